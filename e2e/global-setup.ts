@@ -6,9 +6,9 @@ import { stateAfterFirstStart } from './harness/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's one browser listens. */
+    /** The address of the run's one browser. */
     browserEndpoint: string;
-    /** The data of a product after its first start, which every journey's own begins with. */
+    /** A product's data after its first start, with which every journey's product begins. */
     stateAfterFirstStart: string;
   }
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** What npm says about the packages that the running product uses; it ends with 1 for any fault. */
+/** npm's report on the packages that the running product uses; npm exits with 1 for any fault. */
 function audit(): Promise<string> {
   return new Promise((resolve) => {
     execFile('npm', ['audit', '--omit=dev', '--json'], { cwd: root }, (_error, stdout) => {

@@ -7,7 +7,7 @@ import { commands } from './commands.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Programs that are tried where they are installed; a variable of that name says where else. */
+/** Programs used if they are installed; a variable of the same name can say where. */
 function programNamed(name: string, usual: string): string {
   return process.env[name.toUpperCase()] ?? usual;
 }
@@ -20,7 +20,7 @@ function read(name: string): string {
   return readFileSync(path.join(root, 'deploy', name), 'utf8');
 }
 
-/** Runs something in a folder of its own, which is removed. */
+/** Runs a function in a temporary folder. */
 function within<T>(act: (folder: string) => T): T {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-deploy-'));
   try {
@@ -52,7 +52,7 @@ describe('the unit and the containers', () => {
     expect(given.map((seconds) => Number(seconds) > drain + 25)).toEqual([true, true]);
   });
 
-  it('have one proxy, but for the address of the product', () => {
+  it('share one proxy configuration, except for the product’s address', () => {
     const [, ...rest] = read('Caddyfile')
       .replace('127.0.0.1:3000', 'regz:3000')
       .replace('127.0.0.1', '172.16.0.0/12')
@@ -63,7 +63,7 @@ describe('the unit and the containers', () => {
 });
 
 describe.runIf(existsSync(systemd))('systemd', () => {
-  it('accepts the unit, and finds little that it exposes', () => {
+  it('accepts the unit, and finds that it exposes little', () => {
     within((folder) => {
       const unit = path.join(folder, 'regz.service');
       writeFileSync(

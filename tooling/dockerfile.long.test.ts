@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const text = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
 const [, build = '', run = ''] = text.split(/^FROM .+$/mu);
-/** Any user who is not the one that builds; the image makes one of its own. */
+/** Any user other than the one who builds; the image creates its own. */
 const NOBODY = 65_534;
 let folder: string;
 
@@ -37,7 +37,7 @@ function copyContext(to: string): void {
 
 /** Docker is not needed for this, and not used: whether an image can be built, it does not show. */
 it.runIf(process.getuid?.() === 0)(
-  'the steps of the Dockerfile, in a clean folder, make a product that another user can start',
+  'the Dockerfile’s steps, in a clean folder, build a product that another user can start',
   async () => {
     const image = path.join(folder, 'srv');
     mkdirSync(image);

@@ -36,9 +36,9 @@ try {
 
 /**
  * A signal to this process is meant for the program, and this process outlives it. Ctrl+C in a
- * terminal reaches the program by itself as well, and npm sends it once more: a program of ours
- * takes a repeated signal for the same one, and gets no more of them than that from here. Only SIGHUP
- * may mean something each time: that the processes that serve are replaced.
+ * terminal also reaches the program directly, and npm sends it again: our programs treat a repeated
+ * signal as the same one, and get each only once from here. Only SIGHUP may mean something each
+ * time: that the serving processes are replaced.
  */
 function forwardSignals() {
   /** @type {Set<NodeJS.Signals>} */

@@ -11,7 +11,7 @@ import { commands } from './commands.mjs';
 const root = path.join(import.meta.dirname, '..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-/** A repository with the launcher of ours and the planted commands. */
+/** A repository with our launcher and the planted commands. */
 let house = '';
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe('every npm script', () => {
-  it.each(Object.entries(manifest.scripts))('%s is the command of that name', (name, script) => {
+  it.each(Object.entries(manifest.scripts))('%s is the command with that name', (name, script) => {
     expect(script).toBe(`exec node tooling/launch.mjs ${name}`);
     expect(Object.keys(commands)).toContain(name);
   });
@@ -57,7 +57,7 @@ describe('every npm script', () => {
 });
 
 describe('a launched command', () => {
-  it('runs its steps on the pinned Node, and so does what they start as node', async () => {
+  it('runs its steps, and whatever they start as node, on the pinned Node', async () => {
     const { code, stdout } = await launch('report', 'word', '--flag');
     const [first, last, ...more] = stdout
       .trim()
@@ -74,7 +74,7 @@ describe('a launched command', () => {
     expect(await launch('fail')).toMatchObject({ code: 7, stdout: '' });
   });
 
-  it('is refused with the list of those that exist', async () => {
+  it('is refused with a list of the existing ones', async () => {
     const { code, stderr } = await launch('strat');
     expect(stderr).toBe('There is no command "strat", only report, fail, stay, serve.\n');
     expect(code).toBe(1);
@@ -90,7 +90,7 @@ describe('a signal', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('to the whole group, twice, as Ctrl+C in a terminal, waits for the program', async () => {
+  it('sent twice to the whole group, like Ctrl+C in a terminal, waits for the program', async () => {
     const { launcher, ended, nextLine, group } = await stay('serve');
     process.kill(-group, 'SIGINT');
     expect(await nextLine()).toBe('heard SIGINT');
@@ -107,7 +107,7 @@ describe('a signal', () => {
     expect(await ended).toEqual([null, 'SIGKILL']);
   });
 
-  it('starts no further step, however well the present one ends', async () => {
+  it('starts no further step, even if the current one succeeds', async () => {
     const { launcher, ended, nextLine } = await stay('stay');
     launcher.kill('SIGTERM');
     expect(await nextLine()).toBe('heard SIGTERM');
@@ -117,7 +117,7 @@ describe('a signal', () => {
   });
 });
 
-describe('without a Node of npm', () => {
+describe('without npm’s Node', () => {
   let bare = '';
 
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('without a Node of npm', () => {
     expect(code).toBe(1);
   });
 
-  it('the running one serves when it is of the pinned major version', async () => {
+  it('the running one is used if it has the pinned major version', async () => {
     await pin({ 'node-aix-ppc64': `${process.versions.node.split('.')[0]}.0.0` });
     const { code, stdout } = await launchBare();
     expect(stdout).toContain(process.execPath);
@@ -172,7 +172,7 @@ function finish(program: string, words: readonly string[], cwd: string): Promise
   });
 }
 
-/** Launches a command whose program stays until its input is closed, in a group of its own. */
+/** Launches a command whose program runs until its input is closed, in its own process group. */
 async function stay(command: string) {
   const launcher = spawn(process.execPath, ['tooling/launch.mjs', command], {
     cwd: house,

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const limit = /^ {2}(\w+): \{ attempts: (\d+), windowSeconds: ([^}]+) \}/gmu;
-const seconds: Record<string, number> = { MINUTE: 60, HOUR: 3600 };
+const seconds: Record<string, number> = { MINUTE_SECONDS: 60, HOUR_SECONDS: 3600 };
 
-/** `15 * MINUTE` or `900` as the page writes it. */
+/** `15 * MINUTE_SECONDS` or `900` as the page writes it. */
 function windowOf(expression: string): string {
   const factors = expression.split('*').map((factor) => factor.trim());
   const all = factors.reduce((product, factor) => product * (seconds[factor] ?? Number(factor)), 1);

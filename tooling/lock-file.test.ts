@@ -14,7 +14,7 @@ describe('package-lock.json', () => {
 });
 
 describe('withoutOptionalEngines', () => {
-  it('takes engines from optional packages alone, and nothing else', () => {
+  it('removes only engines, and only from optional packages', () => {
     const needs = { version: '1.0.0', engines: { node: '>=20' } };
     const text = (optional: object) => {
       const packages = { '': { name: 'regz' }, a: needs, b: { ...optional, optional: true } };

@@ -3,8 +3,8 @@ type LockFile = { packages: Record<string, { optional?: boolean; engines?: unkno
 /**
  * The text of package-lock.json without what optional packages say about the Node.js they need.
  *
- * npm silently leaves out an optional package that does not want the Node.js npm itself runs on, and
- * the native half of our build tools is made of such packages: on Node.js 18 `npm ci` would succeed
+ * npm silently leaves out an optional package that excludes the Node.js npm itself runs on, and the
+ * native half of our build tools consists of such packages: on Node.js 18 `npm ci` would succeed
  * and no site could be built. Here they run on the pinned Node.js, whatever npm runs on.
  */
 export function withoutOptionalEngines(text: string): string {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { memoryFolder, mountOptions } from './memory-folder.ts';
 
 describe('the folder in memory', () => {
-  it('is one that exists, or none', () => {
+  it('is an existing one, or none', () => {
     const folder = memoryFolder();
     expect(folder === undefined || existsSync(folder)).toBe(true);
   });
 
-  it('has the options of the last mount there, and of no other folder', () => {
+  it('has the options of the last mount there, not those of another folder', () => {
     const mounts = [
       'tmpfs /dev/shm tmpfs rw,relatime 0 0',
       'tmpfs /dev/shm/other tmpfs rw 0 0',

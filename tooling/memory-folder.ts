@@ -5,8 +5,8 @@ const FOLDER = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * A folder that lives in memory, or undefined where there is none for programs to run from or it
- * has less than 4 GiB left. Databases that are thrown away a moment later need no disk.
+ * A folder in memory, or undefined if there is none from which programs can run, or it has less
+ * than 4 GiB left. Databases that are discarded a moment later need no disk.
  */
 export function memoryFolder(): string | undefined {
   try {
@@ -20,7 +20,7 @@ export function memoryFolder(): string | undefined {
   }
 }
 
-/** What holds for the file system that was mounted last at a folder. */
+/** The options of the file system that was mounted last at a folder. */
 export function mountOptions(mounts: string, folder: string): string[] | undefined {
   const lines = mounts.split('\n').map((line) => line.split(' '));
   return lines.findLast(([, place]) => place === folder)?.[3]?.split(',');

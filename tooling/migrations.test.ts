@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const folder = path.join(import.meta.dirname, '../server/migrations');
-/** Those that came before old programs had to run beside new ones. */
+/** Migrations from before old programs had to run beside new ones. */
 const LAST_WITHOUT = '0053';
 
-/** What takes something away from a program that is still running. */
+/** Statements that take something away from a program that is still running. */
 const narrows =
   /\b(?:drop\s+(?:table|column|view|function|type)|rename\s+(?:to|column)|set\s+not\s+null|alter\s+column\s+\w+\s+(?:set\s+data\s+)?type|revoke)\b/iu;
 
@@ -33,7 +33,7 @@ describe('a migration that narrows something', () => {
     'alter table users rename to people;',
     'alter table users alter column email set not null;',
     'alter table users alter column id type bigint;',
-  ])('is known by %s', (sql) => {
+  ])('is recognized by %s', (sql) => {
     expect(narrows.test(sql)).toBe(true);
     expect(narrows.test(withoutComments(`-- ${sql}`))).toBe(false);
   });

@@ -27,7 +27,7 @@ describe('the words in the code', () => {
   const british =
     /licence|colour|behaviour|favour|honour|grey\b|analyse|(?:author|initial|recogn|organ|normal|serial|custom|synchron|local|final)is(?:e|ing|ation)/iu;
 
-  it('are spelled as in the United States, so that one search finds all of it', () => {
+  it('have American spelling, so one search finds all of them', () => {
     const pages = ['ARCHITECTURE.md', 'STYLE.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
     const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
@@ -50,8 +50,8 @@ describe('the names of constants', () => {
   const namesIn = (text: string) => [...text.matchAll(constant)].map(([, name = '']) => name);
   const isScreaming = (name: string) => /^[A-Z][A-Z0-9_]*$/u.test(name);
 
-  it('are in capitals where a module holds a number or a text', () => {
-    // A test reads as a story, whose people and things have names like variables.
+  it('are in capitals if a module constant is a number or a text', () => {
+    // A test reads as a story, whose people and things are named like variables.
     const held = files.filter((file) => !/\.test\.tsx?$|^server\/test\/|^e2e\//u.test(file));
     const other = held.flatMap((file) =>
       namesIn(readFileSync(path.join(root, file), 'utf8'))
@@ -65,14 +65,21 @@ describe('the names of constants', () => {
       'name',
     ]);
   });
+
+  it('for a second, a minute, an hour and a day have one home', () => {
+    const length = /^\s*(?:export )?const (?:SECOND|MINUTE|HOUR|DAY)(?:_MS|_SECONDS)? =/mu;
+    const homes = files.filter((file) => length.test(readFileSync(path.join(root, file), 'utf8')));
+
+    expect(homes).toEqual(['rules/src/durations.ts']);
+  });
 });
 
 describe('the columns of tables', () => {
   const column = /[\w\])]\.[a-z]+_[a-z_]+\b/u;
-  /** Who speaks the format of somebody else: a provider, the pool, a process of PostgreSQL. */
+  /** Files that use a foreign format: a provider's, the pool's, a PostgreSQL process's. */
   const foreign = /^server\/src\/(?:integrations|platform\/(?:database|embedded-postgres|jobs))\//u;
 
-  it('are read in snake_case by queries alone; everything else gets them in camelCase', () => {
+  it('are in snake_case only in queries; everything else sees camelCase', () => {
     const readers = files.filter(
       (file) =>
         file.startsWith('server/src/') &&
@@ -90,7 +97,7 @@ describe('the columns of tables', () => {
   });
 });
 
-/** The lines of a program without its comments and the texts in quotes. */
+/** A program's lines without comments and quoted texts. */
 function withoutTexts(program: string): readonly string[] {
   return program
     .replaceAll(/\/\*[^]*?\*\/|'[^'\n]*'|`[^`]*`/gu, '')

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * The path of the Node.js that everything of ours runs on: the one that npm installed for this
- * platform or, where it has none, the running one if its major version is the pinned one.
+ * The path of the Node.js that everything of ours runs on: the one npm installed for this platform
+ * or, if there is none, the running one if it has the pinned major version.
  *
  * It is found by its package, not as `.bin/node`: the packages of all platforms provide that link,
  * and npm 10 removes it together with those that are not for this machine.

@@ -28,12 +28,12 @@ describe('slices', () => {
     const imports = await importsBelow(root);
 
     expect(findUnusedEdges(imports, slices)).toEqual([]);
-    // A planted one: nothing in the house lets the audit trail call the guide.
+    // A planted call: nothing in the project lets the audit trail call the guide.
     expect(findUnusedEdges(imports, { ...slices, audit: ['guide'] })).toEqual(['audit -> guide']);
   });
 });
 
-/** Where capabilities have folders, and the folders there that are none. */
+/** Where capabilities have folders, and the folders there that are not capabilities. */
 const rooms: readonly [string, readonly string[]][] = [
   ['rules/src', []],
   ['contract/src', []],
@@ -45,7 +45,7 @@ const rooms: readonly [string, readonly string[]][] = [
   ['e2e', ['harness', 'bench']],
 ];
 
-describe('the nouns of the house', () => {
+describe('the project’s nouns', () => {
   it.each(rooms)('gives every folder in %s the name of a slice, apart from %j', (room, others) => {
     const strangers = foldersIn(room).filter((name) => !isSlice(name) && !others.includes(name));
 
@@ -55,7 +55,7 @@ describe('the nouns of the house', () => {
   /** What runs in every request, and what only the server does, has fewer rooms than the rest. */
   const rulesAlone = ['guide', 'audit'];
 
-  it.each(builtSlices())('finds %s in every room of the house by its name', (slice) => {
+  it.each(builtSlices())('finds %s in every package by its name', (slice) => {
     const missing = ['contract/src', 'web/src', 'web/src/i18n/en', 'e2e'].filter(
       (room) => !foldersIn(room).includes(slice),
     );
@@ -65,7 +65,7 @@ describe('the nouns of the house', () => {
   });
 });
 
-/** The slices that the server has and that people meet: the audit trail shows on other pages. */
+/** The server's slices that people see; the audit trail shows on other pages. */
 function builtSlices(): readonly string[] {
   return foldersIn('server/src').filter((name) => isSlice(name) && name !== 'audit');
 }

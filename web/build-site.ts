@@ -10,13 +10,13 @@ import { leanStillDocuments } from './site-build/build-still-documents.ts';
 
 const here = import.meta.dirname;
 
-/** What a build says that found the folder of route types filled again while it emptied it. */
+/** The error of a build that found the folder of route types refilled while emptying it. */
 const COLLISION = /ENOTEMPTY.*\.react-router/;
 const TRIES = 3;
 
 /**
- * React Router empties one folder of generated types in every build, and nothing reads it here; of
- * two builds at once the one that meets the other there is run again.
+ * Every build of React Router empties one folder of generated types, which nothing reads here; of
+ * two concurrent builds, the one that collides there is run again.
  */
 async function runBuild(site: Audience, folder: string, tries = TRIES): Promise<string> {
   try {

@@ -7,7 +7,7 @@ import { keepFormerAssets } from './site-build/build-former-assets.ts';
 
 const BUILDS_AT_ONCE = 2;
 const buildFolder = join(import.meta.dirname, 'build');
-/** Sites are built beside the present ones and take their place only when all of them are whole. */
+/** Sites are built beside the current ones and replace them only when all are complete. */
 const nextFolder = join(buildFolder, `.next-${process.pid}`);
 
 async function buildEach(sites: readonly Audience[]): Promise<void> {
@@ -42,7 +42,7 @@ async function build(sites: readonly Audience[], digest: string): Promise<void> 
   }
 }
 
-/** A server that runs meanwhile reads assets from here: only for the moment between two renames is there none. */
+/** A running server reads assets from here: they are missing only between two renames. */
 function takePlace({ present, next }: { present: string; next: string }, before: string): void {
   if (existsSync(present)) renameSync(present, before);
   renameSync(next, present);

@@ -42,7 +42,7 @@ function linksIn(html: string, element: 'header' | 'main' | 'footer'): Record<st
 describe('the home page', () => {
   const html = documentOf('main', '.');
 
-  it('has its sections, each with its cards, and its buttons', () => {
+  it('has its sections with their cards, and its buttons', () => {
     const headings = textsOf(html, 'h2');
     for (const heading of ['Earn Regz Coins', 'Why Choose Regz']) {
       expect(headings).toContain(heading);
@@ -59,7 +59,7 @@ describe('the home page', () => {
     });
   });
 
-  it('claims what the specification claims, until staff say otherwise', () => {
+  it('makes the specification’s claims until staff change them', () => {
     const claims = html.matchAll(/data-claim="(\w+)"[^>]*>([^<]*)</g);
     expect(Object.fromEntries([...claims].map(([, name, text]) => [name, text]))).toEqual({
       dailyTasks: '10',

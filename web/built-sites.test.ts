@@ -58,7 +58,7 @@ describe.each(sites)(
       }
     });
 
-    it('carries its style sheet in the document and in no script', () => {
+    it('has its style sheet in the document, not in a script', () => {
       for (const document of documentsOf(site)) {
         const html = readFileSync(join(folderOf(site), document), 'utf8');
         expect(html, document).toMatch(/--color-ground: ?light-dark/);
@@ -70,7 +70,7 @@ describe.each(sites)(
       }
     });
 
-    it('says in every document what is needed where scripts are turned off', () => {
+    it('says in every document what is needed if scripts are turned off', () => {
       for (const document of documentsOf(site)) {
         const html = readFileSync(join(folderOf(site), document), 'utf8');
         expect(html, document).toMatch(/<noscript><p[^>]*>JavaScript is turned off in this/);
@@ -84,7 +84,7 @@ describe.each(sites)(
       }
     });
 
-    it('stays within its budget on a first visit, without what is loaded on demand', () => {
+    it('stays within its budget on a first visit, not counting what loads on demand', () => {
       const html = readFileSync(join(folderOf(site), page), 'utf8');
       const scripts = firstScripts(html).map((href) => kilobytes(site, href));
       expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(scriptBudget);
@@ -98,7 +98,7 @@ describe.each(sites)(
 describe('a game', () => {
   const stages = globSync('assets/**/*-stage-*.js.br', { cwd: folderOf('tasks') });
 
-  it('is a chunk of its own below 6 kB', () => {
+  it('is a separate chunk below 6 kB', () => {
     expect(stages.length).toBeGreaterThan(1);
     for (const stage of stages) {
       expect(statSync(join(folderOf('tasks'), stage)).size / 1000, stage).toBeLessThan(6);
@@ -136,8 +136,8 @@ async function textsOf(...files: string[]): Promise<string[]> {
 
 const catalogue = join(import.meta.dirname, 'src/i18n/en');
 
-describe('the sentences that staff alone read', () => {
-  it('are in the scripts of the staff panel, and of no other site', async () => {
+describe('sentences only for staff', () => {
+  it('are in the staff panel’s scripts, and in no other site’s', async () => {
     const all = globSync('*/*.ts', { cwd: catalogue });
     const forStaff = all.filter((file) => file.endsWith('/staff.ts'));
     const linkAdmins = join('free-panel', 'staff.ts');
@@ -167,7 +167,7 @@ describe('what strangers can download', () => {
   const root = join(import.meta.dirname, 'build');
   const files = globSync('*/client/**/*.{html,js,css,json,svg,txt,webmanifest,map}', { cwd: root });
 
-  it('names no secret, holds none of this machine, and says nothing of where it was built', () => {
+  it('names no secret, contains none of this machine’s, and does not reveal where it was built', () => {
     expect(secretNames()).toContain('DATA_KEY');
     expect(files.length).toBeGreaterThan(50);
     const canaries = [...secretNames(), ...secretValues(), join(import.meta.dirname, '..')];
@@ -180,7 +180,7 @@ describe('what strangers can download', () => {
     }
   });
 
-  it('holds no word and no question of a game', () => {
+  it('contains no word or question of a game', () => {
     const seeded = join(import.meta.dirname, '../server/migrations/0040-game-contents.sql');
     const texts = [...readFileSync(seeded, 'utf8').matchAll(/'([^']+)'/g)].map(([, text]) => text);
     const words = texts.filter((text) => /^[A-Z]{5}$/.test(text ?? ''));
@@ -201,7 +201,7 @@ describe('what strangers can download', () => {
     }
   });
 
-  it('has no source map and nothing of the development server', () => {
+  it('has no source map and nothing from the development server', () => {
     const canaries = ['sourceMappingURL', 'jsxDEV', '/@vite/', '/@fs/', 'node_modules/'];
     for (const file of files) {
       expect(file).not.toMatch(/\.map$/);

@@ -1,8 +1,8 @@
 import { type Audience, isAudience } from '@regz/rules/sites/audiences.ts';
 
 /**
- * Whose site this process builds or serves: the variable SITE says it. The main site where nothing
- * does, as when a check only reads the configuration.
+ * The site this process builds or serves, from the variable SITE; the main site if it is not set,
+ * as when a check only reads the configuration.
  */
 export function chosenAudience(): Audience {
   const name = process.env['SITE'] ?? 'main';

@@ -7,12 +7,12 @@ const latin = /\{\w+\}|\b(?:Regz|UTC|License Key|Redeem|Key|Enter|Space|[0-9]+)\
 
 const all = translations();
 
-it('the list for native readers is that of the catalogues', () => {
+it('the list for native readers matches the catalogues', () => {
   const page = readFileSync(new URL('../docs/translations.md', import.meta.url), 'utf8');
   expect(page).toBe(translationsPage());
 });
 
-it('every text is there in each language, and shows the same parameters', () => {
+it('every text exists in each language, with the same parameters', () => {
   expect(all.length).toBeGreaterThan(150);
   for (const { key, en, si, ta } of all) {
     for (const text of [en, si, ta]) expect(text.trim(), key).not.toBe('');

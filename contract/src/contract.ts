@@ -59,8 +59,8 @@ export const contract = {
 export type Contract = typeof contract;
 
 /**
- * What is refused beside what each operation declares for people: by the routes whose body or answer
- * is a file, and to tokens of the API.
+ * Refusals in addition to those that each operation declares for people: by routes whose body or
+ * answer is a file, and for API tokens.
  */
 export const routeRefusals = {
   ...downloadFileRefusals,

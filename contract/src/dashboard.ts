@@ -16,16 +16,16 @@ const answer = z.strictObject({
   resets: deviceResets,
   guide: guideProgress,
   /**
-   * Left out while a deletion runs: its countdown starts when an answer comes, and this one may wait
-   * for the scripts of its page.
+   * Left out during a pending deletion, whose countdown starts when its answer arrives: this answer
+   * may have to wait for the page's scripts.
    */
   deletion: z.strictObject({ pending: z.null() }).optional(),
 });
 export type Dashboard = z.infer<typeof answer>;
 
 /**
- * All that the dashboard shows, on its first screen and below it, in one answer about one session: each
- * part is what its own operation answers.
+ * Everything the dashboard shows, in one answer about one session: each part is what its own
+ * operation answers.
  */
 export const dashboard = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/dashboard' })

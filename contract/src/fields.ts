@@ -26,7 +26,7 @@ export const instant = z.iso.datetime();
 /** An answer that carries nothing but its status. */
 export const nothing = z.strictObject({});
 
-/** Which state of a row an edit is based on; as far as a column of the database counts. */
+/** The version of a row that an edit is based on; the bound is the database column's. */
 export const version = z.int().positive().max(2_147_483_647);
 
 /** Who made the last edit; null until there is one. */

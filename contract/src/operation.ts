@@ -14,7 +14,7 @@ export type OperationMeta<
   Token extends TokenScope | undefined = TokenScope | undefined,
 > = {
   caller: Who;
-  /** The scope with which a token of the API reaches the operation; without one, none does. */
+  /** The scope an API token needs for the operation; without one, no token may call it. */
   token: Token;
   /** True if a retry with the same Idempotency-Key gets the first answer. */
   idempotent: boolean;
@@ -25,16 +25,16 @@ export type OperationMeta<
   /** True if staff may call it before setting up the codes that their account requires. */
   beforeSetUp?: boolean;
   /**
-   * True where the answer is the same for everybody and seldom another one: a browser keeps it, and
-   * asks by its entity tag whether it still is.
+   * True if the answer is the same for everybody and rarely changes: browsers keep it, and
+   * revalidate it by its entity tag.
    */
   revalidated?: boolean;
 };
 
 /**
- * Starts one operation of the contract. The caller is an argument that cannot be left out, so an
- * operation nobody thought about does not compile; the server refuses to start without it as well.
- * Tokens of the API reach what is marked for them and nothing else, and only what staff may do.
+ * Starts one operation of the contract. The caller is a required argument, so an operation without
+ * one does not compile, and the server refuses to start with it. API tokens can only call
+ * operations that are marked for them, and only what staff may do.
  */
 export function operation<
   const Who extends Caller,

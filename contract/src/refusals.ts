@@ -31,7 +31,10 @@ export const platformRefusals = {
 
 /** What operations that a token of the API may reach refuse one with. */
 export const tokenRefusals = {
-  /** Unknown, expired, revoked, or used from an address it was not made for: it is not said which. */
+  /**
+   * Unknown, expired, revoked, or used from an address it was not created for; the answer does not
+   * say which.
+   */
   API_TOKEN_INVALID: { status: 401 },
   API_TOKEN_SCOPE_MISSING: { status: 403, data: z.strictObject({ scope: z.string() }) },
 } as const;

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { field, logIn, nimal, type Person, register, submitLogIn } from '../harness/people.ts';
+import { field, nimal, type Person, register, submitLogIn } from '../harness/people.ts';
+import { comeBack } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(async ({ product, visit }) => {
@@ -23,7 +24,7 @@ async function fillForm(page: Page, person: Person): Promise<void> {
   await place.getByLabel('Reason').fill('No time to play any more.');
 }
 
-/** Fills the form and says at the provider who stands there. */
+/** Fills in the form and identifies the person at the provider. */
 async function proveAs(page: Page, person: Person, email: string): Promise<void> {
   await fillForm(page, person);
   await verify(page).click();
@@ -31,9 +32,9 @@ async function proveAs(page: Page, person: Person, email: string): Promise<void>
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-it('the data can be kept first, as a file without secrets', async () => {
+it('a person can first download their data, a file without secrets', async () => {
   const { page, complaints } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await page.getByRole('link', { name: 'Delete Account' }).click();
   await page.getByRole('heading', { name: 'Delete Account', level: 1 }).waitFor();
   const downloading = page.waitForEvent('download');
@@ -46,9 +47,9 @@ it('the data can be kept first, as a file without secrets', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('a wrong form is refused field by field before anybody leaves the page', async () => {
+it('a wrong form is refused field by field without leaving the page', async () => {
   const { page } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);
   await verify(page).click();
   await page.getByText('Please fill in all fields').waitFor();
@@ -66,7 +67,7 @@ it('a wrong form is refused field by field before anybody leaves the page', asyn
 
 it('another Google account, or none, starts nothing', async () => {
   const { page, complaints } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);
   await proveAs(page, nimal, 'somebody.else@example.com');
   await page
@@ -83,8 +84,8 @@ it('another Google account, or none, starts nothing', async () => {
 });
 
 /**
- * Has pages opened from now on hear last how things stood before the deletion began: asked before
- * it, answered after it.
+ * Makes pages opened from now on receive a stale state last: requested before the deletion began,
+ * answered after it.
  */
 async function answerStatusLate(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -110,7 +111,7 @@ async function answerStatusLate(page: Page): Promise<void> {
 
 it('the countdown outlives a reload and a closed tab, and another tab cancels it', async () => {
   const { page, context, complaints } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);
   await proveAs(page, nimal, nimal.email);
   await page
@@ -135,9 +136,9 @@ it('the countdown outlives a reload and a closed tab, and another tab cancels it
   await context.close();
 });
 
-it('an account that is not cancelled goes, and its person is taken home', async () => {
+it('an account is deleted if nobody cancels, and its owner is sent to the home page', async () => {
   const { page, complaints } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);
   await page.evaluate(() => {
     document.cookie = 'regz-theme=light; path=/; domain=regz.localhost';

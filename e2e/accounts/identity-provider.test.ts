@@ -6,7 +6,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-/** What the account page of the stand-in is filled in with. */
+/** The values entered on the stand-in's account page. */
 type Choice = { email: string; unverified?: boolean };
 
 async function choose(page: Page, choice: Choice | 'cancel'): Promise<void> {
@@ -27,7 +27,7 @@ async function signInWith(page: Page, choice: Choice | 'cancel'): Promise<void> 
   await choose(page, choice);
 }
 
-it('somebody unknown registers with Google and signs in with it from then on', async () => {
+it('a newcomer registers with Google and signs in with it from then on', async () => {
   const { page, complaints } = await here.visit({ screen: phone, colorScheme: 'light' });
   const email = 'sanduni@gmail.com';
   await page.goto(`${here.product.client}/auth`);
@@ -65,7 +65,7 @@ it('a person who cancels or has no verified address sees why on the login page',
   expect(complaints).toEqual([]);
 });
 
-it('a proven address can be dropped for another one', async () => {
+it('a proven address can be replaced with another', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -80,7 +80,7 @@ it('a proven address can be dropped for another one', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('a customer proves the address of the account, and no other one', async () => {
+it('a customer can only prove the account’s own address', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
   await logIn(page, here.product, nimal);

@@ -32,7 +32,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Login' }).waitFor();
 }
 
-/** Turns two-step codes on in a page that shows them; gives the app's key and the recovery codes. */
+/** Turns on two-step codes on an open page; returns the app's key and the recovery codes. */
 async function turnOnCodes(page: Page, password: string) {
   const codes = section(page, 'Two-step verification');
   await codes.getByRole('button', { name: 'Turn on' }).click();
@@ -52,7 +52,7 @@ async function turnOnCodes(page: Page, password: string) {
   return { key, recoveryCodes, shown };
 }
 
-it('codes: turned on, asked for at the login, replaced by a recovery code, turned off', async () => {
+it('codes: turned on, requested at login, replaced by a recovery code, turned off', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
   await logIn(page, here.product, nimal);
@@ -91,7 +91,7 @@ it('codes: turned on, asked for at the login, replaced by a recovery code, turne
   expect(complaints).toEqual([]);
 });
 
-/** A device that confirms by fingerprint, without asking anybody. */
+/** A device that confirms by fingerprint without a prompt. */
 async function plugInDevice(page: Page): Promise<{ device: CDPSession; authenticatorId: string }> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -108,7 +108,7 @@ async function plugInDevice(page: Page): Promise<{ device: CDPSession; authentic
   return { device, authenticatorId };
 }
 
-it('passkeys: added, renamed, used to log in, and of no use once removed', async () => {
+it('passkeys: added, renamed, used to log in, and useless once removed', async () => {
   const { page, complaints } = await here.visit();
   const { device, authenticatorId } = await plugInDevice(page);
   await register(page, here.product, kavya);

@@ -17,7 +17,7 @@ async function logInAsDinuka(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
 }
 
-it('staff add a colleague, give him a role and what belongs to it, require two-step verification of him, and disable him', async () => {
+it('staff add a colleague, give him a role and its rights, require two-step verification, and disable him', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Staff' }).click();
@@ -61,7 +61,8 @@ it('staff add a colleague, give him a role and what belongs to it, require two-s
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await page.getByText('dinuka has been disabled.').waitFor();
   await colleague.page.reload();
-  // To the task area; to the staff's login where the page noticed the end before it was reloaded.
+  // To the task area, or to staff's login if the page noticed the session's end before it was
+  // reloaded.
   await colleague.page.waitForURL(/\/(task-auth|admin-login)$/);
   await logInAsDinuka(colleague.page);
   await colleague.page.getByText('This staff account is disabled.').waitFor();
@@ -84,7 +85,9 @@ async function setUpCodes(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to the panel' }).click();
 }
 
-/** Until the page knows the role, no tab is offered; then they come without moving anything. */
+/**
+ * Until the page knows the role, it offers no tab; then the tabs appear without shifting anything.
+ */
 async function keepsPlaceOfTabs(page: Page): Promise<void> {
   const shifts = await watchShifts(page);
   const sendRole = await holdBack(page, /\/api\/accounts\/admins\/me$/);

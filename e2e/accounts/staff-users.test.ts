@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
 import { judgeShown } from '../harness/pages/judge-page.ts';
-import { field, logIn, logInAsAdmin, nimal } from '../harness/people.ts';
+import { field, logIn, nimal } from '../harness/people.ts';
+import { comeBackAsAdmin } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
 
 const NARROWEST = 320;
@@ -11,7 +12,7 @@ const STEP = 70;
 
 const here = world(({ product }) => product.regz('seed'));
 
-it('staff find a customer, approve and ban him with a reason, and he is turned away', async () => {
+it('staff find a customer, approve him, ban him for a reason, and he is turned away', async () => {
   const customer = await here.visit();
   await logIn(customer.page, here.product, nimal);
   await customer.page.goto(`${here.product.client}/admin`);
@@ -19,7 +20,7 @@ it('staff find a customer, approve and ban him with a reason, and he is turned a
   await customer.page.goto(`${here.product.client}/dashboard`);
 
   const { page, complaints } = await here.visit();
-  await logInAsAdmin(page, here.product);
+  await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Users', exact: true }).click();
   await page.getByLabel('Search').fill('nobody');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -54,7 +55,7 @@ it('staff find a customer, approve and ban him with a reason, and he is turned a
 
 it('no tab of the panel, no order and no user scrolls sideways, whatever the width', async () => {
   const { page } = await here.visit();
-  await logInAsAdmin(page, here.product);
+  await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab').first().waitFor();
   const tabs = await page.getByRole('tab').allInnerTexts();
   for (const name of tabs) {
@@ -74,9 +75,9 @@ it('no tab of the panel, no order and no user scrolls sideways, whatever the wid
   }
 });
 
-it('on a phone the tabs are in a menu that keys and names lead through', async () => {
+it('on a phone the tabs are in a menu that works by keyboard and by name', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
-  await logInAsAdmin(page, here.product);
+  await comeBackAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=payments`);
   const menu = page.getByRole('button', { name: 'Menu: Sandbox payments' });
   await menu.press('Enter');
@@ -105,7 +106,7 @@ it('on a phone the tabs are in a menu that keys and names lead through', async (
 
 it('staff resolve a flagged payment and one without an order, each with a note', async () => {
   const { page, complaints } = await here.visit();
-  await logInAsAdmin(page, here.product);
+  await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Orders' }).click();
   await page.getByRole('button', { name: 'Show flagged orders' }).click();
   await page.getByText('1 order', { exact: true }).waitFor();
@@ -129,7 +130,7 @@ it('staff resolve a flagged payment and one without an order, each with a note',
   expect(complaints).toEqual([]);
 });
 
-/** Opens a tab of the panel and waits until all that it shows has come. */
+/** Opens a tab of the panel and waits until everything on it has loaded. */
 async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
   await page.getByRole('tabpanel', { name, exact: true }).waitFor();

@@ -38,7 +38,7 @@ it('Enter without the challenge says what is missing, at its box', async () => {
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-it('the challenge begins with the first key that is typed', async () => {
+it('the challenge starts with the first keystroke', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await page.getByText('Verification Pending').waitFor();
@@ -46,7 +46,7 @@ it('the challenge begins with the first key that is typed', async () => {
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
-it('a tick that comes before the scripts is not lost', async () => {
+it('a tick made before the scripts load is not lost', async () => {
   const { page } = await here.visit();
   const ticked = Promise.withResolvers<void>();
   await page.route('**/assets/**/*.js', async (route) => {
@@ -68,7 +68,7 @@ it('a wrong password is refused and the challenge is asked for again', async () 
   expect(await field(authForm(page, 'Login'), 'Username').inputValue()).toBe(nimal.username);
 });
 
-it('every fault of a registration has its own words, and the form keeps what was typed', async () => {
+it('every registration fault has its own message, and the form keeps what was typed', async () => {
   const { page: before } = await here.visit();
   await verifyEmail(before, here.product, nimal);
   const { page } = await here.visit();
@@ -116,7 +116,7 @@ it('a banned account is turned away when its session is restored and when it log
   await page.getByText('Your account has been banned', { exact: true }).waitFor();
 });
 
-it('a visitor is led from the dashboard to the login page', async () => {
+it('a visitor to the dashboard is sent to the login page', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/dashboard`);
   await page.waitForURL(/\/auth/);
@@ -138,12 +138,12 @@ async function seeDashboard(page: Page, { username, email }: Person): Promise<vo
   await page.getByText('No resets yet.').waitFor({ state: 'attached' });
 }
 
-it('the dashboard asks one operation, before a script has come, and each person sees their own', async () => {
+it('the dashboard requests one operation before any script loads, and each person sees their own data', async () => {
   const { page, context, complaints } = await here.visit();
   const { client } = here.product;
   const dashboard = `${client}/dashboard`;
   await register(page, here.product, dinuka);
-  // Nobody is signed in yet: what is answered then is nobody's, and dropped at the log-in.
+  // Nobody is logged in yet: answers to this page belong to nobody, and are dropped at the login.
   await page.goto(dashboard);
   await page.waitForURL(/\/auth/);
   await logInHere(page, dinuka);
@@ -166,7 +166,7 @@ it('the dashboard asks one operation, before a script has come, and each person 
   await seeDashboard(page, dinuka);
   expect(asked).toEqual(['/dashboard']);
 
-  // Somebody else takes over the browser: in this document, and then in one of their own.
+  // Somebody else takes over the browser: first in this document, then in a new one.
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(/\/auth/);
   const other = { ...dinuka, username: 'isuri', email: 'isuri@example.com' };

@@ -6,7 +6,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('staff make a token by keyboard, a program uses it, and it ends when they revoke it', async () => {
+it('staff create a token by keyboard, a program uses it, and revoking ends it', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=api-tokens`);
@@ -44,7 +44,7 @@ it('staff make a token by keyboard, a program uses it, and it ends when they rev
   expect(complaints).toEqual([]);
 });
 
-/** What a program is answered that asks for the stock. */
+/** The answer to a program that requests the stock. */
 async function statusWith(token: string): Promise<number> {
   const { port } = new URL(here.product.client);
   const answer = await fetch(`http://localhost:${port}/api/key-stock/products`, {

@@ -4,7 +4,7 @@ import { chromiumOptions } from '../harness/chromium.ts';
 import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
 import { workOfPresses } from './press-work.ts';
 
-/** How a game feels: from an input to the paint that shows it, and frames while it is played. */
+/** How a game feels: the time from an input to the paint that shows it, and the frame rate. */
 type Feel = Shares & { presses: number; framesASecond: number };
 type Shares = { p50Ms: number; worstMs: number };
 
@@ -18,7 +18,7 @@ const BETWEEN_MS = 170;
 const CPU_SLOWDOWN = 4;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true };
 
-/** What is pressed, in turn; none of it wins. Words are typed and not sent. */
+/** The keys pressed, in turn; none of them wins. Words are typed but not sent. */
 const arrows = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
 const keys: Readonly<Record<GameSlug, readonly string[]>> = {
   'mini-shooter': arrows,
@@ -34,8 +34,9 @@ const keys: Readonly<Record<GameSlug, readonly string[]>> = {
 };
 
 /**
- * Plays each game by keys on the running product of an origin, and prints a line of JSON for each:
- * what somebody at a quarter of the processor sees, and in a second play what the page works.
+ * Plays each game by keyboard on the product running at `origin`, and prints a line of JSON for
+ * each: what a player with a quarter of the processor sees, and, from a second play, the page's own
+ * work.
  */
 async function main([origin = '']: readonly string[]): Promise<void> {
   const browser = await chromium.launch(await chromiumOptions());
@@ -59,7 +60,7 @@ async function main([origin = '']: readonly string[]): Promise<void> {
   }
 }
 
-/** Somebody on a phone. */
+/** Opens a page on a phone, logged in as a new task user. */
 async function signedIn(browser: Browser, origin: string): Promise<Page> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -68,7 +69,7 @@ async function signedIn(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-/** Begins a play, and waits until its board can be played. */
+/** Begins a play and waits until the board accepts input. */
 async function open(page: Page, origin: string, game: GameSlug): Promise<void> {
   await page.goto(`${origin}/tasks?view=games`, { waitUntil: 'networkidle' });
   const name = `Play Game: ${gameName(game)}`;
@@ -103,12 +104,12 @@ function sharesOf(timesMs: readonly number[]): Shares {
 
 type Watched = { durationsMs: number[]; frames: number; sinceMs: number };
 
-/** Counts frames, and keeps how long each press waited for the paint after it. */
+/** Counts frames, and records how long each press waited for its paint. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched: Watched = { durationsMs: [], frames: 0, sinceMs: performance.now() };
     Object.assign(window, { watched });
-    // A press that takes less than 16 ms is none that the browser tells of.
+    // The browser does not report presses that take less than 16 ms.
     const options = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) {

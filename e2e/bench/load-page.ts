@@ -1,31 +1,31 @@
 import type { Browser, CDPSession, Cookie, Page } from 'playwright-core';
 
-/** A connection as the DevTools protocol emulates it: latency of a request, and bits a second. */
+/** A connection as the DevTools protocol emulates it: latency per request, and bits per second. */
 export type Connection = { latencyMs: number; downKbps: number; upKbps: number };
 
 export type PageLoad = {
-  /** Largest Contentful Paint, from the beginning of the navigation. */
+  /** Largest Contentful Paint, from the start of the navigation. */
   lcpMs: number;
-  /** The element that it was, as `h1 "Its text"`. */
+  /** The element painted, as `h1 "Its text"`. */
   lcpElement: string;
-  /** What came over the network, compressed as it was, with headers. */
+  /** Bytes received over the network, compressed, with headers. */
   transferredBytes: number;
-  /** Scripts alone, compressed and without headers. */
+  /** Scripts only, compressed and without headers. */
   scriptBytes: number;
-  /** When what was waited for stood on the page, from the beginning of the navigation. */
+  /** When the awaited element appeared, from the start of the navigation. */
   shownMs: number;
-  /** Scripts that had come by then, as above. */
+  /** Script bytes received by then, counted as above. */
   scriptBytesBefore: number;
-  /** Cumulative Layout Shift without anybody touching the page, and what moved most. */
+  /** Cumulative Layout Shift without any input, and the element that moved most. */
   shift: number;
   shiftElement: string;
 };
 
-/** Who opens a page, and what it is opened for. */
+/** Who opens the page, and what to wait for. */
 export type Visit = {
-  /** Cookies of somebody who has logged in before. */
+  /** The cookies of somebody who is logged in. */
   cookies?: Cookie[];
-  /** A selector of what the page is to show. */
+  /** A selector for the element to wait for. */
   shows?: string;
 };
 
@@ -37,10 +37,10 @@ const phone = {
   hasTouch: true,
 };
 const CPU_SLOWDOWN = 4;
-/** The store looks for its checkout script for three seconds, and says so when it is missing. */
+/** The store waits three seconds for its checkout script, then says that it is missing. */
 const SETTLED_MS = 3_500;
 
-/** Opens a page as somebody does on a slow phone for the first time, with an empty cache. */
+/** Opens a page as on a first visit with a slow phone: with an empty cache. */
 export async function loadPage(
   browser: Browser,
   address: string,
@@ -84,7 +84,7 @@ async function throttle(devTools: CDPSession, connection: Connection): Promise<v
 
 type Transfer = Pick<PageLoad, 'transferredBytes' | 'scriptBytes'>;
 
-/** Counts from now on; the result gives what came so far. */
+/** Starts counting; the returned function gives the count so far. */
 async function countBytes(devTools: CDPSession): Promise<() => Transfer> {
   const scriptHeads = new Map<string, number>();
   const counted: Transfer = { transferredBytes: 0, scriptBytes: 0 };
@@ -100,7 +100,7 @@ async function countBytes(devTools: CDPSession): Promise<() => Transfer> {
   return () => counted;
 }
 
-/** When an element stands on the page, by the page's own clock, to a frame. */
+/** When an element appears, by the page's own clock, to the frame. */
 async function momentOf(page: Page, selector: string): Promise<number> {
   const seen = await page.waitForFunction(
     (wanted) => document.querySelector(wanted) !== null && performance.now(),
@@ -127,7 +127,7 @@ async function largestPaint(page: Page): Promise<Pick<PageLoad, 'lcpMs' | 'lcpEl
   );
 }
 
-/** One entry of layout shift; the DOM library of TypeScript does not know them. */
+/** A layout shift entry, which TypeScript's DOM library lacks. */
 type Shift = PerformanceEntry & {
   value: number;
   hadRecentInput: boolean;

@@ -6,8 +6,9 @@ import { medianLoad, SLOW_4G } from './slow-phone.ts';
 const PATHS = ['/', '/Free', '/guide', '/privacy-policy', '/terms-conditions', '/return-policy'];
 
 /**
- * Measures the still pages of the main site on the running product of an origin and prints a line of
- * JSON for each: the median load on the slow phone. The first load of each warms the server.
+ * Measures the main site's still pages on the product running at `origin`, and prints a line of
+ * JSON for each: the median load on the slow phone. Each page's first load only warms up the
+ * server.
  */
 async function main([origin = '']: readonly string[]): Promise<void> {
   const browser = await chromium.launch(await chromiumOptions());

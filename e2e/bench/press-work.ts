@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** One event of a trace. Times are in microseconds, `tdur` in those of the thread's own processor. */
+/** One event of a trace. Times are in microseconds; `tdur` is the thread's processor time. */
 type TraceEvent = {
   name: string;
   ph: string;
@@ -15,8 +15,9 @@ type TraceEvent = {
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
 /**
- * What a page works for each press of a key while something is done: from the press to the frame that
- * shows it, in milliseconds of the main thread's processor. How busy the machine is does not count.
+ * Runs `act` and measures the page's work for each key press in it: the main thread's processor
+ * time, in milliseconds, from the press to the frame that shows it. A busy machine does not change
+ * it.
  */
 export async function workOfPresses(page: Page, act: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();
@@ -35,7 +36,7 @@ function isPress({ name, args }: TraceEvent): boolean {
   return name === 'EventDispatch' && args?.data?.type === 'keydown';
 }
 
-/** The tasks between a press and the end of the frame after it; null where no frame came. */
+/** The time of the tasks between a press and the end of the next frame; null if there was none. */
 function workOf(press: TraceEvent, events: readonly TraceEvent[]): number | null {
   const frames = events.filter(
     ({ name, ph, ts }) => name === 'Commit' && ph === 'X' && ts > press.ts,

@@ -13,7 +13,7 @@ import { medianLoad, SLOW_4G } from './slow-phone.ts';
 
 type Row = { path: string; shows: string; signIn?: (page: Page, origin: string) => Promise<void> };
 
-/** What each page is opened for; who signs in is of the cast of `regz seed`. */
+/** The element to wait for on each page; those who log in are in the cast of `regz seed`. */
 const ROWS: Row[] = [
   { path: '/store', shows: 'article h3' },
   { path: '/auth', shows: '[role="tabpanel"] input:enabled' },
@@ -22,7 +22,7 @@ const ROWS: Row[] = [
   { path: '/admin', shows: '[role="tabpanel"] table td', signIn: asStaff },
 ];
 
-/** The words of a form, as far as they differ: staff have labels and a button of their own. */
+/** The texts in which the login forms differ: staff's has its own labels and button. */
 type LogInWords = { prefix: string; button: string };
 
 async function logIn(
@@ -68,9 +68,9 @@ async function cookiesOf(browser: Browser, origin: string, { signIn }: Row): Pro
 }
 
 /**
- * Measures pages on the slow phone, on the running product of an origin with the cast of the seed,
- * and prints a line of JSON for each: the median load. The first load of each warms the server.
- * Paths after the origin choose among the pages.
+ * Measures pages on the slow phone, on the product running at `origin` with the cast of the seed,
+ * and prints a line of JSON for each: the median load. Each page's first load only warms up the
+ * server. Paths after the origin select pages.
  */
 async function main([origin = '', ...paths]: readonly string[]): Promise<void> {
   const browser = await chromium.launch(await chromiumOptions());

@@ -3,8 +3,8 @@ import type { Connection, PageLoad } from './load-page.ts';
 const RUNS = 5;
 export const SLOW_4G: Connection = { latencyMs: 150, downKbps: 1_638.4, upKbps: 750 };
 /**
- * What Lighthouse hands to the protocol for the same line: the protocol delays requests, not
- * packets, so its latency stands for the round trips of a connection as well.
+ * What Lighthouse passes to the protocol for the same connection: the protocol delays requests, not
+ * packets, so its latency also has to cover the round trips of connecting.
  */
 export const AS_LIGHTHOUSE_APPLIES_IT: Connection = {
   latencyMs: 150 * 3.75,
@@ -12,7 +12,7 @@ export const AS_LIGHTHOUSE_APPLIES_IT: Connection = {
   upKbps: SLOW_4G.upKbps * 0.9,
 };
 
-/** The load in the middle of several, by its largest paint. */
+/** The median of several loads, by largest paint. */
 export async function medianLoad(load: () => Promise<PageLoad>): Promise<PageLoad | undefined> {
   const loads: PageLoad[] = [];
   for (let run = 0; run < RUNS; run += 1) loads.push(await load());

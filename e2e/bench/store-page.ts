@@ -4,8 +4,8 @@ import { loadPage } from './load-page.ts';
 import { AS_LIGHTHOUSE_APPLIES_IT, medianLoad, SLOW_4G } from './slow-phone.ts';
 
 /**
- * Measures the store's page on the running product of an origin and prints one line of JSON: the
- * median load of each connection. The first load of all warms the server and does not count.
+ * Measures the store page on the product running at `origin` and prints one line of JSON: the
+ * median load for each connection. The first load only warms up the server.
  */
 async function main([origin = '']: readonly string[]): Promise<void> {
   const browser = await chromium.launch(await chromiumOptions());

@@ -4,12 +4,12 @@ import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.t
 import { loadPage } from './load-page.ts';
 import { medianLoad, SLOW_4G } from './slow-phone.ts';
 
-/** The first task of the day; its place is empty until the server's answers are there. */
+/** The first task of the day; its place is empty until the server's answers arrive. */
 const FIRST_TASK = '[role="tabpanel"] ol > li';
 
 /**
- * Measures the task area on the running product of an origin, signed in, and prints one line of
- * JSON: the median load. The first load of all warms the server and does not count.
+ * Measures the task area for a logged-in person on the product running at `origin`, and prints one
+ * line of JSON: the median load. The first load only warms up the server.
  */
 async function main([origin = '']: readonly string[]): Promise<void> {
   const browser = await chromium.launch(await chromiumOptions());
@@ -23,7 +23,7 @@ async function main([origin = '']: readonly string[]): Promise<void> {
   }
 }
 
-/** Registers and logs in somebody, on a quick line; gives what their browser keeps of it. */
+/** Registers and logs in a person over a fast connection, and returns their cookies. */
 async function signIn(browser: Browser, origin: string): Promise<Cookie[]> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addKeys, logIn, logInAsAdmin, nimal, register, submitKey } from '../harness/people.ts';
+import { addKeys, logInAsAdmin, nimal, register, submitKey } from '../harness/people.ts';
+import { comeBack } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
 
 const SUPREME = 'Supreme One Month Regz Coin 250';
@@ -37,7 +38,7 @@ it('without an approved subscription the card says what is missing', async () =>
   await addKeys(staff.page, SUPREME, [KEY]);
   const { page } = await here.visit();
   await register(page, here.product, nimal);
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   const discord = card(page, 'Discord Integration');
   await discord
     .getByText('You need an active and approved subscription to connect your Discord account.')
@@ -50,7 +51,7 @@ it('without an approved subscription the card says what is missing', async () =>
 
 it('connects through six steps in order, shows the roles, and they follow the package', async () => {
   const { page, complaints } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await card(page, 'Discord Integration').getByRole('button', { name: 'Connect Discord' }).click();
   await page.getByRole('heading', { name: 'Authorize Regz' }).waitFor();
   await page.addInitScript(() => {
@@ -99,9 +100,9 @@ it('connects through six steps in order, shows the roles, and they follow the pa
   await row.getByText('Supreme, Experiment').waitFor();
 });
 
-it('disconnects here at once although the community does not answer', async () => {
+it('disconnects here at once even if the community does not answer', async () => {
   const { page } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await arrangeCommunity({ failures: [{ match: '.', answer: 'nothing', times: 1000 }] });
   const discord = card(page, 'Discord Integration');
   await discord.getByRole('button', { name: 'Disconnect' }).click();
@@ -111,9 +112,9 @@ it('disconnects here at once although the community does not answer', async () =
   await arrangeCommunity({ failures: [] });
 });
 
-it('says what went wrong: cancelled, no code, a used code, and leads back', async () => {
+it('says what went wrong (cancelled, no code, a used code) and leads back', async () => {
   const { page } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await card(page, 'Discord Integration').getByRole('button', { name: 'Connect Discord' }).click();
   await authorize(page, 'Cancel');
   await page.getByText('Discord connection failed: You declined the connection.').waitFor();
@@ -126,9 +127,9 @@ it('says what went wrong: cancelled, no code, a used code, and leads back', asyn
   await page.waitForURL('**/dashboard');
 });
 
-it('is connected although the person cannot be let into the server', async () => {
+it('is connected even if the person cannot be added to the server', async () => {
   const { page } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   const refused = { status: 403, body: { code: 40007, message: 'banned' } };
   await arrangeCommunity({ failures: [{ match: '^PUT', answer: refused, times: 10 }] });
   await card(page, 'Discord Integration').getByRole('button', { name: 'Connect Discord' }).click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { kavya, logIn, nimal, type Person, register } from '../harness/people.ts';
 import { takePicture } from '../harness/pictures/pictures.ts';
+import { comeBack } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(async ({ product, visit }) => {
@@ -19,14 +20,14 @@ const verify = (page: Page) => page.getByRole('button', { name: 'Verify with Goo
 
 /** From the login to the page of a fresh reset link, through the dashboard's card. */
 async function openReset(page: Page, person: Person): Promise<string> {
-  await logIn(page, here.product, person);
+  await comeBack(page, here.product, person);
   await devices(page).getByRole('button', { name: 'Reset Device ID' }).click();
   await page.waitForURL(/\/dashboard\/ResetDeviceID\//);
   await steps(page).waitFor();
   return page.url();
 }
 
-/** At the provider: who stands there. */
+/** Identifies the person at the provider. */
 async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Use another account').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -61,7 +62,7 @@ it('a person chooses one of two devices, proves who it is, and resets it', async
 
 it('without a registered device there is nothing to reset, and the dashboard says so', async () => {
   const { page, complaints } = await here.visit();
-  await logIn(page, here.product, kavya);
+  await comeBack(page, here.product, kavya);
   expect(await devices(page).getByRole('button', { name: 'Reset Device ID' }).isDisabled()).toBe(
     true,
   );
@@ -69,7 +70,7 @@ it('without a registered device there is nothing to reset, and the dashboard say
   expect(complaints).toEqual([]);
 });
 
-it('another Google account, or none, resets nothing; the choice is still there', async () => {
+it('another Google account, or none, resets nothing, and the choice remains', async () => {
   await here.product.registerDevices(kavya.username, 2, 'HOME', 'WORK');
   const { page, complaints } = await here.visit();
   await openReset(page, kavya);
@@ -92,7 +93,7 @@ it('another Google account, or none, resets nothing; the choice is still there',
   expect(complaints).toEqual([]);
 });
 
-it('a link says what was tampered with, and a count or number in it means nothing', async () => {
+it('a link says if it was tampered with, and a count or number in it has no effect', async () => {
   const { page, complaints } = await here.visit();
   const link = new URL(await openReset(page, kavya));
   const [, , , username, numbers, gmail, count, token] = link.pathname.split('/');
@@ -116,7 +117,7 @@ it('a link says what was tampered with, and a count or number in it means nothin
   expect(complaints).toEqual([]);
 });
 
-it('the link of one browser is of no use in another', async () => {
+it('one browser’s link is useless in another', async () => {
   const { page } = await here.visit();
   const link = await openReset(page, kavya);
   const { page: elsewhere } = await here.visit();
@@ -127,7 +128,7 @@ it('the link of one browser is of no use in another', async () => {
   await steps(elsewhere).waitFor();
 });
 
-it('/reset-device-id explains the reset and leads into it, after a log-in', async () => {
+it('/reset-device-id explains the reset and leads into it after a login', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.client}/reset-device-id`);
   await page.waitForURL(/\/auth\?next=/);

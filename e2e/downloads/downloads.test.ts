@@ -13,7 +13,7 @@ const here = world(async ({ product, visit }) => {
   await context.close();
 });
 
-/** Presses what fetches a file; gives the file's name and its SHA-256 as it arrived. */
+/** Presses a control that downloads a file; returns the file's name and SHA-256 as it arrived. */
 async function fetchFile(page: Page, press: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
   const bytes = await buffer(await file.createReadStream());
@@ -41,7 +41,7 @@ it('a customer is restricted, redeems a key, and gets a file with the checksum s
   expect(complaints).toEqual([]);
 });
 
-it('a visitor turns the pictures of a sample project and gets it without an account', async () => {
+it('a visitor browses a sample project’s pictures and downloads it without an account', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.download}/?tab=developers`);
   const card = page.getByRole('region', { name: 'Crosshair Overlay' });

@@ -9,7 +9,7 @@ const here = world();
 let isBroken = true;
 const received: string[] = [];
 
-/** A program of the owner's, which refuses what comes while it is broken. */
+/** The owner's program, which refuses everything while it is broken. */
 const receiver = createServer((request, response) => {
   request.resume();
   received.push(String(request.headers['webhook-id']));
@@ -18,7 +18,7 @@ const receiver = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 
-it('staff add an endpoint by keyboard, see what it answers to a test, and send it again', async () => {
+it('staff add an endpoint by keyboard, see its answer to a test, and resend it', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=event-hooks`);

@@ -19,7 +19,7 @@ async function fillDraft(form: Locator, draft: Draft): Promise<void> {
   await field(form, 'Validity (Hours)').fill(draft.hours);
 }
 
-/** Makes a link on the page that is open; gives the address that its copy button copies. */
+/** Creates a link on the open page; returns the address that its copy button copies. */
 async function makeLink(page: Page, draft: Draft): Promise<string> {
   const form = page.getByRole('region', { name: 'Create New Link' });
   await fillDraft(form, draft);
@@ -87,7 +87,7 @@ async function signUp(page: Page, address: string): Promise<void> {
     .waitFor();
 }
 
-it('a partner makes a link, and who signs up through it has a key for a day', async () => {
+it('a partner creates a link, and whoever signs up through it gets a key for a day', async () => {
   const { page: staff, complaints } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await staff.goto(`${here.product.client}/admin?tab=free-panel`);
@@ -164,13 +164,13 @@ it('a partner makes a link, and who signs up through it has a key for a day', as
   await page.getByText('Link deleted').waitFor();
   await page.getByText('No links yet').waitFor();
 
-  // The seller's link is gone, so its admin has nothing to come into.
+  // The seller's link is gone, so its admin has nothing to log in to.
   await visitor.goto(address.replace('/free-panel/', '/admin/free-panel/'));
   await visitor.getByText('Invalid or expired admin key').waitFor();
   expect([...complaints, ...ofPartner, ...ofVisitor]).toEqual([]);
 });
 
-it('a key that is none says so, and leads home', async () => {
+it('an invalid key says so, and leads home', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/free-panel/regz-free-short`);
   await page.getByText('Invalid access key').waitFor();

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { seedFromHex } from '@regz/rules/games/random.ts';
 import { targetClicker } from '@regz/rules/games/target-clicker/target-clicker.ts';
 import type { Page } from 'playwright-core';
@@ -14,7 +15,6 @@ const here = world(async ({ visit, product }) => {
 const early = person('early');
 const late = person('late');
 const doubled = person('doubled');
-const DAY_MS = 86_400_000;
 
 function person(username: string): TaskPerson {
   return { username, email: `${username}@example.com`, password: `${username} earns coins` };
@@ -52,7 +52,7 @@ async function guess(page: Page, word: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What stands on the card of a game that was won a moment ago, whatever the browser's clock says. */
+/** The text on the card of a game just won, whatever the browser's clock says. */
 async function seeLockOfADay(page: Page, game: string): Promise<void> {
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByRole('button', { name: 'Back to games' }).press('Enter');
@@ -63,7 +63,7 @@ async function seeLockOfADay(page: Page, game: string): Promise<void> {
 it.each([
   { browser: 'a day late', person: late, offsetMs: -DAY_MS },
   { browser: 'a day early', person: early, offsetMs: DAY_MS },
-])('a browser whose clock is $browser wins, and waits as long as everybody', async (one) => {
+])('a browser whose clock is $browser wins, and waits as long as any other', async (one) => {
   const { page, complaints } = await here.visit();
   await page.clock.install({ time: Date.now() + one.offsetMs });
   await logInTaskUser(page, here.product, one.person);
@@ -73,7 +73,7 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
-it('midnight of the browser and a hidden page in the middle of a game take nothing away', async () => {
+it('midnight in the browser or a hidden page in the middle of a game costs nothing', async () => {
   const { page } = await here.visit();
   const midnightMs = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
   await page.clock.install({ time: midnightMs - 60_000 });
@@ -91,7 +91,7 @@ it('midnight of the browser and a hidden page in the middle of a game take nothi
   await seeLockOfADay(page, 'Target Clicker');
 });
 
-it('a game that the server knows goes on after a reload; one that runs in the page starts over', async () => {
+it('a game the server plays continues after a reload; one that runs in the page starts over', async () => {
   const { page } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await openGame(page, 'Word Scramble');

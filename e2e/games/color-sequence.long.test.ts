@@ -11,7 +11,7 @@ const here = world();
 /** The rules let a press pass every 120 milliseconds. */
 const hand = { delay: 220 };
 
-/** Presses a button that begins a play; gives its sequence once that has been shown. */
+/** Presses a button that begins a play; returns its sequence once it has been shown. */
 async function startColors(page: Page, button: string): Promise<number[]> {
   const answered = page.waitForResponse('**/api/games/color-sequence/plays');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');
@@ -78,7 +78,7 @@ it('Color Sequence is won by what a screen reader hears, and by names', async ()
   await page.getByText('You won! Practice pays no coins.').waitFor();
 });
 
-/** What the live regions of a page say, one after the other, until one begins with some words. */
+/** Collects what a page's live regions say until one begins with certain words. */
 async function hear(page: Page, last: string): Promise<string[]> {
   return page.evaluate(
     (end) =>

@@ -4,13 +4,13 @@ import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gameSlugs } from '@regz/rules/games/games.ts';
 
-/** What a golden log came to. */
+/** A golden log's end state. */
 export type GoldenEnd = { outcome: string; score: number | null; hash: string | null };
 
 const GOLDEN = '/rules/test/games/golden';
 const root = new URL('../../', import.meta.url);
 
-/** Plays all golden logs by the rules in the browser that opens it, and says so at the end. */
+/** Plays all golden logs by the rules in the browser that opens it, and reports the end. */
 const page = `<!doctype html><title>Golden logs</title><p>Playing</p><script type="module">
   import { endsOf } from '${GOLDEN}/golden-ends.ts';
   window.ends = {};
@@ -21,7 +21,7 @@ const page = `<!doctype html><title>Golden logs</title><p>Playing</p><script typ
   document.querySelector('p').textContent = 'All played';
 </script>`;
 
-/** Serves the rules to a browser as they stand in the repository, without their types. */
+/** Serves the rules to a browser as they are in the repository, with types stripped. */
 export async function serveEngine(): Promise<{ url: string; close: () => void }> {
   const server = createServer(({ url = '/' }, response) => {
     void answerTo(url).then(({ type, body }) => response.setHeader('content-type', type).end(body));
@@ -41,7 +41,7 @@ async function answerTo(path: string): Promise<{ type: string; body: string }> {
   return { type: 'text/javascript', body: stripTypeScriptTypes(text) };
 }
 
-/** What the golden logs of all games have to come to. */
+/** The expected end states of all games' golden logs. */
 export async function goldenEnds(): Promise<Record<string, GoldenEnd[]>> {
   const games = gameSlugs.map(async (slug) => {
     const path = fileURLToPath(new URL(`.${GOLDEN}/${slug}.json`, root));

@@ -10,7 +10,7 @@ import { world } from '../harness/world.ts';
 import { holdable, holdTime, passTime } from './held-time.ts';
 
 const here = world();
-/** What a browser asks the server in the middle of a play, or at its end. */
+/** What a browser requests from the server during a play, or at its end. */
 const ENDS = /\/api\/games\/plays\/[\w-]+(?:\/finish|\/moves)?$/u;
 const LEAD_IN_MS = 3100;
 const PREVIEW_MS = 6200;
@@ -31,17 +31,17 @@ const won = playVerdict.parse({
 const unpaid = { ...won, coins: 0, bonus: 0 };
 const lost = { ...unpaid, outcome: 'lost', reason: 'mistake', score: null } as const;
 
-/** What a play shows at its beginning; null for a replayed game. */
+/** What a play shows at its start; null for a replayed game. */
 type View = { question?: unknown; problem?: unknown } | null;
 
-/** What a loss reveals of the games that the server plays. The others are really lost. */
+/** What a loss reveals in the games that the server plays. The others are really lost. */
 const reveals: Partial<Record<GameSlug, (view: View) => object>> = {
   'memory-match': () => ({ deck: Array.from({ length: 16 }, (_, card) => card % 8) }),
   'quick-math': (view) => ({ problem: view?.problem, answer: 42, given: 43, solved: 0 }),
   trivia: (view) => ({ question: view?.question, rightOption: 1, chosen: 0, correct: 0 }),
 };
 
-describe.each(['English', 'Tamil'] as const)('in %s, on a phone, in both looks', (language) => {
+describe.each(['English', 'Tamil'] as const)('in %s, on a phone, in both themes', (language) => {
   let seen: Visit;
   beforeAll(async () => {
     seen = await here.visit({ screen: phone });
@@ -49,14 +49,14 @@ describe.each(['English', 'Tamil'] as const)('in %s, on a phone, in both looks',
     await enter(seen.page, language);
   });
 
-  it('the cards of games are right for everybody, ready and locked', async () => {
+  it('the game cards work for everybody, ready and locked', async () => {
     for (const state of ['ready', 'locked'] as const) {
       await openGames(seen.page, state);
       await lookOver(seen.page, `cards, ${state}, ${language}`);
     }
   });
 
-  it.each(gameSlugs)('every stage of %s is right for everybody', async (game) => {
+  it.each(gameSlugs)('every stage of %s works for everybody', async (game) => {
     const { page } = seen;
     const look: Look = (what) => lookOver(page, `${game}: ${what}, ${language}`);
     await openGames(page, 'ready');
@@ -69,7 +69,7 @@ describe.each(['English', 'Tamil'] as const)('in %s, on a phone, in both looks',
 
 type Look = (what: string) => Promise<void>;
 
-/** Somebody new, whose account keeps a language. */
+/** A new person whose account stores a language. */
 async function enter(page: Page, language: 'English' | 'Tamil'): Promise<void> {
   const username = `in-${language.toLowerCase()}`;
   const person = { username, email: `${username}@example.com`, password: `${username} plays` };
@@ -150,7 +150,7 @@ async function practiseInWords(page: Page, game: GameSlug, look: Look): Promise<
   await page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-/** Presses the last button of a game's card: that which plays, or practises where it is locked. */
+/** Presses the last button on a game's card: play, or practice if it is locked. */
 async function openCard(page: Page, game: GameSlug): Promise<void> {
   const card = page.getByRole('tabpanel').locator('ul > li').nth(gameSlugs.indexOf(game));
   await card.getByRole('button').last().press('Enter');
@@ -193,7 +193,7 @@ async function begin(
   return view;
 }
 
-/** What the server says from now on to a log, a move or a question; null lets the server say it. */
+/** Sets the answer to a log, a move or a question from now on; null lets the server answer. */
 async function answerWith(page: Page, answer: { view: View; verdict: object } | null) {
   await page.unroute(ENDS);
   if (answer === null) return;

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 
 type Point = { x: number; y: number };
 
-/** How long a finger stays down: nobody taps faster, and no game counts what comes sooner. */
+/** How long a finger stays down: nobody taps faster, and no game counts anything sooner. */
 const TAP_MS = 220;
 
-/** A finger on a page: what it does are touches, and no clicks of a mouse. */
+/** A finger on a page: it produces touches, not mouse clicks. */
 export type Finger = {
   tap: (target: Locator) => Promise<void>;
-  /** Draws a line from the middle of something, so many pixels across and down. */
+  /** Swipes from the middle of an element, a number of pixels across and down. */
   swipe: (target: Locator, across: number, down: number) => Promise<void>;
   down: (at: Point) => Promise<void>;
   move: (to: Point) => Promise<void>;
@@ -48,7 +48,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
   return finger;
 }
 
-/** The middle of what can be seen of something, scrolled to where it has to be. */
+/** The middle of an element's visible part, after scrolling it into view. */
 async function middleOf(target: Locator): Promise<Point> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();

@@ -25,15 +25,15 @@ export type HeldFlight = {
   /** Flies to a tick, no sooner than it is due: the server believes no log that outran time. */
   inTime(tick: number): Promise<void>;
   /**
-   * Pauses for some minutes of the page, which pass at once: the server allows as much more time
-   * for a log that a busy machine was slow to fly.
+   * Pauses for some minutes of page time, which pass at once: the server then allows that much more
+   * time for a log that a busy machine was slow to fly.
    */
   rest(pause: () => Promise<void>, goOn: () => Promise<void>): Promise<void>;
-  /** Holds other keys from now on, by whatever the journey does for it. */
+  /** Changes the held keys, however the journey does that. */
   hold(keys: number, act: () => Promise<void>): Promise<void>;
 };
 
-/** Gives a page, before it is opened, a clock that can be held; its plays are kept. */
+/** Gives a page, before it is opened, a clock that can be stopped, and records its plays. */
 export async function holdable(page: Page): Promise<void> {
   await page.clock.install();
   await keepPlay(page);
@@ -104,7 +104,7 @@ export async function changeKeys(page: Page, from: number, to: number): Promise<
   }
 }
 
-/** The keys that lead toward the nearest obstacle, where it will soon be. */
+/** The keys that lead to where the nearest obstacle will soon be. */
 export function chase({ player, obstacles }: Flight): number {
   const far = ({ x, y }: { x: number; y: number }) =>
     Math.abs(x - player.x) + Math.abs(y - player.y);

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 type HeldTime = { atMs: number | null };
 
 /**
- * Gives a page, before it is opened, a time of games that can be held: what `performance.now()` says.
- * Timers, frames and everything else of the page go on, so that what stands still can be looked at.
+ * Gives a page, before it is opened, a game clock that can be stopped: `performance.now()`. The
+ * page's timers, frames and everything else continue, so that what stands still can be examined.
  */
 export async function holdable(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -15,7 +15,7 @@ export async function holdable(page: Page): Promise<void> {
   });
 }
 
-/** Holds the time where it is, until the page is loaded again. */
+/** Stops the clock until the page is reloaded. */
 export async function holdTime(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { heldTime } = window as unknown as { heldTime: HeldTime };

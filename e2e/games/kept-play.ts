@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What a journey has to know of the play that a page was given. */
+/** What a journey needs to know about the play that a page received. */
 export type KeptPlay = { seed: string; control: 'keys' | 'touch' | 'reader' };
 
-/** Lets a page, before it is opened, keep the last play it was given beside what it does with it. */
+/** Makes a page, before it is opened, record the last play it receives. */
 export async function keepPlay(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { fetch } = window;

@@ -12,7 +12,7 @@ const kasun: TaskPerson = {
   password: 'kasun earns coins',
 };
 
-/** Somebody begins Target Clicker; what it gives wins it by keys. */
+/** Begins Target Clicker; the returned function wins it by keyboard. */
 async function beginTargets(page: Page, person: TaskPerson): Promise<() => Promise<void>> {
   await registerTaskUser(page, here.product, person);
   await logInTaskUser(page, here.product, person);
@@ -31,7 +31,7 @@ async function beginTargets(page: Page, person: TaskPerson): Promise<() => Promi
   };
 }
 
-it('a game that is won while the line is gone is kept, sent once the line is back, and paid', async () => {
+it('a game won while the connection is lost is kept, sent once it returns, and paid', async () => {
   const { page, context } = await here.visit();
   const win = await beginTargets(page, sanduni);
   await context.setOffline(true);
@@ -41,14 +41,14 @@ it('a game that is won while the line is gone is kept, sent once the line is bac
   await context.setOffline(false);
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByText('Balance: 10 coins').waitFor();
-  // Nothing stands there to compare the first win with.
+  // There is nothing to compare the first win with.
   expect(await page.getByText('A new best!').count()).toBe(0);
 
   await page.getByRole('button', { name: 'Back to games' }).press('Enter');
   await page.getByRole('button', { name: /^Wait \d\d:\d\d:\d\d$/ }).waitFor();
 });
 
-it('a game whose verdict was lost on its way has been paid, and hears so when it asks again', async () => {
+it('a game whose verdict got lost has been paid, and learns so when it asks again', async () => {
   const { page, context } = await here.visit();
   const win = await beginTargets(page, kasun);
   const line = await context.newCDPSession(page);

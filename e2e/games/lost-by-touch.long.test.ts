@@ -32,7 +32,7 @@ async function begun(game: string): Promise<Toucher> {
   return { page, button, tap };
 }
 
-/** What stands where a play was lost; and with one more touch the next one has begun. */
+/** Checks what a lost play shows, and that one more touch begins the next one. */
 async function lost({ page, button, tap }: Toucher, why: string): Promise<void> {
   await page.getByText('You lost this time. You can play again at once.').waitFor();
   await page.getByText(why).waitFor();
@@ -58,7 +58,7 @@ it('Maze Runner is lost by a finger that only taps', async () => {
   await lost(touch, 'The time is up.');
 });
 
-it('Puzzle is lost by a finger that slides one tile to and fro', async () => {
+it('Puzzle is lost by a finger that slides one tile back and forth', async () => {
   const touch = await begun('Puzzle');
   const movable = touch.button(/can move/u).first();
   for (let slide = 0; slide < 4; slide += 1) await touch.tap(movable);
@@ -83,7 +83,7 @@ it('Trivia is lost by touching a wrong answer', async () => {
   await lost(touch, 'That answer was wrong.');
 });
 
-it('Quick Math is lost by an answer that is typed on a phone and sent by touch', async () => {
+it('Quick Math is lost by an answer typed on a phone and sent by touch', async () => {
   const touch = await begun('Quick Math');
   await touch.tap(touch.page.getByRole('textbox', { name: 'Your answer' }));
   // No answer of the game is so great.
@@ -92,7 +92,7 @@ it('Quick Math is lost by an answer that is typed on a phone and sent by touch',
   await lost(touch, 'That answer was wrong.');
 });
 
-it('Word Scramble is lost by letters in a wrong order, each of them touched', async () => {
+it('Word Scramble is lost by touching the letters in the wrong order', async () => {
   const touch = await begun('Word Scramble');
   const word = wordFrom(await lettersOf(touch.page));
   for (const by of [1, 2, 3]) {

@@ -10,7 +10,7 @@ import { world } from '../harness/world.ts';
 const here = world();
 const keys = { 1: 'ArrowUp', 2: 'ArrowRight', 4: 'ArrowDown', 8: 'ArrowLeft' } as const;
 
-/** Presses a button that begins a play; gives its maze once that is to be seen. */
+/** Presses a button that begins a play; returns its maze once it is visible. */
 async function startMaze(page: Page, button: string): Promise<Board> {
   const answered = page.waitForResponse('**/api/games/maze-runner/plays');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');
@@ -40,7 +40,7 @@ it('Maze Runner is lost by waiting, won by keyboard, and locked for a day', asyn
   await page.getByRole('button', { name: /^Wait \d\d:\d\d:\d\d$/ }).waitFor();
 });
 
-it('Maze Runner is practised with a finger, while it is locked', async () => {
+it('Maze Runner is practiced with a finger while it is locked', async () => {
   const { page } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).click();
@@ -58,7 +58,7 @@ it('Maze Runner is practised with a finger, while it is locked', async () => {
   for (const direction of solveMaze(board)) {
     cell = neighbor(cell, direction);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(cell)] });
-    // A hand takes its time; the game lets a step pass every 80 ms.
+    // A hand takes its time; the game allows a step every 80 ms.
     await page.waitForTimeout(130);
   }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

@@ -11,7 +11,9 @@ const here = world(async ({ visit, product }) => {
   await registerTaskUser(page, product, sanduni);
 });
 
-/** Plays until a play is won: of fifty decks, one is too hard for a player who forgets nothing. */
+/**
+ * Plays until a play is won: one deck in fifty is too hard even for a player who forgets nothing.
+ */
 async function winMemory(
   page: Page,
   won: string,

@@ -5,7 +5,7 @@ import { cardsOf } from './memory-player.ts';
 
 const here = world();
 
-it('Memory Match shows eight cards, turns all of them over, and two by the keyboard', async () => {
+it('Memory Match shows eight cards, turns them face down, and two back up by keyboard', async () => {
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, sanduni);
   await logInTaskUser(page, here.product, sanduni);

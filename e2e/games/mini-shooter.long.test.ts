@@ -14,11 +14,14 @@ const here = world(async ({ visit, product }) => {
   await registerTaskUser(page, product, sanduni);
 });
 
-/** What the pilot looks ahead, how far it keeps away, and how often it decides; in ticks and px. */
+/**
+ * How far the pilot looks ahead, how much distance it keeps, and how often it decides; in ticks and
+ * px.
+ */
 const AHEAD = 60;
 const MARGIN_PX = 8;
 const DECIDES_EVERY = 8;
-/** How far a thumb is pushed from where it was put down. */
+/** How far the thumb moves from where it was put down. */
 const PUSH_PX = 30;
 
 async function openShooter(page: Page): Promise<void> {
@@ -29,7 +32,7 @@ async function openShooter(page: Page): Promise<void> {
   await page.getByRole('button', { name }).press('Enter');
 }
 
-/** Flies until the flight is over, no faster than time, by whatever holds keys. */
+/** Flies until the flight is over, no faster than real time, however keys are held. */
 async function collect(
   flight: HeldFlight,
   holdKeys: (from: number, to: number) => Promise<void>,
@@ -110,7 +113,7 @@ it('Mini Shooter is lost by a thumb that rests after one push', async () => {
   expect((await log).map(({ input }) => input)).toContainEqual({ held: RIGHT });
 });
 
-it('Mini Shooter is crossed in turns by what a screen reader says', async () => {
+it('Mini Shooter is played in turns by what a screen reader says', async () => {
   const { page } = await here.visit();
   await openShooter(page);
   await page.getByRole('switch', { name: /Describe the board in words/ }).press('Space');
@@ -128,7 +131,7 @@ it('Mini Shooter is crossed in turns by what a screen reader says', async () => 
   await page.getByText('Tokens: 3 of 100').waitFor();
 });
 
-/** Lets the page keep where the thumb was heard last: a move of it waits for the next frame. */
+/** Makes the page record the thumb's last position: a move takes effect in the next frame. */
 async function keepThumb(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.addEventListener('pointermove', ({ clientX: x, clientY: y }) => {

@@ -27,7 +27,7 @@ async function openShooter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play Game: Mini Shooter' }).press('Enter');
 }
 
-/** Flies into the rocks until the flight is over, by whatever holds keys. */
+/** Flies into the rocks until the flight is over, however keys are held. */
 async function crash(
   flight: HeldFlight,
   holdKeys: (from: number, to: number) => Promise<void>,
@@ -39,7 +39,7 @@ async function crash(
   }
 }
 
-/** How many colors the field has that is painted: sky, stars, ship and tokens at least. */
+/** How many colors the painted field has: at least sky, stars, ship and tokens. */
 function colorsOf(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
@@ -54,7 +54,7 @@ function startByKey(page: Page): Promise<HeldFlight> {
   );
 }
 
-it('Mini Shooter is lost by keyboard: the page flew to the very tick what the rules fly', async () => {
+it('Mini Shooter is lost by keyboard: page and rules agree to the exact tick', async () => {
   const { page } = await here.visit();
   await openShooter(page);
   const flight = await startByKey(page);
@@ -69,7 +69,7 @@ it('Mini Shooter is lost by keyboard: the page flew to the very tick what the ru
   expect((await log).at(-1)).toEqual({ input: { held: 0 }, atMs: tick });
 });
 
-it('Mini Shooter is paused by P, by the question of leaving and by a hidden page', async () => {
+it('Mini Shooter is paused by P, by the question about leaving and by a hidden page', async () => {
   const { page } = await here.visit();
   await openShooter(page);
   const flight = await startByKey(page);

@@ -12,10 +12,10 @@ import { fingerOn } from './finger.ts';
 const here = world();
 const TILE_PX = 80;
 
-/** A move: the tile, and where it goes by key and by finger. */
+/** A move: the tile, and its direction by key and by finger. */
 type Move = { tile: number; key: string; across: number; down: number };
 
-/** By how many cells the tile lies after the gap. */
+/** How many cells the tile is after the gap. */
 const ways: Readonly<Record<number, Omit<Move, 'tile'>>> = {
   4: { key: 'ArrowUp', across: 0, down: -TILE_PX },
   1: { key: 'ArrowLeft', across: -TILE_PX, down: 0 },
@@ -23,7 +23,7 @@ const ways: Readonly<Record<number, Omit<Move, 'tile'>>> = {
   [-1]: { key: 'ArrowRight', across: TILE_PX, down: 0 },
 };
 
-/** Presses a button that begins a play; gives the moves that solve it once it is to be seen. */
+/** Presses a button that begins a play; returns the moves that solve it once it is visible. */
 async function startPuzzle(page: Page, button: string): Promise<Move[]> {
   const answered = page.waitForResponse('**/api/games/puzzle/plays');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');

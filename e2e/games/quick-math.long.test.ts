@@ -12,7 +12,7 @@ const operations: Readonly<Record<string, (left: number, right: number) => numbe
   times: (left, right) => left * right,
 };
 
-/** The answer to the problem of a number, from what a screen reader says of the field for it. */
+/** The answer to the numbered problem, from how a screen reader announces its field. */
 async function answerTo(page: Page, number: number): Promise<number> {
   await page.getByText(`Problem ${number} of 5`).waitFor();
   const said = await page.getByRole('textbox', { name: 'Your answer' }).ariaSnapshot();
@@ -46,7 +46,7 @@ it('Quick Math is lost by a wrong answer, and won by keyboard from what is read 
   expect(complaints).toEqual([]);
 });
 
-it('Quick Math is practised on a phone by tapping, and ends by itself when its time is up', async () => {
+it('Quick Math is practiced on a phone by tapping, and ends by itself when time is up', async () => {
   const { page } = await here.visit({ screen: phone });
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).click();

@@ -6,10 +6,10 @@ import { world } from '../harness/world.ts';
 import { fingerOn } from './finger.ts';
 
 const here = world();
-/** What an eye and a hand take, besides what the line between test and browser takes. */
+/** The reaction time of eye and hand, besides the delay between test and browser. */
 const HAND_MS = 140;
 
-/** Does something each time that the light has gone on, as soon as a person could. */
+/** Acts each time the light goes on, as soon as a person could. */
 async function atEachLight(page: Page, act: () => Promise<void>): Promise<void> {
   await page.exposeFunction('lightIsOn', act);
   await page.evaluate((handMs) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The letters of the play, from what a screen reader says of their group. */
+/** The play's letters, from how a screen reader announces their group. */
 export async function lettersOf(page: Page): Promise<string[]> {
   const said = await page.getByRole('group', { name: /^Letters: / }).ariaSnapshot();
   const [, letters = ''] = /Letters: ([A-Z](?:, [A-Z]){4})/.exec(said) ?? [];

@@ -2,16 +2,17 @@ import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { judge, judgeShown } from '../harness/pages/judge-page.ts';
-import { field, logInAsAdmin } from '../harness/people.ts';
+import { field } from '../harness/people.ts';
+import { comeBackAsAdmin } from '../harness/returning.ts';
 import { logInTaskUser, registerTaskUser, sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 
 const here = world();
 
-/** Longer than a line may take: a log that was held so long is flagged. */
+/** Longer than a connection may take: a log held this long is flagged. */
 const HELD_MS = 5300;
 
-/** What the page of somebody who is signed in posts, and what it is answered. */
+/** Posts something from a logged-in person's page and returns the answer. */
 function post<Answer>(page: Page, path: string, body: object): Promise<Answer> {
   const sent = { path, body: JSON.stringify(body) };
   return page.evaluate(async (request) => {
@@ -21,7 +22,7 @@ function post<Answer>(page: Page, path: string, body: object): Promise<Answer> {
   }, sent);
 }
 
-/** Begins a maze; what it gives wins it, after the line was gone for a while. */
+/** Begins a maze; the returned function wins it, after a while without a connection. */
 async function beginMaze(player: Page): Promise<() => Promise<void>> {
   const begunAtMs = await player.evaluate(() => performance.now());
   const path = '/games/maze-runner/plays';
@@ -37,7 +38,7 @@ async function beginMaze(player: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Staff add a word; its faults are shown, and nothing that was typed is lost. */
+/** Staff add a word; its faults are shown, and nothing typed is lost. */
 async function addWord(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Words' }).click();
   await page.getByText('30 of 30 active').waitFor();
@@ -59,7 +60,7 @@ async function addWord(page: Page): Promise<void> {
   await page.getByText('31 of 31 active').waitFor();
 }
 
-/** Staff edit a question that a colleague has changed meanwhile. */
+/** Staff edit a question that a colleague has changed in the meantime. */
 async function editQuestion(page: Page): Promise<void> {
   const edit = 'Edit "What is the capital of Japan?"';
   await page.getByRole('tab', { name: 'Questions' }).click();
@@ -109,14 +110,14 @@ async function watch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 }
 
-it('staff keep words and questions, watch a flagged play again and void it, and its player reads why', async () => {
+it('staff edit words and questions, replay a flagged play and void it, and its player sees why', async () => {
   const { page: player } = await here.visit();
   await registerTaskUser(player, here.product, sanduni);
   await logInTaskUser(player, here.product, sanduni);
   const winMaze = await beginMaze(player);
 
   const { page, complaints } = await here.visit();
-  await logInAsAdmin(page, here.product);
+  await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Games' }).click();
   const row = page.getByRole('row').filter({ hasText: 'sanduni' });
   await row.getByText('In progress').waitFor();
@@ -155,7 +156,7 @@ it('staff keep words and questions, watch a flagged play again and void it, and 
 
 it.each([1280, 320])('the tab is accessible and fits at %i px', async (width) => {
   const { page, complaints } = await here.visit({ screen: { width, height: 800 } });
-  await logInAsAdmin(page, here.product);
+  await comeBackAsAdmin(page, here.product);
   const tab = `${here.product.client}/admin?tab=games`;
   for (const view of ['rates', 'words', 'questions']) await judge(page, `${tab}&view=${view}`);
   await page.getByRole('button', { name: 'Add a question' }).click();

@@ -22,7 +22,7 @@ async function openGame(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).press('Enter');
 }
 
-/** Does what begins a play; gives its targets once the field is to be seen. */
+/** Begins a play as told; returns its targets once the field is visible. */
 async function startClicker(page: Page, begin: () => Promise<void>): Promise<ClickerState> {
   await begin();
   await page.getByRole('application').waitFor();
@@ -31,7 +31,7 @@ async function startClicker(page: Page, begin: () => Promise<void>): Promise<Cli
   return targetClicker.begin(seedFromHex(seed) ?? [0, 0, 0, 0], terms);
 }
 
-/** Presses the numbers of the first so many targets, each held for as long as a hand holds it. */
+/** Presses the numbers of the first `count` targets, each held as long as a hand would. */
 async function pressCells(page: Page, { targets }: ClickerState, count: number): Promise<void> {
   for (const [place, target] of targets.slice(0, count).entries()) {
     if (!('cell' in target)) throw new Error('keys have cells');
@@ -52,7 +52,7 @@ it('Target Clicker is lost by waiting and won by keys alone', async () => {
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
 });
 
-it('Target Clicker is practised by touch: beside the disc costs nothing', async () => {
+it('Target Clicker is practiced by touch: a press beside the disc costs nothing', async () => {
   const { page } = await here.visit({ screen: phone });
   await openGame(page, 'Practice: Target Clicker');
   const fingers = await page.context().newCDPSession(page);
@@ -75,7 +75,7 @@ it('Target Clicker is practised by touch: beside the disc costs nothing', async 
   await page.getByText('You won! Practice pays no coins.').waitFor();
 });
 
-it('Target Clicker is practised by what a screen reader says', async () => {
+it('Target Clicker is practiced by what a screen reader says', async () => {
   const { page } = await here.visit();
   await openGame(page, 'Practice: Target Clicker');
   await page.getByRole('switch', { name: /Describe the board in words/ }).press('Space');

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * A game as somebody has it who sees nothing: the accessibility tree says what there is, and names
- * and roles are all that is pressed.
+ * A game as a blind person has it: the accessibility tree says what there is, and presses go by
+ * names and roles alone.
  */
 export type Tree = {
-  /** Waits until the game says something; gives what was said. */
+  /** Waits until the game announces something, and returns it. */
   hears: (what: RegExp) => Promise<RegExpExecArray>;
   /** Presses the button of a name with the keyboard. */
   press: (name: string | RegExp) => Promise<void>;
@@ -13,7 +13,7 @@ export type Tree = {
   write: (name: RegExp, text: string) => Promise<void>;
 };
 
-/** How often what is said is listened to. */
+/** How often announcements are polled. */
 const LISTEN_MS = 40;
 
 function treeOf(page: Page): Tree {
@@ -37,7 +37,7 @@ function treeOf(page: Page): Tree {
   };
 }
 
-/** Opens a game by the names of the tab and of its card; gives its tree. */
+/** Opens a game by the names of the tab and its card; returns its tree. */
 export async function openByName(page: Page, game: string): Promise<Tree> {
   await page.getByRole('tab', { name: 'Games' }).press('Enter');
   await page.getByRole('button', { name: `Play Game: ${game}`, exact: true }).press('Enter');

@@ -10,7 +10,7 @@ const here = world(async ({ visit, product }) => {
   await registerTaskUser(page, product, sanduni);
 });
 
-it('Trivia is won by keyboard, and each right answer stands for two seconds', async () => {
+it('Trivia is won by keyboard, and each right answer stays for two seconds', async () => {
   const { page, complaints } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).press('Enter');

@@ -8,7 +8,7 @@ import { lettersOf } from './scrambled-letters.ts';
 
 const here = world();
 
-it('Word Scramble is won by touching the letters, which can be deleted and mixed', async () => {
+it('Word Scramble is won by touching the letters, which can be deleted and shuffled', async () => {
   const { page } = await here.visit({ screen: phone });
   await registerTaskUser(page, here.product, sanduni);
   await logInTaskUser(page, here.product, sanduni);

@@ -7,12 +7,12 @@ import { lettersOf } from './scrambled-letters.ts';
 
 const here = world();
 
-/** Three words of the same letters that are not the one that is looked for. */
+/** Three words of the same letters that are not the answer. */
 function turned(word: string): string[] {
   return [1, 2, 3].map((by) => word.slice(by) + word.slice(0, by));
 }
 
-/** A button hears no second press before the page has shown what the first one did. */
+/** A button ignores a second press until the page has shown the effect of the first. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -9,13 +9,13 @@ const HOSTILE = `"><img src=x onerror="window.harmed=1">`;
 const EMAIL = 'roshan@example.com';
 const here = world();
 
-/** A moment as a `datetime-local` field takes it, in the time zone of browser and test. */
+/** A time as a `datetime-local` field accepts it, in the time zone of browser and test. */
 function localTime(ms: number): string {
   const shifted = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);
 }
 
-it('staff plan a giveaway, a player registers, and anybody sees what was promised', async () => {
+it('staff plan a giveaway, a player registers, and anybody can see the commitment', async () => {
   const staff = await here.visit();
   await logInAsAdmin(staff.page, here.product);
   await staff.page.getByRole('tab', { name: 'Giveaways' }).click();
@@ -59,7 +59,7 @@ it('staff plan a giveaway, a player registers, and anybody sees what was promise
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText('Successfully registered for the giveaway!').waitFor();
   await judgeShown(page, 'the registration is done');
-  // The other giveaway that is open, with what was typed already.
+  // The other open giveaway, keeping what was typed.
   await page.getByRole('button', { name: 'Register for this one' }).click();
   const second = page.getByRole('region', { name: 'Registration: Night giveaway' });
   await second.locator('input[name=name]:focus').waitFor();

@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 
-/** The run's browser; closing what this returns closes the visitors made with it, and no other. */
+/** The run's browser; closing the result closes only the visitors created with it. */
 export async function connectToBrowser(): Promise<Browser> {
   return chromium.connect(inject('browserEndpoint'));
 }
 
-/** One person's browser; `complaints` collects what the console would show a developer in red. */
+/** One person's browser; `complaints` collects the console's errors. */
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] };
 
 export type Screen = { width: number; height: number };
@@ -38,7 +38,7 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
   return { page, context, complaints };
 }
 
-/** A page's own clipboard: a machine has one for all, and other journeys copy meanwhile. */
+/** A page's own clipboard: the machine's is shared, and other journeys copy at the same time. */
 function giveClipboard(): void {
   let copied = '';
   const clipboard: Pick<Clipboard, 'readText' | 'writeText'> = {

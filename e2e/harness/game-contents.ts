@@ -16,7 +16,7 @@ const answers = new Map(
   ),
 );
 
-/** What somebody who knows English makes of five letters. */
+/** The word that an English speaker finds in five letters. */
 export function wordFrom(letters: readonly string[]): string {
   const sorted = (text: readonly string[]) => text.toSorted().join('');
   const found = words.find((word) => sorted(word.split('')) === sorted(letters));
@@ -24,7 +24,7 @@ export function wordFrom(letters: readonly string[]): string {
   return found;
 }
 
-/** What somebody who knows the answer says. */
+/** The answer of somebody who knows it. */
 export function answerTo(question: string): string {
   const answer = answers.get(question);
   if (answer === undefined) throw new Error(`nobody knows ${question}`);

@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 
 type Environment = Record<string, string | undefined>;
 
-/** What journeys use of the server: `server/test/harness/hosted-product.ts` says what each does. */
+/**
+ * The part of the server that journeys use; `server/test/harness/hosted-product.ts` documents it.
+ */
 type Host = {
   start(environment: Environment): Promise<{ close(): Promise<void> }>;
   regz(environment: Environment, words: readonly string[]): Promise<void>;
@@ -14,8 +16,8 @@ type Host = {
 };
 
 /**
- * The server in this process, loaded by Node itself: once for all journeys of a worker, as it stands,
- * and checked with its own types rather than beside those of a browser.
+ * The server in this process, loaded by Node itself: once for all journeys of a worker, unbundled,
+ * and checked with its own types rather than a browser's.
  */
 export const host: Host = createRequire(import.meta.url)(
   '../../server/test/harness/hosted-product.ts',

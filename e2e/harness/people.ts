@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { cast } from '../../server/seed/cast.ts';
 import { admin, type Product } from './product.ts';
 
-/** What a person of the story types into the forms. */
+/** What a person in the story types into the forms. */
 export type Person = { username: string; email: string; mobileNumber: string; password: string };
 
-/** The two whom most journeys register themselves; the others come by `regz seed`. */
+/** The two people whom most journeys register themselves; the others come from `regz seed`. */
 export const nimal: Person = cast.nimal;
 export const kavya: Person = cast.kavya;
 
@@ -48,7 +48,7 @@ export async function submitLogIn(
   await logInHere(page, person);
 }
 
-/** Fills and sends the login form that the page has come to. */
+/** Fills in and submits the login form on the page. */
 export async function logInHere(
   page: Page,
   person: Pick<Person, 'username' | 'password'>,
@@ -75,7 +75,7 @@ export async function logInAsAdmin(page: Page, product: Product): Promise<void> 
   await openStaffTab(page, 'License Keys');
 }
 
-/** Opens a tab of the staff panel, by its menu where that stands in the place of the rail. */
+/** Opens a tab of the staff panel, through its menu if that replaces the rail. */
 export async function openStaffTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true });
   const menu = page.getByRole('button', { name: /^Menu: / });

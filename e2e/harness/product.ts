@@ -3,15 +3,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cast } from '../../server/seed/cast.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/seed/stage/free-port.ts';
 import { host } from './host.ts';
 
 /** Made by the first start, as `regz seed` would make her. */
 export const admin = cast.sithara;
 
 /**
- * The product as `npm start` has it, on a state directory of its own. It runs in this process, which
- * has loaded its code once for all journeys; how a process starts and stops is tested beside it.
+ * The product as `npm start` runs it, on its own state directory. It runs in this process, which
+ * has loaded the code once for all journeys; starting and stopping a process is tested elsewhere.
  */
 export type Product = {
   main: string;
@@ -23,13 +23,13 @@ export type Product = {
   restart(): Promise<void>;
   /** Runs the operator's command line beside the running product. */
   regz(...args: readonly string[]): Promise<void>;
-  /** Has the panel application register devices, of so many at most, as on a first login there. */
+  /** Makes the panel application register devices, up to a maximum, as on a first login there. */
   registerDevices(username: string, most: number, ...deviceIds: readonly string[]): Promise<void>;
   /** Stops it and removes its data. */
   close(): Promise<void>;
 };
 
-/** The data of a product that was started once and stopped, with which others may begin. */
+/** The data of a product that was started once and stopped, for others to begin with. */
 export async function stateAfterFirstStart(): Promise<string> {
   const stateDir = makeStateDir();
   const server = await host.start(await journeyEnvironment(stateDir));
@@ -88,7 +88,7 @@ async function journeyEnvironment(stateDir: string) {
   };
 }
 
-/** With the owners of the files: the database belongs to a user of its own. */
+/** Keeps the files' owners: the database belongs to a user of its own. */
 function copyState(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }

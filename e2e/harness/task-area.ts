@@ -37,7 +37,7 @@ export async function logInTaskUser(
   await logInWhereAsked(page, person);
 }
 
-/** Logs in on the page that is open: the entrance, or what led to it. */
+/** Logs in on the open page: the entrance, or a page that led to it. */
 export async function logInWhereAsked(page: Page, person: TaskPerson): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Login' });
   await field(form, 'Username').fill(person.username);
@@ -47,7 +47,7 @@ export async function logInWhereAsked(page: Page, person: TaskPerson): Promise<v
   await page.getByRole('heading', { name: `Welcome, ${person.username}` }).waitFor();
 }
 
-/** Staff give a task user coins, or take some away, from where they see the account. */
+/** Staff give a task user coins, or take some away, on the account's page. */
 export async function correctBalance(
   staff: Page,
   username: string,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { connectToBrowser, type Look, visit, type Visit } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** What the journeys of one file share: a product of their own, and as many visitors as they like. */
+/** What one file's journeys share: their own product, and as many visitors as they like. */
 export type World = {
   readonly product: Product;
-  /** A new person in a browser of their own. */
+  /** A new person in their own browser. */
   visit(look?: Look): Promise<Visit>;
 };
 

@@ -7,7 +7,7 @@ import { world } from '../harness/world.ts';
 const SUPREME = 'Supreme One Month Regz Coin 250';
 const here = world();
 
-it('a visitor becomes a subscriber, and all of it outlives a restart', async () => {
+it('a visitor becomes a subscriber, and everything survives a restart', async () => {
   await addStock(here.product, SUPREME, 'first-key');
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
@@ -33,7 +33,7 @@ it('a visitor becomes a subscriber, and all of it outlives a restart', async () 
   expect(complaints).toEqual([]);
 });
 
-it('a second account learns that the key has been redeemed, and keeps what was typed', async () => {
+it('a second account is told that the key was redeemed, and keeps what was typed', async () => {
   const { page } = await here.visit();
   await register(page, here.product, kavya);
   await logIn(page, here.product, kavya);

@@ -1,13 +1,13 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';
 import { logIn } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
-const DAY_MS = 86_400_000;
 const here = world(({ product }) => product.regz('seed'));
 
-/** What leads the dashboard: the package with its state, and how long it lasts. */
+/** The top of the dashboard: the package with its state, and how long it lasts. */
 async function overview(page: Page): Promise<string> {
   await logIn(page, here.product, cast.kavya);
   const strip = page.getByLabel('Overview', { exact: true });
@@ -15,7 +15,7 @@ async function overview(page: Page): Promise<string> {
   return strip.innerText();
 }
 
-it("a wrong clock on somebody's computer changes nothing of the subscription", async () => {
+it("a wrong clock on somebody's computer does not affect the subscription", async () => {
   const { page } = await here.visit();
   const right = await overview(page);
   expect(right).toContain('30 day(s)');

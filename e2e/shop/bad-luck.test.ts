@@ -33,7 +33,7 @@ async function setPrice(price: number): Promise<void> {
   await context.close();
 }
 
-/** The next purchase is made, and its answer does not come. */
+/** The next purchase is made, but its answer is lost. */
 async function loseNextAnswer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { fetch: send } = globalThis;
@@ -74,7 +74,7 @@ it('a changed price and a lost answer are reported, and nothing is charged twice
   expect(complaints).toEqual([]);
 });
 
-it('an account that is closed with coins in it opens no more', async () => {
+it('an account closed with coins in it cannot be opened again', async () => {
   const { page } = await here.visit();
   const person = { ...sanduni, username: 'leaver', email: 'leaver@example.com' };
   await registerTaskUser(page, here.product, person);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { judge } from '../harness/pages/judge-page.ts';
-import { field, logInAsAdmin } from '../harness/people.ts';
+import { field } from '../harness/people.ts';
+import { comeBackAsAdmin } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
 
 const SUPREME = 'Supreme One Month Regz Coin 250';
@@ -8,7 +9,7 @@ const here = world(({ product }) => product.regz('seed'));
 
 it('staff edit a product, and see what a colleague changed in the meantime', async () => {
   const { page, complaints } = await here.visit();
-  await logInAsAdmin(page, here.product);
+  await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Coin Shop' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Supreme One Month' });
   await row.getByText('2 sold').waitFor();
@@ -42,9 +43,9 @@ it('staff edit a product, and see what a colleague changed in the meantime', asy
   expect(complaints).toEqual([]);
 });
 
-it('a network at its pace is listed as shared, and taken off the list again', async () => {
+it('a network at its limit is listed as shared, and removed from the list again', async () => {
   const { page, complaints } = await here.visit();
-  await logInAsAdmin(page, here.product);
+  await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Coin Shop' }).click();
   const busy = page.getByRole('row').filter({ hasText: 'sachith' });
   await busy.getByText('4 of 4 today').waitFor();
@@ -79,7 +80,7 @@ it('a network at its pace is listed as shared, and taken off the list again', as
 
 it.each([1280, 320])('the tab is accessible and fits at %i px', async (width) => {
   const { page, complaints } = await here.visit({ screen: { width, height: 800 } });
-  await logInAsAdmin(page, here.product);
+  await comeBackAsAdmin(page, here.product);
   await judge(page, `${here.product.client}/admin?tab=coin-shop`);
   expect(complaints).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { type Development, startDevelopment } from '../harness/development.ts';
 import { field, solveChallenge } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
 
-/** Vite makes a site ready on its first visit, which is slow where nothing is remembered of it. */
+/** Vite prepares a site on its first visit, which is slow without a cache. */
 const firstVisit = { timeout: 120_000 };
 
 let development: Development;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await development.close();
 });
 
-it('npm run dev shows the client site, alive and without a complaint', firstVisit, async () => {
+it('npm run dev shows the client site, interactive and without errors', firstVisit, async () => {
   const { page, complaints } = await visit(browser);
   page.setDefaultTimeout(firstVisit.timeout);
   await page.goto(`${development.main}/dashboard`);
@@ -33,7 +33,7 @@ it('npm run dev shows the client site, alive and without a complaint', firstVisi
 it('npm run dev lets the staff log in on the hosts of the product', firstVisit, async () => {
   const { page } = await visit(browser);
   page.setDefaultTimeout(firstVisit.timeout);
-  // A page under development asks who is signed in once its modules are there, and not before.
+  // A page in development only asks who is logged in once its modules have loaded.
   const alive = page.waitForResponse(/\/api\/accounts\/admins\/me$/);
   await page.goto(`${development.client}/admin-login`);
   await alive;
@@ -44,7 +44,7 @@ it('npm run dev lets the staff log in on the hosts of the product', firstVisit, 
   await page.waitForURL(`${development.client}/admin`);
 });
 
-it('npm run dev answers an unknown path with the 404 page of the site', firstVisit, async () => {
+it('npm run dev answers an unknown path with the site’s 404 page', firstVisit, async () => {
   const { page } = await visit(browser);
   page.setDefaultTimeout(firstVisit.timeout);
   const response = await page.goto(`${development.client}/nowhere`);

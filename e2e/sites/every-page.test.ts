@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { laptop, type Screen } from '../harness/browser.ts';
 import { judge, judgeShown } from '../harness/pages/judge-page.ts';
-import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { nimal, register } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
+import { comeBack, comeBackAsAdmin } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
 
 const publicPages = [
@@ -62,7 +63,7 @@ const staffPages = [
   '/admin?tab=payments',
 ];
 
-/** What these tabs show at a press, beside what they show at first. */
+/** What these tabs show after a press, besides what they show at first. */
 const staffActs = [
   ['/admin?tab=staff', 'Change role'],
   ['/admin?tab=api-tokens', 'Create token'],
@@ -74,7 +75,7 @@ const staffActs = [
 const here = world(async ({ product, visit }) => {
   const { page, context } = await visit();
   await register(page, product, nimal);
-  await logInAsAdmin(page, product);
+  await comeBackAsAdmin(page, product);
   await connectPrograms(page);
   await context.close();
 });
@@ -110,14 +111,14 @@ async function post(page: Page, path: string, input: object) {
   );
 }
 
-/** The smallest screen is also where the most things stand below each other. */
+/** The smallest screen is also the one where most things are stacked. */
 const smallPhone: Screen = { width: 320, height: 640 };
 const looks: { colorScheme: 'dark' | 'light'; screen: Screen }[] = [
   { colorScheme: 'dark', screen: laptop },
   { colorScheme: 'light', screen: smallPhone },
 ];
 
-// Each page is waited for until its network is idle: time in which another page can be looked at.
+// While one page waits for its network to be idle, another can be examined.
 describe.concurrent.each(looks)('in $colorScheme at $screen.width px', (look) => {
   it('public pages are accessible, fit, and complain about nothing', async () => {
     const { page, context, complaints } = await here.visit(look);
@@ -127,14 +128,16 @@ describe.concurrent.each(looks)('in $colorScheme at $screen.width px', (look) =>
     await context.close();
   });
 
-  it('pages behind sign-in are too', async () => {
+  it('pages behind sign-in are too, and break no word of the client area', async () => {
     const { page, context, complaints } = await here.visit(look);
     await useTheme(page, look.colorScheme);
-    await logIn(page, here.product, nimal);
-    await logInAsAdmin(page, here.product);
-    for (const path of [...customerPages, ...staffPages]) {
+    await comeBack(page, here.product, nimal);
+    await comeBackAsAdmin(page, here.product);
+    for (const path of customerPages) {
       await judge(page, `${here.product.client}${path}`);
+      if (look.screen === smallPhone) expect(await brokenWords(page), path).toEqual([]);
     }
+    for (const path of staffPages) await judge(page, `${here.product.client}${path}`);
     for (const [path, act] of staffActs) {
       await page.goto(`${here.product.client}${path}`);
       await page.getByRole('button', { name: act }).first().press('Enter');
@@ -145,15 +148,6 @@ describe.concurrent.each(looks)('in $colorScheme at $screen.width px', (look) =>
     expect(complaints).toEqual([]);
     await context.close();
   });
-});
-
-it('no word of the client area breaks on a screen of 320 px', async () => {
-  const { page } = await here.visit({ screen: { width: 320, height: 640 } });
-  await logIn(page, here.product, nimal);
-  for (const path of customerPages) {
-    await page.goto(`${here.product.client}${path}`, { waitUntil: 'networkidle' });
-    expect(await brokenWords(page), path).toEqual([]);
-  }
 });
 
 /** The words that stand on more than one line; keys and checksums, in fixed-width type, may. */

@@ -7,7 +7,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('the menu of a phone leads on and is closed afterwards, also for who comes back', async () => {
+it('a phone’s menu leads on and closes afterwards, even for whoever comes back', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await page.goto(here.product.main);
   const scripts = page.locator('script[src], link[rel=modulepreload]');
@@ -27,7 +27,7 @@ it('the menu of a phone leads on and is closed afterwards, also for who comes ba
   expect(complaints).toEqual([]);
 });
 
-it('every way in stands on the home page and leads there', async () => {
+it('every way in is on the home page and leads there', async () => {
   const { page } = await here.visit();
   const { main, client, download } = here.product;
   const ways = [
@@ -46,7 +46,7 @@ it('every way in stands on the home page and leads there', async () => {
   }
 });
 
-it('what staff claim and link is on the next page, and they see the true figures', async () => {
+it('staff’s claims and links are on the next page, and staff see the true figures', async () => {
   const { page: staff } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await staff.goto(`${here.product.client}/admin?tab=main-site`);
@@ -62,7 +62,7 @@ it('what staff claim and link is on the next page, and they see the true figures
   await field(staff, 'YouTube').fill('https://videos.example/@regz');
   await staff.getByRole('button', { name: 'Save' }).click();
   await staff.getByText('Main site saved').waitFor();
-  // The form goes on from what it saved.
+  // The form continues with what it saved.
   await field(staff, 'Uptime').fill('97%');
   const answered = staff.waitForResponse((each) => each.request().method() === 'PATCH');
   await staff.getByRole('button', { name: 'Save' }).click();
@@ -88,7 +88,7 @@ it('what staff claim and link is on the next page, and they see the true figures
   expect(complaints).toEqual([]);
 });
 
-/** Whether the splash lies over the page, and what was the largest thing painted so far. */
+/** Whether the splash covers the page, and the largest element painted so far. */
 async function firstLook(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page.evaluate(async () => {
@@ -107,7 +107,7 @@ async function firstLook(page: Page) {
   });
 }
 
-it('the splash is shown over the painted page, once a visit, and to nobody who wants no motion', async () => {
+it('the splash is shown over the painted page, once a visit, and never with reduced motion', async () => {
   const { page } = await here.visit({ screen: phone });
   await page.goto(here.product.main);
   expect(await firstLook(page)).toEqual({ splash: false, largest: 'h1' });

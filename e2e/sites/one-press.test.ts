@@ -26,7 +26,7 @@ it('two presses before the page can answer are one request', async () => {
   expect(sent).toBe(1);
 });
 
-it('presses on a button that is in no form are one request too', async () => {
+it('two presses on a button outside a form are one request too', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, nimal);
   const sent: Route[] = [];
@@ -41,7 +41,7 @@ it('presses on a button that is in no form are one request too', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('a form that is under way is not sent again, and keeps what was typed when it is refused', async () => {
+it('a form being sent is not sent again, and keeps what was typed when it is refused', async () => {
   const { page, complaints } = await here.visit();
   await logIn(page, here.product, nimal);
   const sent: Route[] = [];
@@ -52,7 +52,7 @@ it('a form that is under way is not sent again, and keeps what was typed when it
   await key.press('Enter');
   await page.getByRole('button', { name: 'Redeeming...' }).waitFor();
   await key.press('Enter');
-  // Not through the button, which swallows presses of its own.
+  // Not through the button, which swallows repeated presses itself.
   await key.evaluate((element: HTMLInputElement) => element.form?.requestSubmit());
   await Promise.all(sent.map((route) => route.continue()));
 

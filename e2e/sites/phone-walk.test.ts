@@ -8,7 +8,7 @@ import { world } from '../harness/world.ts';
 const KEY = 'WALK-WITH-A-PHONE';
 const here = world();
 
-/** Whether the page is no wider than the phone, and the element can be seen where it stands. */
+/** Whether the page is no wider than the phone, and the element is visible. */
 async function stands(page: Page, element: Locator): Promise<void> {
   await element.first().waitFor();
   const { overflow, top } = await page.evaluate(() => ({
@@ -43,7 +43,7 @@ it('a new customer registers, buys, redeems, resets and deletes on a phone', asy
 
   await register(page, here.product, nimal);
   await stands(page, page.getByText('Registration successful!'));
-  // The name is there and the password has the focus: nothing but the password is left to type.
+  // The name is filled in and the password field has the focus: only the password is left to type.
   await page.keyboard.type(nimal.password);
   await page.getByText('Verified', { exact: true }).filter({ visible: true }).waitFor();
   await authForm(page, 'Login').getByRole('button', { name: 'Login', exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { logIn, logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { logInAsAdmin, nimal, register } from '../harness/people.ts';
+import { comeBack } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
 
 const WAITING = 'The server is not responding. Waiting for the connection...';
@@ -17,14 +18,14 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/*');
 }
 
-/** A mark that is gone as soon as the document is another one. */
+/** A mark that is gone as soon as the document is replaced. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'same', true));
 const isSameDocument = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, 'same') === true);
 
-it('a page that is opened while the server is away comes by itself when it is back', async () => {
+it('a page opened while the server is down appears by itself when it is back', async () => {
   const { page, complaints } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await mark(page);
   const bringBack = await cutOff(page);
   await page.getByRole('link', { name: 'Redeem Key' }).first().click();
@@ -38,10 +39,10 @@ it('a page that is opened while the server is away comes by itself when it is ba
   expect(complaints).toEqual([]);
 });
 
-it('a tab that is opened while the server is away comes by itself when it is back', async () => {
+it('a tab opened while the server is down appears by itself when it is back', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
-  // A part whose code the cut takes away is fetched with a new document.
+  // A part whose code the interruption prevented from loading is fetched with a new document.
   await page.getByRole('tabpanel', { name: 'License Keys' }).getByRole('heading').first().waitFor();
   await mark(page);
   const bringBack = await cutOff(page);
@@ -53,7 +54,7 @@ it('a tab that is opened while the server is away comes by itself when it is bac
   expect(complaints).toEqual([]);
 });
 
-it('another document that is opened while the server is away is opened when it is back', async () => {
+it('another document opened while the server is down opens when it is back', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/contact`, { waitUntil: 'networkidle' });
   const bringBack = await cutOff(page);
@@ -64,9 +65,9 @@ it('another document that is opened while the server is away is opened when it i
   await page.waitForURL('**/store');
 });
 
-it('a new version that took a page away opens its own page', async () => {
+it('a new version that removed a page opens its own page', async () => {
   const { page } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await mark(page);
   await page.route('**/assets/client/redeem-key-page-*.js', (route) =>
     route.fulfill({ status: 404 }),
@@ -77,9 +78,9 @@ it('a new version that took a page away opens its own page', async () => {
   expect(await isSameDocument(page)).toBe(false);
 });
 
-it('a request without an answer is said to wait, and given up', async () => {
+it('a page says that an unanswered request is waiting, and then that it gave up', async () => {
   const { page, complaints } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/redeem-key`);
   await page.clock.install();
   let sent = 0;
@@ -100,9 +101,9 @@ it('a request without an answer is said to wait, and given up', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('what is done without a network fails in words, and is not done later', async () => {
+it('an act without a network fails with a message, and is not carried out later', async () => {
   const { page, context } = await here.visit();
-  await logIn(page, here.product, nimal);
+  await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/redeem-key`);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));

@@ -48,7 +48,7 @@ it('the download center has its header and no navigation', async () => {
   expect(await page.getByRole('navigation').count()).toBe(0);
 });
 
-it('the look chosen on one site is that of the others, and of the next visit', async () => {
+it('the theme chosen on one site applies to the others and to the next visit', async () => {
   const { page, context } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await page.getByRole('button', { name: 'Light theme' }).first().click();
@@ -61,7 +61,7 @@ it('the look chosen on one site is that of the others, and of the next visit', a
   expect(others).toEqual([]);
 });
 
-it('without cookies, the login says first that it needs them', async () => {
+it('without cookies, the login page first says that it needs them', async () => {
   const { page } = await here.visit();
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
@@ -72,7 +72,7 @@ it('without cookies, the login says first that it needs them', async () => {
   }
 });
 
-it('no part of a page scrolls upright by a pixel or two', async () => {
+it('no part of a page scrolls vertically by a pixel or two', async () => {
   const { page } = await here.visit();
   for (const [site, path] of [
     ['client', '/auth'],

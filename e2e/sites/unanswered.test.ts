@@ -10,8 +10,8 @@ const here = world();
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /**
- * Opens a page whose question fails, then asks it again, in vain: after two seconds the page says
- * that it waits, and after thirty it gives up. The result lets the next question through.
+ * Opens a page whose request fails, then retries in vain: after two seconds the page says that it
+ * is waiting, and after thirty it gives up. The returned function lets the next request through.
  */
 async function askInVain(
   page: Page,
@@ -34,7 +34,7 @@ async function askInVain(
   return () => page.unroute(question);
 }
 
-it('prices that do not come are waited for, given up in words, and asked for again', async () => {
+it('prices that do not arrive are waited for, given up with a message, and requested again', async () => {
   const { page, complaints } = await here.visit();
   await page.addInitScript(() => {
     const read = Element.prototype.getAttribute;
@@ -54,7 +54,7 @@ it('prices that do not come are waited for, given up in words, and asked for aga
   expect(complaints).toEqual([]);
 });
 
-it('a store that is not told who is signed in says so, and asks again', async () => {
+it('a store that cannot learn who is logged in says so, and asks again', async () => {
   const { page, complaints } = await here.visit();
   const failed = page.getByText('We could not tell whether you are signed in.');
   const letThrough = await askInVain(page, {
@@ -69,7 +69,7 @@ it('a store that is not told who is signed in says so, and asks again', async ()
   expect(complaints).toEqual([]);
 });
 
-it('downloads that do not come are waited for, given up in words, and asked for again', async () => {
+it('downloads that do not arrive are waited for, given up with a message, and requested again', async () => {
   const { page, complaints } = await here.visit();
   const failed = page.getByText('Failed to load the downloads');
   const letThrough = await askInVain(page, {

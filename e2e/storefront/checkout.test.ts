@@ -14,7 +14,7 @@ const here = world(
   { SANDBOX_DELAY_SECONDS: '1' },
 );
 
-/** Signs in and presses Buy Now; gives the payment provider's own form. */
+/** Logs in and presses Buy Now; returns the payment provider's own form. */
 async function openCheckout(page: Page, person: Person, title: string): Promise<FrameLocator> {
   await logIn(page, here.product, person);
   await page.goto(`${here.product.main}/store?period=weekly`);
@@ -29,7 +29,7 @@ function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text);
 }
 
-/** Whether nothing covers it, and it is no part of the page that a dialog has put to rest. */
+/** Whether nothing covers the element, and no dialog has made it inert. */
 async function liesOnTop(message: Locator): Promise<boolean> {
   return message.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -46,7 +46,7 @@ async function payWith(frame: FrameLocator, card: string): Promise<void> {
   await frame.getByRole('button', { name: /^Pay / }).click();
 }
 
-it('a declined card loses nothing, another one pays, and the key comes when stock does', async () => {
+it('a declined card costs nothing, another one pays, and the key comes when stock does', async () => {
   const { page, complaints } = await here.visit();
   const frame = await openCheckout(page, nimal, 'Supreme');
   await payWith(frame, '4000 0000 0000 0002');
@@ -64,7 +64,7 @@ it('a declined card loses nothing, another one pays, and the key comes when stoc
   expect(complaints).toEqual([]);
 });
 
-it('a bank that asks is answered, and a delayed payment arrives by itself', async () => {
+it('a bank’s question can be answered, and a delayed payment arrives by itself', async () => {
   await addStock(here.product, 'Essential Weekly', 'E2E-WEEKLY-0002');
   const { page } = await here.visit();
   const frame = await openCheckout(page, kavya, 'Essential');

@@ -12,7 +12,7 @@ function plan(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
 
-it('no price is shown while nobody says what it is, and nothing can be bought', async () => {
+it('while prices are unknown, none is shown and nothing can be bought', async () => {
   const { page } = await here.visit();
   await page.addInitScript(() => {
     const read = Element.prototype.getAttribute;
@@ -30,7 +30,7 @@ it('no price is shown while nobody says what it is, and nothing can be bought', 
   await plan(page, 'Supreme').getByText('Rs. 1,500.00').waitFor();
 });
 
-it('the first look has the prices of now, without a question, for the period of the address', async () => {
+it('the first paint has current prices, without a request, for the period in the address', async () => {
   const { page } = await here.visit();
   await page.route('**/api/storefront/catalogue', (route) => route.abort());
   await page.goto(`${here.product.main}/store?period=weekly&currency=USD`);
@@ -38,7 +38,7 @@ it('the first look has the prices of now, without a question, for the period of 
   expect(await page.getByText('Rs. 1,500.00').count()).toBe(0);
 });
 
-it('of two choices in one moment both are kept', async () => {
+it('two choices made at the same moment are both kept', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/store`);
   await page.getByText('Monthly', { exact: true }).waitFor();
@@ -53,7 +53,7 @@ it('of two choices in one moment both are kept', async () => {
   await plan(page, 'Supreme').getByText('€0.73').waitFor();
 });
 
-it('going back closes the checkout and nothing else, and the payment goes on from there', async () => {
+it('going back closes only the checkout, and the payment can be continued', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.main}/store`);
@@ -76,7 +76,7 @@ it('going back closes the checkout and nothing else, and the payment goes on fro
   expect(page.url()).not.toContain('order=');
 });
 
-it('a plan that is disabled or sold out meanwhile can no longer be bought', async () => {
+it('a plan disabled or sold out in the meantime can no longer be bought', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.main}/store?period=monthly`);

@@ -4,11 +4,11 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('the page of the tasks asks for its day before a script has come, asks once, and forgets at a log-in', async () => {
+it('the tasks page requests its day once, before any script loads, and forgets it at a login', async () => {
   const { page, complaints } = await here.visit();
   const tasks = `${here.product.client}/tasks`;
   await registerTaskUser(page, here.product, sanduni);
-  // Somebody without a session comes here first: what was answered then is nobody's day.
+  // A visitor without a session comes here first: the answer then is nobody's day.
   await page.goto(tasks);
   await logInWhereAsked(page, sanduni);
   await page.getByText('Check in for today').waitFor();

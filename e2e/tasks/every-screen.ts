@@ -17,7 +17,7 @@ export const languages = [
   { name: 'தமிழ்', code: 'ta', scripts: ['tamil'] },
 ];
 
-/** Has sanduni own a key and coins for another one, so that every screen has something to show. */
+/** Gives sanduni a key and coins for another one, so that every screen has something to show. */
 export async function fillScreens(here: World): Promise<void> {
   const { product, visit } = here;
   await addStock(product, BOUGHT, 'screen-key-1');
@@ -47,7 +47,10 @@ async function logInHere(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: sanduni.username }).waitFor();
 }
 
-/** Has the account keep a language, in a browser that is gone afterwards with what it fetched. */
+/**
+ * Stores a language in the account, using a browser that is then discarded with everything it
+ * fetched.
+ */
 async function keepLanguage({ product, visit }: World, name: string): Promise<void> {
   const { page, context } = await visit();
   await page.goto(`${product.client}/task-auth`);
@@ -59,8 +62,8 @@ async function keepLanguage({ product, visit }: World, name: string): Promise<vo
 }
 
 /**
- * Looks at every screen of the task area in one language on one screen size, in both looks: no
- * violation of accessibility, nothing sideways, no clipped text, and no font of another language.
+ * Checks every screen of the task area in one language on one screen size, in both themes: no
+ * accessibility violations, no sideways scrolling, no clipped text, and no other language's font.
  */
 export async function walkThrough(
   here: World,

@@ -22,7 +22,7 @@ async function cutOff(page: Page, files = '**/*'): Promise<() => Promise<void>> 
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-it('a tab or view that is opened while the server is away comes when it is back', async () => {
+it('a tab or view opened while the server is down appears when it is back', async () => {
   const { page, complaints } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.getByText('Check in for today').waitFor();
@@ -42,7 +42,7 @@ it('a tab or view that is opened while the server is away comes when it is back'
   expect(complaints).toEqual([]);
 });
 
-it('a language chosen while the server is away changes nothing until its words are there', async () => {
+it('a language chosen while the server is down changes nothing until its words arrive', async () => {
   const { page, complaints } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('button', { name: 'සිංහල' }).click();

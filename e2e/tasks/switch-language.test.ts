@@ -5,7 +5,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-/** A task user of their own, in front of the tasks in English. */
+/** A new task user, looking at the tasks in English. */
 async function signedIn(username: string): Promise<Page> {
   const { page } = await here.visit();
   const person = { username, email: `${username}@example.com`, password: 'a word of three' };
@@ -15,7 +15,7 @@ async function signedIn(username: string): Promise<Page> {
   return page;
 }
 
-/** Holds back what a page asks for; the result lets it go. */
+/** Holds back a page's request; the returned function releases it. */
 async function holdBack(page: Page, files: string, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -25,7 +25,7 @@ async function holdBack(page: Page, files: string, method: string): Promise<() =
   return resolve;
 }
 
-/** In the page: whether the next change that it sends is sent to its end without the page. */
+/** Runs in the page: whether the next change it sends is completed even if the page goes away. */
 function outlivingChange(): Promise<boolean> {
   return new Promise((resolve) => {
     const send = window.fetch;
@@ -36,7 +36,7 @@ function outlivingChange(): Promise<boolean> {
   });
 }
 
-/** Opens the tasks again, where the account decides the language and not the browser. */
+/** Opens the tasks again, where the account decides the language, not the browser. */
 async function expectTamilAccount(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'regz-language' });
   await page.goto(`${here.product.client}/tasks`);
@@ -57,7 +57,7 @@ it('a language chosen just before the page is left is kept in the account', asyn
   await expectTamilAccount(page);
 });
 
-it('of two choices the second one counts, on the page and in the account', async () => {
+it('the second of two choices counts, on the page and in the account', async () => {
   const page = await signedIn('waverer');
   const letGo = await holdBack(page, '**/api/accounts/task-users/me', 'PATCH');
   await page.getByRole('button', { name: 'සිංහල' }).click();
@@ -74,7 +74,7 @@ it('of two choices the second one counts, on the page and in the account', async
   await expectTamilAccount(page);
 });
 
-it('words that come late do not replace those of the language chosen after them', async () => {
+it('words that arrive late do not replace those of a language chosen since', async () => {
   const page = await signedIn('hasty');
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
   const late = page.waitForRequest('**/assets/tasks/words-*.js');
@@ -95,7 +95,7 @@ it('words that come late do not replace those of the language chosen after them'
   expect(await shownLanguage(page)).toBe('ta');
 });
 
-it('a language that the server does not take is taken back, with a notice', async () => {
+it('a language that the server refuses is reverted, with a notice', async () => {
   const page = await signedIn('refused');
   await page.route('**/api/accounts/task-users/me', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),

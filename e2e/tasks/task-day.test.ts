@@ -1,16 +1,16 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 
-const HOUR_MS = 3_600_000;
 const here = world();
 
 function personNamed(username: string) {
   return { username, email: `${username}@example.com`, password: 'a word of three' };
 }
 
-/** The second task asks for a visit, and the server says how long to wait after it. */
+/** The second task requires a visit, and the server says how long to wait after it. */
 async function doTwoTasks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete: Task 1' }).click();
   await page.getByText('9 to go').waitFor();

@@ -4,8 +4,8 @@ import { timed, worksPerSecond } from './measure.ts';
 export const CLIENTS = 16;
 
 /**
- * Sends requests over as many connections as there are clients; gives how long each took, in
- * milliseconds. One that is answered with another status ends the measurement.
+ * Sends requests over one connection per client and returns how long each took, in milliseconds. An
+ * unexpected status ends the measurement.
  */
 export async function timesAmongClients(
   port: number,

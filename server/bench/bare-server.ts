@@ -3,7 +3,9 @@ import pg from 'pg';
 import * as z from 'zod';
 import { NamedClient } from '../src/platform/database/connections/named-client.ts';
 
-/** The baseline of `account.ts`: a bare handler that runs one statement and answers its row. */
+/**
+ * The baseline of `account.ts`: a bare handler that runs one statement and answers with its row.
+ */
 const settings = z
   .object({
     port: z.int(),

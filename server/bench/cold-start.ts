@@ -1,7 +1,7 @@
 import { reportNumber } from './report.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Starts the product again and again on a database that exists, and reports the median start. */
+/** Starts the product repeatedly on an existing database, and reports the median time. */
 export async function measureColdStart(
   environment: Record<string, string>,
   rounds: number,

@@ -3,7 +3,10 @@ import { NO_PASSWORD } from './accounts/people.ts';
 import { loadTable } from './load-table.ts';
 import { worksPerSecond } from './measure.ts';
 
-/** Whose lists are long: one account, one wallet, one product and one giveaway with everything. */
+/**
+ * The owners of the long lists: one account, wallet, product and giveaway that everything belongs
+ * to.
+ */
 export type Listed = {
   adminId: string;
   customerId: string;
@@ -12,7 +15,10 @@ export type Listed = {
   giveawayId: string;
 };
 
-/** Rows of each table for the numbers from `$1` to `$2`; each moment is two minutes later. */
+/**
+ * Inserts each table's rows numbered `$1` to `$2`; each row is two minutes later than the previous
+ * one.
+ */
 const AT = "timestamptz '2024-01-01' + n * interval '2 minutes'";
 const NUMBERS = 'generate_series($1::integer, $2::integer) n';
 
@@ -83,21 +89,21 @@ const fills: Readonly<Record<string, string>> = {
       from ${NUMBERS}`,
 };
 
-/** Adds what the lists hang on, before any of them is filled. */
+/** Adds what the lists' rows refer to; call it before filling any list. */
 export async function prepareLists(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into giveaways (title, description, starts_at, ends_at, commitment, sealed_seed, created_at)
      values ('Lists', 'Many entries', now(), now() + interval '9 years', repeat('a', 64), 'sealed', now())`,
   );
-  // A movement of coins and a registration have to be proved one by one, which a list need not be.
+  // The triggers demand proof of each coin movement and registration, which lists do not need.
   await pool.query('alter table coin_transfers disable trigger user');
   await pool.query('alter table giveaway_registrations disable trigger user');
 }
 
-/** What a fill leaves to be looked at besides its own table. */
+/** Tables that fills write to besides their own. */
 const FOLLOWERS = ['account_standings', 'key_stock_counts', 'coin_adjustments'];
 
-/** Fills every list with the rows of these numbers, as many tables at once as are said. */
+/** Fills every list with the rows numbered `from` to `to`, `atOnce` tables at a time. */
 export async function fillLists(
   pool: pg.Pool,
   { from, to, atOnce }: { from: number; to: number; atOnce: number },
@@ -107,10 +113,11 @@ export async function fillLists(
     const [table = '', text = ''] = tables[index] ?? [];
     await loadTable(pool, table, { text, values: [from, to] });
   });
+  await pool.query('select recount_coin_days(), recount_giveaways()');
   for (const table of FOLLOWERS) await pool.query(`vacuum analyze ${table}`);
 }
 
-/** Whose lists are read. */
+/** Finds the owners of the lists that are read. */
 export async function findListed(pool: pg.Pool): Promise<Listed> {
   const { rows } = await pool.query<Listed>(
     `select (select id from account_admins limit 1) as "adminId",

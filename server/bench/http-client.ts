@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net';
 
 /** A keep-alive connection that sends prepared requests one after another. */
 export type Connection = {
-  /** Sends one request as it is and gives the answer's status. */
+  /** Sends one request as it is and returns the answer's status. */
   send(request: string): Promise<number>;
   close(): void;
 };
 
 /**
- * The least HTTP client that can measure: it shares the cores with the server, so everything it
- * does not do is measured more honestly. Answers carry their length, or come in chunks.
+ * A minimal HTTP client: it shares the cores with the server, so the less it does, the fairer the
+ * measurement. Answers state their length or come in chunks.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });

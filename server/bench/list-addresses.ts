@@ -1,6 +1,6 @@
 import type { Listed } from './fill-lists.ts';
 
-/** Each list and search of the panel with the address that its page asks for, below `/api`. */
+/** Each list and search of the panel, with the address below `/api` that its page requests. */
 export function listAddresses({
   customerId,
   walletId,
@@ -49,5 +49,5 @@ export function listAddresses({
   ];
 }
 
-/** The moment of the 500th row. */
+/** The time of the 500th row. */
 const MIDDLE = `${(Date.UTC(2024, 0, 1) + 500 * 120_000) * 1000}_00000000-0000-0000-0000-000000000000`;

@@ -12,8 +12,8 @@ const MANY = 1_000_000;
 const READS = 60;
 
 /**
- * Every list, search and export of the panel with a thousand rows in each table and with a million:
- * how many times as long the middle one of sixty reads takes.
+ * Reads every list, search and export of the panel with a thousand rows in each table and then with
+ * a million, and reports how many times as long the median of sixty reads takes.
  */
 export async function reportLists(product: RunningProduct): Promise<void> {
   const { config, ownerPool } = product;
@@ -36,7 +36,7 @@ export async function reportLists(product: RunningProduct): Promise<void> {
   reportNumber('memory of the Node process after the lists (MB)', product.memoryMb());
 }
 
-/** How long the middle one of the reads of each address takes, in milliseconds. */
+/** The median time of each address's reads, in milliseconds. */
 async function middleTimes(
   port: number,
   cookie: string,
@@ -67,7 +67,7 @@ async function readOnce(connection: Connection, request: string, path: string): 
   if (status !== 200) throw new Error(`${path} was answered with ${status}`);
 }
 
-/** Signs the first admin in, straight in the database; gives the cookie. */
+/** Inserts a session of the first admin into the database and returns its cookie. */
 async function openAdminSession(pool: pg.Pool): Promise<string> {
   const token = newSessionToken();
   await pool.query(

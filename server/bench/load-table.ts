@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Runs an insert of very many rows with none of the table's indexes and references but its keys, and
- * makes these anew from all rows: entered row by row they would take most of the time.
+ * Inserts very many rows without the table's foreign keys and indexes, except its primary and
+ * unique keys, and creates them again afterwards. Maintaining them row by row would take most of
+ * the time.
  */
 export async function loadTable(
   pool: pg.Pool,
@@ -21,12 +22,12 @@ export async function loadTable(
     await client.query('set statement_timeout = 0');
     await client.query(`vacuum analyze ${table}`);
   } finally {
-    // Its settings, or a transaction that failed, go with it.
+    // Discards the connection's settings, or its failed transaction.
     client.release(true);
   }
 }
 
-/** What takes each reference and each index away that is no key's, and what brings it back. */
+/** The statements that drop, and recreate, each foreign key and each index that enforces no key. */
 const LAID_ASIDE = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname,

@@ -18,7 +18,10 @@ import { reportTasks } from './tasks/tasks.ts';
 const PORT = 3997;
 const ROUNDS = 5;
 
-/** In this order, because a million orders stay in the database, and then a million of everything. */
+/**
+ * In this order, because a million orders stay in the database, and later a million rows of
+ * everything.
+ */
 const pieces: Record<string, (product: RunningProduct, rounds: number) => Promise<void>> = {
   customers: measureCustomers,
   plans: reportPlans,
@@ -34,8 +37,8 @@ const pieces: Record<string, (product: RunningProduct, rounds: number) => Promis
 };
 
 /**
- * Measures everything but the lists in one run, or the pieces that are named (`npm run bench -- lists`):
- * as ratios where a baseline exists. Prints one line a figure.
+ * Measures everything except the lists in one run, or only the named pieces (`npm run bench --
+ * lists`), as ratios if there is a baseline. Prints one line per figure.
  */
 async function main(named: readonly string[]): Promise<void> {
   const stateDir = await mkdtemp(join(tmpdir(), 'regz-bench-'));
@@ -46,7 +49,7 @@ async function main(named: readonly string[]): Promise<void> {
     ALTCHA_SECRET: newSecret(),
     ALTCHA_KEY_SECRET: newSecret(),
     ALTCHA_COST: '1',
-    // Buyers come from addresses of their own, as behind a proxy.
+    // Each buyer has their own address, as behind a proxy.
     TRUST_PROXY: '127.0.0.1',
   };
   try {
@@ -56,7 +59,7 @@ async function main(named: readonly string[]): Promise<void> {
   }
 }
 
-/** Starts the product, measures, and stops it, also when a signal comes meanwhile. */
+/** Starts the product, measures, and stops it, even if interrupted by a signal. */
 async function measureAll(
   environment: Record<string, string>,
   named: readonly string[],
@@ -76,19 +79,19 @@ async function measureAll(
   }
 }
 
-/** Rejects with the next signal that asks the program to end. */
+/** Rejects on the next signal that asks the program to end. */
 function nextSignal(): Promise<never> {
   const signalled = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => reject(new Error(`interrupted by ${signal}`)));
     }
   });
-  // It may come between two pieces, when nobody waits for it yet.
+  // The signal may come between two pieces, when nothing awaits this promise.
   signalled.catch(() => undefined);
   return signalled;
 }
 
-/** Filling the lists takes minutes of its own, which a run of everything has not got. */
+/** Filling the lists takes several minutes, too long for a whole run. */
 function isAsked(piece: string, named: readonly string[]): boolean {
   return named.length === 0 ? piece !== 'lists' : named.includes(piece);
 }
@@ -101,6 +104,6 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${String(error)}\n`);
-  // What was interrupted has requests under way, and nothing to wait for.
+  // An interrupted run has open requests, but nothing worth waiting for.
   process.exit(1);
 }

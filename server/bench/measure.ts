@@ -1,7 +1,7 @@
-/** One work of a client; `index` counts over all clients. */
+/** One unit of a client's work; `index` counts across all clients. */
 export type Work = (index: number, client: number) => Promise<void>;
 
-/** Works per second of `clients` working side by side until `total` works are done. */
+/** Units of work per second, with `clients` working in parallel until `total` are done. */
 export async function worksPerSecond(clients: number, total: number, work: Work): Promise<number> {
   let next = 0;
   const started = performance.now();
@@ -19,7 +19,10 @@ export async function worksPerSecond(clients: number, total: number, work: Work)
 
 export type Ratio = { ours: number; base: number; ratio: number };
 
-/** Runs both sides in turn, so that a drift of the machine meets both, and takes the medians. */
+/**
+ * Alternates between the two sides, so that changes in the machine's speed affect both, and takes
+ * the medians.
+ */
 export async function compare(
   rounds: number,
   ours: (round: number) => Promise<number>,
@@ -45,7 +48,7 @@ function median(values: readonly number[]): number {
 
 export type Latency = { p50Ms: number; p99Ms: number };
 
-/** The same work, whose durations in milliseconds are added to `times`. */
+/** Wraps `work` so that each duration, in milliseconds, is added to `times`. */
 export function timed(work: Work, times: number[]): Work {
   return async (index, client) => {
     const started = performance.now();
@@ -60,7 +63,7 @@ export function latencyFrom(times: readonly number[]): Latency {
   return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
-/** How long one work takes, one after another. */
+/** The duration of each unit of work, one after another. */
 export async function latencyOf(total: number, work: Work): Promise<Latency> {
   const times: number[] = [];
   await worksPerSecond(1, total, timed(work, times));

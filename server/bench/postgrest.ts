@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
 
-/** The peer that is measured beside ours, where `POSTGREST` names its program. */
+/** The peer measured beside our product, if `POSTGREST` names its program. */
 export const postgrestProgram = process.env['POSTGREST'];
 
-/** PostgREST on the product's own database, as the product's own role; the result stops it. */
+/**
+ * Starts PostgREST on the product's own database with the product's own role; the returned function
+ * stops it.
+ */
 export async function startPostgrest(
   program: string,
   { port, connection }: { port: number; connection: pg.ClientConfig },

@@ -5,8 +5,8 @@ import type { Database, DB } from '../src/platform/database/database.ts';
 export type RecordedStatement = { text: string; values: readonly unknown[] };
 
 /**
- * The statements that `act` sends, with their values, in order. The baselines send the same texts
- * through the driver alone.
+ * The statements that `act` sends, in order, with their values. Baselines send the same texts
+ * directly through the driver.
  */
 export async function recordStatements(
   pool: pg.Pool,

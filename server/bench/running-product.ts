@@ -2,15 +2,15 @@ import pg from 'pg';
 import { quietLog } from '../src/cli/quiet-log.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { createDatabase } from '../src/platform/database/database.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** The product as a process of its own, and its database beside it for the baselines. */
+/** The product in a separate process, with its database open for the baselines. */
 export type RunningProduct = {
   config: Config;
   connection: pg.ClientConfig;
   pool: pg.Pool;
-  /** As the owner of the tables, to arrange what the application may not. */
+  /** Connects as the tables' owner, to set up what the application may not. */
   ownerPool: pg.Pool;
   /** Resident memory of the product's process, in MB. */
   memoryMb(): number;

@@ -7,11 +7,11 @@ import { thrownCode } from '../src/platform/thrown.ts';
 import { processMemory } from '../test/harness/programs/process-memory.ts';
 
 export type ServerProcess = {
-  /** From spawning `npm start` to the line that says it is ready. */
+  /** From spawning `npm start` to the line that reports it ready. */
   commandMs: number;
   /** From the start of the server's own process to that line. */
   readyMs: number;
-  /** The start's own account of where the time went. */
+  /** The server's own account of where the time went. */
   parts: Record<string, number>;
   /** Resident memory of the Node process, in MB. */
   memoryMb(): number;
@@ -28,7 +28,7 @@ export async function startServerProcess(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Whatever ends the measuring, nothing that it started goes on.
+  // Whatever ends the measurement, nothing it started may keep running.
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
@@ -47,7 +47,7 @@ export async function startServerProcess(
   };
 }
 
-/** Ctrl+C in a terminal may have been quicker. */
+/** Ctrl+C in a terminal may already have ended it. */
 function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM');

@@ -2,8 +2,8 @@
 export type Customer = { username: string; email: string; mobileNumber: string; password: string };
 
 /**
- * Everybody in `npm run regz -- seed`, in the tests and in the journeys: one list of names and
- * passwords, and nothing else, so that a journey may know it too.
+ * Everybody in `npm run regz -- seed`, in the tests and in the journeys: only a list of names and
+ * passwords, so that journeys may import it too.
  */
 export const cast = {
   sithara: { username: 'sithara', password: 'sithara keeps the keys' },
@@ -63,7 +63,7 @@ export const taskCast = {
 
 export type TaskCastMember = (typeof taskCast)[keyof typeof taskCast];
 
-/** The password of people who are made in numbers, without names of their own. */
+/** The password of people who are created in bulk, without their own names. */
 export const EVERYBODYS_PASSWORD = 'the password of everybody';
 
 function customer(username: string): Customer {

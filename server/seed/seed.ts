@@ -12,10 +12,10 @@ export type Seeded = Pick<Scene, 'name' | 'password' | 'shows'> & {
 };
 
 /**
- * Puts the cast and all it shows into a database through the product's own operations, so that
- * nobody is in a state that a person could not reach. What is there already is left alone: a second
- * run changes nothing. `only` names the people who come; without it the stock, the subscription
- * types and the payments come too.
+ * Adds the cast and everything it shows to a database through the product's own operations, so that
+ * nobody is in a state that a person could not reach. Existing data is left alone: a second run
+ * changes nothing. `only` names the people to add; without it, stock, subscription types and
+ * payments are added too.
  */
 export async function seed(ground: Ground, only?: readonly CastName[]): Promise<Seeded[]> {
   const named: readonly string[] = only ?? [];

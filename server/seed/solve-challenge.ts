@@ -3,8 +3,8 @@ import { challengeOffer } from '@regz/contract/accounts/challenges.ts';
 import { solveChallenge as solve } from 'altcha-lib';
 
 /**
- * Does the work that the widget does in a browser and gives the answer in the widget's form.
- * Throws when the offer is none of ALTCHA. With ALTCHA_COST=1 it takes a few milliseconds.
+ * Does the work that the widget does in a browser and returns the answer in the widget's format.
+ * Throws if the offer is not from ALTCHA. With ALTCHA_COST=1 it takes a few milliseconds.
  */
 export async function solveChallenge(offer: unknown): Promise<string> {
   const offered = challengeOffer.parse(offer);

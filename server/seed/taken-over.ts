@@ -1,8 +1,7 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { importInstallation } from '../src/import-installation.ts';
 import { cast, type Customer } from './cast.ts';
 import type { Stage } from './stage/stage.ts';
-
-const DAY_MS = 86_400_000;
 
 type Kept = Readonly<Record<string, string>>;
 
@@ -25,7 +24,9 @@ export async function takeOverAmaya(stage: Stage): Promise<void> {
   await takeOver(stage, cast.amaya, { admin_approval: 'true' });
 }
 
-/** Takes one account over from an original installation, which knew states that nobody reaches here. */
+/**
+ * Imports one account from an original installation, which had states that nobody can reach here.
+ */
 async function takeOver({ services }: Stage, person: Customer, kept: Kept): Promise<void> {
   const { username, password, mobileNumber: mobile_number } = person;
   const row = { username, password, mobile_number, ...kept };

@@ -22,11 +22,12 @@ import { createAuthenticate } from './accounts/sessions/authenticate.ts';
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts';
 import { createAuthenticateToken } from './api-tokens/authenticate-token.ts';
 import { recordAct } from './audit/record-act.ts';
-import { lastBackup } from './backup/kept-backups.ts';
+import { lastBackup } from './backup/kept/kept-backups.ts';
 import { coinsRoutes } from './coins/coins.routes.ts';
 import { forfeitCoins } from './coins/forfeit-coins.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
+import { dashboardReader } from './dashboard-reader.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
 import { downloadsRoutes } from './downloads/downloads.routes.ts';
@@ -52,7 +53,7 @@ import { guardRequests } from './platform/guards/guard-requests.ts';
 import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
 import { answerErrors } from './platform/http/answers/answer-errors.ts';
-import { serveApiDescription } from './platform/http/api-description/api-description.ts';
+import { serveApiDescription } from './platform/http/api-description/serve-api-description.ts';
 import { MOST_BODY_BYTES } from './platform/http/body-bounds.ts';
 import { boundConnections, requestLimits } from './platform/http/connections/bound-connections.ts';
 import { endUnreadableConnection } from './platform/http/connections/long-requests.ts';
@@ -61,14 +62,13 @@ import { type Handlers, mount } from './platform/http/mount.ts';
 import { serveDoctor } from './platform/http/serve-doctor.ts';
 import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log/log.ts';
-import type { KeptFigures } from './platform/metrics/figures.ts';
+import type { KeptFigures } from './platform/metrics/keep-figures.ts';
 import { passMetricsOn, serveMetrics, serveSummedMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './platform/services.ts';
-import { dashboardReader } from './read-dashboard.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
-import { storePageReader } from './storefront/read-store-page.ts';
+import { storePageReader } from './storefront/store-page-reader.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -97,14 +97,14 @@ export function createShell(
   });
 }
 
-/** What the server answers with, beside the services of every verb. */
+/** What the server needs to answer, besides the services of every verb. */
 export type Surroundings = {
   /** For a database connection beside the pool's. */
   connection: pg.ClientConfig;
   disk: DiskState;
-  /** What the metrics look at; without it there are none. */
+  /** What the metrics read; without it there are none. */
   metrics?: { pool: pg.Pool; figures: KeptFigures };
-  /** The process that answers for several, of which this is one, and what the metrics look at here. */
+  /** Set if this is one of several processes: the first process, and what the metrics read here. */
   primary?: { port: number; pool: pg.Pool };
 };
 

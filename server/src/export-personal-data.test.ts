@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tables that refer to an account, but hold nothing that lasts or that could be shown. */
+/** Tables that refer to an account, but contain nothing permanent or nothing that may be shown. */
 const passing = [
   'account_identity_flows',
   'account_identity_grants',

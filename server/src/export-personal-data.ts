@@ -15,8 +15,8 @@ import { exportMail } from './platform/mail/export-mail.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 
 /**
- * Everything held about a customer: this page names every slice that holds some. Each gives rows
- * without secrets. Nothing when the account is gone. Source: issue 3, part 6.
+ * Everything stored about a customer: this file names every slice that stores some. Each returns
+ * rows without secrets. Nothing if the account is gone. Source: issue 3, part 6.
  */
 export async function exportPersonalData(db: Database, customerId: string): Promise<PersonalData> {
   const account = await exportAccount(db, customerId);

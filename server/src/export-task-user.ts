@@ -10,8 +10,8 @@ import { exportShop } from './shop/export-shop.ts';
 import { exportTasks } from './tasks/export-tasks.ts';
 
 /**
- * Everything held about a task user: this page names every slice that holds some. Each gives rows
- * without secrets.
+ * Everything stored about a task user: this file names every slice that stores some. Each returns
+ * rows without secrets.
  */
 export async function exportTaskUser(db: Database, userId: string): Promise<PersonalData> {
   const { email, data } = await exportTaskAccount(db, userId);

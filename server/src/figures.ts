@@ -7,7 +7,7 @@ import { orderFigures } from './orders/order-figures.ts';
 import { doneFigures } from './overview/done-figures.ts';
 import { jobFigures } from './platform/jobs/job-figures.ts';
 import { mailFigures } from './platform/mail/mail-figures.ts';
-import type { Figure } from './platform/metrics/figures.ts';
+import type { Figure } from './platform/metrics/keep-figures.ts';
 import type { Services } from './platform/services.ts';
 
 /** Every figure of the metrics that is read from tables or files: a slice with figures has a line here. */

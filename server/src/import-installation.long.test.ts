@@ -22,7 +22,7 @@ let passwords: PasswordHasher;
 beforeAll(async () => {
   server = await testServer();
   folder = await mkdtemp(path.join(os.tmpdir(), 'regz-import-'));
-  passwords = await createPasswordHasher({ atOnce: os.availableParallelism(), queued: 1_000 });
+  passwords = createPasswordHasher({ atOnce: os.availableParallelism(), queued: 1_000 });
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
@@ -113,7 +113,7 @@ it('takes ten thousand people, keys and orders over in a minute, and they log in
     const person = { username: usernameOf(index), password: passwordOf(index) };
     expect(await server.browser().logIn(person)).toMatchObject({ username: person.username });
   }
-  // Where other work shares the cores, hashing is slower and so is the import; nothing else may be.
+  // Other work on the cores slows down hashing, and so the import; nothing else may be slow.
   expect(seconds).toBeLessThan(Math.max(MOST_SECONDS, 2 * hashing));
 });
 

@@ -17,7 +17,7 @@ let folder: string;
 
 beforeAll(async () => {
   server = await testServer();
-  passwords = await createPasswordHasher({ atOnce: 2, queued: 1_000 });
+  passwords = createPasswordHasher({ atOnce: 2, queued: 1_000 });
   folder = await mkdtemp(path.join(os.tmpdir(), 'regz-import-'));
   await writeFile(path.join(folder, 'dump.sql'), dump);
 });

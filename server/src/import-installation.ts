@@ -42,9 +42,9 @@ export const installationTables = [
 ] as const;
 
 /**
- * Takes another installation over, all of it or, when it fails, nothing. A row that cannot be taken
- * is left out and named with its reason. `hash` null makes a dry run: everything is tried and
- * nothing stays. Source: decision 9.
+ * Imports another installation, completely or, if it fails, not at all. A row that cannot be
+ * imported is left out and reported with the reason. With `hash` null it is a dry run: everything
+ * is tried, nothing is kept. Source: decision 9.
  */
 export async function importInstallation(
   db: Database,

@@ -122,7 +122,7 @@ describe('a shutdown', () => {
     await Promise.all(Array.from({ length: 8 }, client));
     expect(await program.ended).toBe(0);
     expect(answered).toBeGreaterThanOrEqual(200);
-    // Nobody listened any more; what was sent on any connection before was answered.
+    // Nothing listened any more; whatever had been sent on a connection before was answered.
     expect(failures.map((failure) => (failure as { code?: string }).code)).toEqual(
       Array.from({ length: 8 }, () => 'ECONNREFUSED'),
     );

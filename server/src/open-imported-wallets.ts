@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Opens the wallets of task users who were taken over with the balances they had, each as the first
- * row of its ledger. Only the owner of the database may: whoever holds the application alone cannot
- * make coins this way. What a stopped import left is opened by the next one.
+ * Opens the wallets of imported task users with the balances they had, each as the first row of its
+ * ledger. Only the database's owner may: somebody who controls only the application cannot create
+ * coins this way. Wallets left by an interrupted import are opened by the next one.
  */
 export async function openImportedWallets(ownerConnection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...ownerConnection, application_name: 'regz-import' });

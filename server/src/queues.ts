@@ -1,4 +1,4 @@
-import { sandboxQueues } from '../stand-ins/payment/sandbox-queue.ts';
+import { sandboxQueues } from '../stand-ins/payment/sandbox-queues.ts';
 import { accountsQueues } from './accounts/accounts.jobs.ts';
 import { communityQueues } from './community/community.jobs.ts';
 import { ordersQueues } from './orders/orders.jobs.ts';

@@ -101,7 +101,7 @@ export async function createServices(parts: {
     db,
     clock,
     log,
-    passwords: await createPasswordHasher({ atOnce: hashesAtOnce(config), queued: 40 }),
+    passwords: createPasswordHasher({ atOnce: hashesAtOnce(config), queued: 40 }),
     challenges: createChallenges(config, db, clock),
     attempts,
     budgets: createBudgets(attempts),

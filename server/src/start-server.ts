@@ -5,6 +5,7 @@ import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
 import { keyPlainCodes } from './accounts/second-factors/recovery-codes/key-plain-codes.ts';
 import { ensureFirstAdmin } from './accounts/staff/ensure-first-admin.ts';
 import type { FirstPassword } from './accounts/staff/first-password.ts';
+import { announceRegularly } from './announce-regularly.ts';
 import { createShell, mountAll, type Surroundings } from './app.ts';
 import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
@@ -18,17 +19,18 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
-import { makeStateDirectory } from './platform/embedded-postgres/state-directory.ts';
+import { makeStateDirectory } from './platform/embedded-postgres/make-state-directory.ts';
 import { closeConnections } from './platform/http/connections/close-connections.ts';
 import { diskState } from './platform/http/disk-state.ts';
-import { serveHealth } from './platform/http/health.ts';
-import { type KeptFigures, keepFigures } from './platform/metrics/figures.ts';
+import { serveHealth } from './platform/http/serve-health.ts';
+import { type KeptFigures, keepFigures } from './platform/metrics/keep-figures.ts';
 import type { Services } from './platform/services.ts';
 import { queues } from './queues.ts';
 import { createServices } from './services.ts';
 import { backUpRegularly } from './start/back-up-regularly.ts';
 import { explainListening, holdPort } from './start/hold-port.ts';
-import { announceRegularly, sweepHourly } from './sweep.ts';
+import { releaseMemoryAtRest } from './start/release-memory.ts';
+import { sweepHourly } from './sweep.ts';
 import { startWorkers } from './workers.ts';
 
 export type RunningServer = {
@@ -38,22 +40,25 @@ export type RunningServer = {
   firstAdmin: FirstPassword | null;
   /** Milliseconds of each step of the start. */
   parts: Record<string, number>;
-  /** Says at /readyz that it leaves, waits DRAIN_SECONDS, finishes what was accepted, refuses what is new, and closes the database. */
+  /**
+   * Answers 503 at /readyz, waits DRAIN_SECONDS, finishes what was accepted, refuses what is new,
+   * and closes the database.
+   */
   close(): Promise<void>;
 };
 
 type How = { clock?: Clock; stop?: AbortSignal; work?: Work };
 
-/** What a server does beside answering; `queued` does jobs, but nothing by the clock. */
+/** What a server does besides answering; `queued` runs jobs, but nothing by the clock. */
 export type Work = 'all' | 'queued' | 'none';
 
 /**
- * Starts the whole product: database, API and pages on one port. What can go wrong goes wrong
- * before anything is written: the port and the state directory are first, then the database, then
- * the pages, and the first admin comes last before the port is opened.
+ * Starts the whole product: database, API and pages on one port. What can go wrong does so before
+ * anything is written: first the port and the state directory, then the database, then the pages,
+ * and last, before the port opens, the first admin.
  *
- * `stop` breaks the start off until the port is open; nothing is left running then. `work` is all
- * unless a test wants nothing to happen that it has not asked for.
+ * `stop` aborts the start until the port is open, leaving nothing running. `work` is everything,
+ * unless a test wants only what it requests to happen.
  */
 export async function startServer(config: Config, how: How = {}): Promise<RunningServer> {
   const givePortUp = await holdPort(config);
@@ -116,8 +121,8 @@ async function startProduct(
 }
 
 /**
- * Makes everything answerable; the result waits DRAIN_SECONDS, finishes what was accepted, refuses
- * what is new, and stops the work that is given.
+ * Starts answering; the returned function waits DRAIN_SECONDS, finishes what was accepted, refuses
+ * what is new, and stops the given work.
  */
 export async function mountProduct(
   app: FastifyInstance,
@@ -131,15 +136,17 @@ export async function mountProduct(
   serveHealth(app, { db: services.db, disk, closing: () => closing });
   await mountAll(app, services, { ...around, disk });
   await app.ready();
+  const stopReleasing = releaseMemoryAtRest();
   return async (stopWork = async () => {}) => {
     closing = true;
-    // Proxies ask /readyz every few seconds; until they have, they go on sending people here.
+    stopReleasing();
+    // Proxies check /readyz every few seconds, and keep sending people here until they have.
     await delay(services.config.DRAIN_SECONDS * 1000);
     await Promise.all([closeApp(), stopWork()]);
   };
 }
 
-/** Closes what the services hold besides the database. */
+/** Closes what the services hold open besides the database. */
 export async function closeServices(services: Services): Promise<void> {
   await services.attempts.close();
   await services.community.close();
@@ -147,7 +154,7 @@ export async function closeServices(services: Services): Promise<void> {
   await services.mailer.close();
 }
 
-/** Brings what is stored up to date, and adds what a new database holds from the first start on. */
+/** Brings stored data up to date, and adds what every database has from its first start. */
 export async function prepareRows(services: Services): Promise<FirstPassword | null> {
   await keyPlainCodes(services);
   await hashPlainMarks(services);
@@ -170,7 +177,7 @@ export async function openPort(app: FastifyInstance, config: Config): Promise<vo
   }
 }
 
-/** Starts what works beside the requests; the result stops it. */
+/** Starts the background work; the returned function stops it. */
 export async function startWork(
   services: Services,
   {

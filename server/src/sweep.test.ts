@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeSession } from '../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
@@ -5,8 +6,6 @@ import { testServer } from '../test/harness/harness.ts';
 import { createServices } from './services.ts';
 import { sweep, sweepHourly } from './sweep.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const now = Date.UTC(2026, 10, 20, 12);
 let database: TestDatabase;
 

@@ -1,6 +1,6 @@
 /**
- * The product's face for the pages of the stand-ins: its colors, its mark, and a stripe that nobody
- * takes for the real thing. No script, no font and no picture is loaded.
+ * The product's look for the stand-ins' pages: its colors, its mark, and a stripe so that nobody
+ * mistakes them for the real thing. No script, font or picture is loaded.
  */
 export const FACE = `
 :root { color-scheme: light dark; --ground: light-dark(#f3f5f6, #0a0c0f);

@@ -12,9 +12,9 @@ import { serveInbox } from './mail/serve-inbox.ts';
 import { createSandbox, sandboxRuns } from './payment/sandbox.ts';
 
 /**
- * Serves what stands in for the outside services that are not set up (decisions 16 and 20). Those
- * that keep in memory what happened are served by one process for all: by the one that listens on
- * `primaryPort`, where there is one.
+ * Serves the stand-ins for the outside services that are not configured (decisions 16 and 20).
+ * Those with state in memory are served by one process for all: the one listening on `primaryPort`,
+ * if there is one.
  */
 export async function serveStandIns(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export async function serveStandIns(
 
 const rememberingPaths = [`${STAND_IN_PATH}/*`, ...communityPaths];
 
-/** Serves the stand-ins that keep in memory what happened. */
+/** Serves the stand-ins that have state in memory. */
 export async function serveRememberingStandIns(
   app: FastifyInstance,
   config: Config,

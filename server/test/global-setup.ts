@@ -3,16 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import type { DatabaseLog } from '../src/platform/database/database-log.ts';
 import { migrate } from '../src/platform/database/schema/migrate.ts';
 import { migrationsDirectory } from '../src/platform/database/schema/migration-files.ts';
 import { createApplicationDatabase } from '../src/platform/embedded-postgres/application-database.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/supervisor.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts';
 import type {
   EmbeddedPostgres,
   SocketConnection,
-} from '../src/platform/embedded-postgres/supervisor.ts';
+} from '../src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { installJobs } from '../src/platform/jobs/install-jobs.ts';
+import type { Logger } from '../src/platform/log/logger.ts';
 import { queues } from '../src/queues.ts';
 import { writeWebBuild } from './fakes/web-build.ts';
 
@@ -28,7 +28,7 @@ declare module 'vitest' {
 }
 
 const templateDatabase = 'regz_template';
-const silent: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
+const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Starts one PostgreSQL for the whole test run; what it returns removes it again. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -21,7 +21,7 @@ describe('checkImports', () => {
     expect(caught.map(({ rule }) => rule)).toEqual([tree.split('.')[0]]);
   });
 
-  it('finds nothing in a house that uses every permitted import', async () => {
+  it('finds nothing in a project that uses every permitted import', async () => {
     expect(await checkImports(path.join(planted, 'healthy'))).toEqual([]);
   });
 

@@ -20,8 +20,8 @@ export interface Violation {
 }
 
 /**
- * Holds every import below a root against the import table. Resolves with what breaks it, at most one
- * violation per import, in the order of the files. Source: architecture, "What may import what".
+ * Checks every import below a root against the import table. Resolves with the violations, at most
+ * one per import, in file order. Source: architecture, "What may import what".
  */
 export async function checkImports(root: string): Promise<readonly Violation[]> {
   const imports = await importsBelow(root);

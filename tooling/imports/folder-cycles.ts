@@ -11,8 +11,8 @@ export interface FolderCycle {
 }
 
 /**
- * Finds the cycles among the folders that stand beside each other in a slice, types included.
- * Tests are exempt: they never ship, and the test of one folder may act through another.
+ * Finds the cycles among sibling folders of a slice, types included. Tests are exempt: they never
+ * ship, and the test of one folder may act through another.
  */
 export function findFolderCycles(imports: readonly Import[]): readonly FolderCycle[] {
   const steps = new Map<string, Map<string, Import>>();
@@ -34,7 +34,7 @@ export function findFolderCycles(imports: readonly Import[]): readonly FolderCyc
   }));
 }
 
-/** The two neighbouring folders of one slice that an import leads from and to, if it does. */
+/** The two sibling folders of a slice that an import connects, if it does. */
 function stepBetweenFolders(statement: Import): { from: string; to: string } | undefined {
   const reached = fileReached(statement);
   const slice = sliceFolderOf(statement.from);

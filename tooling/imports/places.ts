@@ -1,4 +1,4 @@
-/** Where a source file stands in the house: what the import rules judge by. */
+/** A source file's place in the project, by which the import rules judge it. */
 export interface Place {
   /** From the root of the repository, with forward slashes. */
   path: string;

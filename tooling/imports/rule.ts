@@ -20,7 +20,7 @@ export interface ImportRule {
   forbids: (statement: Import) => boolean;
 }
 
-/** The file of ours that an import reaches; undefined when it reaches a package or Node. */
+/** Our file that an import reaches; undefined if it reaches a package or Node. */
 export function fileReached(statement: Import): Place | undefined {
   return statement.to.kind === 'file' ? statement.to.place : undefined;
 }

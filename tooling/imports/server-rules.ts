@@ -80,7 +80,7 @@ function isServerSource(file: Place): boolean {
   return file.workspace === 'server' && file.source !== undefined && file.kind !== 'test';
 }
 
-/** Whether an import reaches a file of the server that stands in none of the areas. */
+/** Whether an import reaches a server file outside all the areas. */
 function leavesAreas(statement: Import, areas: readonly string[]): boolean {
   const reached = fileReached(statement);
 
@@ -107,7 +107,7 @@ function isOwnIntegration(statement: Import): boolean {
   return reached !== undefined && isWithin(reached, `server/src/integrations${own}`);
 }
 
-/** What a file of queries may take from the platform as a value. */
+/** What a file of queries may import from the platform as a value. */
 const queryTools = [
   'platform/database/asked-values.ts',
   'platform/database/database.ts',

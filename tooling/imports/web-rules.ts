@@ -69,7 +69,7 @@ function reachesArea(statement: Import, areas: readonly string[]): boolean {
   return reached?.workspace === 'web' && areas.includes(reached.area ?? '');
 }
 
-/** Whether an import reaches a file of the web that stands in none of the areas. */
+/** Whether an import reaches a web file outside all the areas. */
 function leavesAreas(statement: Import, areas: readonly string[]): boolean {
   return fileReached(statement)?.workspace === 'web' && !reachesArea(statement, areas);
 }

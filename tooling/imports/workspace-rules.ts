@@ -1,7 +1,8 @@
 import type { Place } from './places.ts';
 import { fileReached, type Import, type ImportRule, packageReached } from './rule.ts';
 
-const CAST_PATH = 'server/seed/cast.ts';
+/** All that e2e/ may know of the server: who is in the cast, and how to find a free port. */
+const openToJourneys = ['server/seed/cast.ts', 'server/seed/stage/free-port.ts'];
 
 /** The rows between the workspaces: which machine may run what. */
 export const workspaceRules: readonly ImportRule[] = [
@@ -36,12 +37,12 @@ export const workspaceRules: readonly ImportRule[] = [
       statement.from.workspace === 'web' && leavesFor(statement, ['web', 'rules', 'contract']),
   },
   {
-    name: 'e2e-knows-the-cast-only',
-    why: 'e2e/ stands where a person stands: of the server it knows the cast (server/seed/cast.ts), which is names alone and so imports nothing, and nothing else.',
+    name: 'e2e-stays-outside',
+    why: 'e2e/ stands where a person stands: of the server it knows the cast (server/seed/cast.ts) and how to find a free port (server/seed/stage/free-port.ts), which import only Node, and nothing else.',
     forbids: (statement) =>
-      statement.from.path === CAST_PATH ||
+      (openToJourneys.includes(statement.from.path) && statement.to.kind !== 'node') ||
       (statement.from.workspace === 'e2e' &&
-        !isCast(statement) &&
+        !isOpenToJourneys(statement) &&
         leavesFor(statement, ['e2e', 'rules', 'contract'])),
   },
   {
@@ -57,7 +58,7 @@ export const workspaceRules: readonly ImportRule[] = [
       statement.to.kind === 'file' &&
       statement.to.byPath &&
       statement.to.place.workspace !== statement.from.workspace &&
-      !isCast(statement),
+      !isOpenToJourneys(statement),
   },
 ];
 
@@ -65,13 +66,16 @@ function reaches(statement: Import, workspaces: readonly string[]): boolean {
   return workspaces.includes(fileReached(statement)?.workspace ?? '');
 }
 
-/** Whether an import reaches a file of ours that stands in none of the workspaces. */
+/** Whether an import reaches a file of ours outside all the workspaces. */
 function leavesFor(statement: Import, workspaces: readonly string[]): boolean {
   return fileReached(statement) !== undefined && !reaches(statement, workspaces);
 }
 
-function isCast(statement: Import): boolean {
-  return statement.from.workspace === 'e2e' && fileReached(statement)?.path === CAST_PATH;
+function isOpenToJourneys(statement: Import): boolean {
+  return (
+    statement.from.workspace === 'e2e' &&
+    openToJourneys.includes(fileReached(statement)?.path ?? '')
+  );
 }
 
 /** Tests never ship, so those of the pure workspaces may read a file and draw random cases. */

@@ -1,9 +1,9 @@
-/** What the linter hands to a rule of ours; a finding names a piece of the program. */
+/** What the linter passes to our rules; a finding names a node of the program. */
 type Context = { report(finding: { node: unknown; message: string }): void };
 
 /**
- * The catalogue is read part by part, `messages.contact`. The bundler cannot follow it where it is
- * taken apart, and every page would load the sentences of all of them, staff's too.
+ * The catalogue is read part by part, `messages.contact`. The bundler cannot follow it if it is
+ * destructured, and every page would then load all sentences, staff's too.
  */
 const byPart = {
   meta: { type: 'problem' },

@@ -1,9 +1,9 @@
-/** What the linter hands to a rule of ours; a finding names a piece of the program. */
+/** What the linter passes to our rules; a finding names a node of the program. */
 type Context = { report(finding: { node: unknown; message: string }): void };
 
 /**
- * What engines do not compute alike: powers differ in their last bits between engines, and between
- * builds of one; the order of `for..in` is that in which an object grew.
+ * What engines do not compute alike: powers differ in their last bits between engines, and even
+ * between builds of one; the order of `for..in` depends on how an object grew.
  */
 const sameEverywhere = {
   meta: { type: 'problem' },

@@ -6,12 +6,12 @@ import { checkTables, migratedTables } from './check-tables.ts';
 const root = path.join(import.meta.dirname, '../..');
 const planted = path.join(import.meta.dirname, '../planted/tables');
 
-describe('the tables of the house', () => {
+describe('the project’s tables', () => {
   it('are named only by queries, and those of other slices only as slices.ts declares', () => {
     expect(checkTables(root, { owners: tableOwners, foreign: foreignTables })).toEqual([]);
   });
 
-  it('have an owner each', () => {
+  it('each have an owner', () => {
     expect(migratedTables(root).toSorted()).toEqual(Object.keys(tableOwners).toSorted());
   });
 });
@@ -26,7 +26,7 @@ describe('checkTables', () => {
   const foreign = { licenses: { reads: ['audit_entries'], writes: ['users'] } };
   const needed = { licenses: {} };
 
-  it('finds nothing where every use is declared and every declaration used', () => {
+  it('finds nothing if every use is declared and every declaration used', () => {
     expect(checkTables(path.join(planted, 'healthy'), { owners, foreign })).toEqual([]);
   });
 

@@ -3,16 +3,15 @@ import path from 'node:path';
 import { sourceFiles } from '../imports/source-files.ts';
 import { type TableUse, tableUses } from './table-uses.ts';
 
-/** Who owns which table, and which tables of others each slice may name. */
+/** Which slice owns each table, and which tables of other slices each may name. */
 export interface TableRights {
   owners: Readonly<Record<string, string>>;
   foreign: Readonly<Record<string, { reads?: readonly string[]; writes?: readonly string[] }>>;
 }
 
 /**
- * Holds the slices of the server below a root against the rights to tables: only queries name
- * tables, and those of others only as declared. Resolves with a sentence for each fault, and for
- * each declaration that nobody needs.
+ * Checks the server's slices below a root: only queries name tables, and other slices' tables only
+ * as declared. Resolves with a sentence for each violation, and for each unused declaration.
  */
 export function checkTables(root: string, { owners, foreign }: TableRights): readonly string[] {
   const uses = usesBelow(root, Object.keys(owners));
@@ -59,7 +58,7 @@ function usesBelow(root: string, tables: readonly string[]): readonly TableUse[]
     .flatMap((file) => tableUses(file, readFileSync(path.join(root, file), 'utf8'), tables));
 }
 
-/** The folder below `server/src` in which a file stands. */
+/** A file's folder below `server/src`. */
 function sliceOf(file: string): string {
   return file.split('/')[2] ?? '';
 }

@@ -10,8 +10,8 @@ const write = String.raw`(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*\[?
 const read = String.raw`(?:selectFrom|\w*[jJ]oin|using|from)\(\s*\[?\s*['"\x60]|\b(?:from|join|using)\s+(?:only\s+)?"?`;
 
 /**
- * Finds the tables that a file names. In a file of queries any mention of a table in its code
- * counts, so that none is overlooked; elsewhere only one where a statement expects a table.
+ * Finds the tables a file names. In a file of queries any mention in its code counts, so none is
+ * overlooked; elsewhere only one where a statement expects a table.
  */
 export function tableUses(
   file: string,
@@ -32,7 +32,7 @@ export function tableUses(
   });
 }
 
-/** Without import statements too: a path may contain the name of a table. */
+/** Also removes import statements: a path may contain a table's name. */
 function withoutComments(text: string): string {
   return text
     .replaceAll(/\/\*[\s\S]*?\*\//gu, '')

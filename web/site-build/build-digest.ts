@@ -37,7 +37,7 @@ export function sourceDigest(): string {
   return hash.digest('hex');
 }
 
-/** The digest of the sources a site was built from; undefined where there is no whole build. */
+/** The digest of the sources a site was built from; undefined if there is no whole build. */
 export function builtDigest(siteFolder: string): string | undefined {
   const file = join(siteFolder, DIGEST_FILE);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;

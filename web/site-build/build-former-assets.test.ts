@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepFormerAssets } from './build-former-assets.ts';
 
-const DAY_MS = 86_400_000;
 let root: string;
 
 beforeEach(() => {
@@ -23,8 +23,8 @@ function kept(folder: string, file: string): boolean {
   return existsSync(path.join(folder, 'former', file));
 }
 
-describe('the assets of former builds', () => {
-  it('stay for a week after they were replaced, and not those that are still there', () => {
+describe('the assets of previous builds', () => {
+  it('stay for a week after they are replaced, without copies of those still in use', () => {
     const now = new Date();
     const first = build('first', ['a.js', 'same.js']);
     const second = build('second', ['b.js', 'same.js']);
@@ -52,7 +52,7 @@ describe('the assets of former builds', () => {
     expect(['a.js', 'b.js', 'c.js'].map((file) => kept(fourth, file))).toEqual([false, true, true]);
   });
 
-  it('are none where there was no build, and have their folder, which a server finds at its start', () => {
+  it('are none if there was no build, but have the folder that a server expects at startup', () => {
     const first = build('first', ['a.js']);
     keepFormerAssets('tasks', { present: path.join(root, 'none'), next: first }, new Date());
     expect(readdirSync(path.join(first, 'former'))).toEqual([]);

@@ -1,15 +1,16 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DAY_MS } from '@regz/rules/durations.ts';
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /**
- * Keeps beside a new build of a site the assets of the builds before it, for a week after they were
- * replaced: a page that was loaded earlier still asks for them. They lie in the folder `former`, which
- * is there from the first build on, since a server looks for it at its start alone.
+ * Keeps the assets of a site's previous builds beside a new one, for a week after they were
+ * replaced: pages loaded earlier still request them. They are in the folder `former`, which exists
+ * from the first build on, because a server only looks for it at startup.
  *
- * @param site Whose assets: the folder's name below `client/assets`.
- * @param present The folder of the site's present build, which may not be there.
+ * @param site The site's folder below `client/assets`.
+ * @param present The folder of the site's current build, which may not exist.
  * @param next The folder of its new build.
  */
 export function keepFormerAssets(
@@ -23,7 +24,7 @@ export function keepFormerAssets(
     const kept = join(next, 'former', name);
     mkdirSync(dirname(kept), { recursive: true });
     copyFileSync(join(from, name), kept);
-    // When it was replaced, which no name and no other date tells.
+    // When it was replaced, which no name or other date records.
     utimesSync(kept, now, replacedAt);
   };
   mkdirSync(join(next, 'former'), { recursive: true });

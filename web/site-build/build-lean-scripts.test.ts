@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leanManifest, TAKEN_OVER, withoutHandOver, withoutNames } from './build-lean-scripts.ts';
 
-it('a document loses the hand-over of loader data and keeps what loads its pages', () => {
+it('a document loses React Router’s loader data and keeps what loads its pages', () => {
   const loader = `<script type="module">${TAKEN_OVER} = {"root":route0};</script>`;
   const html =
     '<main></main><script>window.__reactRouterContext = {"ssr":false};</script>' +
@@ -9,7 +9,7 @@ it('a document loses the hand-over of loader data and keeps what loads its pages
   expect(withoutHandOver(html)).toBe(`<main></main>${loader}`);
 });
 
-it('a document takes what a page is made of from where it is, past a script that only names it', () => {
+it('a document loads a page’s parts directly, not through a script that only re-exports them', () => {
   const scripts: Record<string, string> = {
     '/assets/client/root-1.js': 'export{N as Layout,L as default,meta}from"./frame-1.js";\n',
     '/assets/client/page-1.js': 'import{a}from"./frame-1.js";export{a as default};',
@@ -29,7 +29,7 @@ it('a document takes what a page is made of from where it is, past a script that
   );
 });
 
-it('the list of pages keeps where each is, and the scripts that not every page has', () => {
+it('the list of pages keeps each page’s address, and the scripts that not every page shares', () => {
   const page = {
     id: 'a',
     parentId: 'root',

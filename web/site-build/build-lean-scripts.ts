@@ -2,19 +2,19 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageFiles } from '../src/platform/connection/page-files.ts';
 
-/** What the documents have that scripts take over; a still one has none of it. */
+/** What documents that are hydrated contain; still ones do not. */
 export const TAKEN_OVER = 'window.__reactRouterRouteModules';
 
 /** What React Router writes for its own client of documents, with the marks around it. */
 const HAND_OVER =
   /(?:<!--\/?\$-->)*<script>window\.__reactRouterContext\b[^<]*<\/script>(?:<!--\/?\$-->)*/g;
 
-/** A document without the hand-over of loader data: there is none, and nobody reads it. */
+/** A document without React Router's loader data: there is none, and nothing reads it. */
 export function withoutHandOver(html: string): string {
   return html.replaceAll(HAND_OVER, '');
 }
 
-/** A script that has nothing of its own: it gives another names of its parts. */
+/** A script that only re-exports another's parts. */
 const NAMES_ALONE = /^export\{([^}]*)\}from"\.\/([^"]+)";?\s*$/;
 /** How a document brings the code of a page. */
 const PAGE_IMPORT = /import \* as (route\d+) from "([^"]+\/)([^"/]+\.js)";/g;
@@ -26,8 +26,8 @@ function partsOf(whole: string, list: string): string {
 }
 
 /**
- * A document that takes the parts of its pages from where they are, and asks for no script that would
- * only name them: each is a request that the others wait for.
+ * A document that loads its pages' parts directly, without scripts that would only re-export them:
+ * each of those is a request that others wait for.
  * @param read The text of a script by its address.
  */
 export function withoutNames(html: string, read: (address: string) => string): string {
@@ -55,7 +55,10 @@ const MANIFEST = /^window\.__reactRouterManifest=(.*?);?\s*$/s;
 
 type Manifest = { entry: { imports: string[] }; routes: Record<string, PageFiles> };
 
-/** Of the list of pages what the browser's router reads, without the scripts that every page has. */
+/**
+ * The part of the list of pages that the browser's router reads, without the scripts that every
+ * page has.
+ */
 export function leanManifest(script: string): string {
   const [, text] = MANIFEST.exec(script) ?? [];
   if (text === undefined) throw new Error('React Router writes its list of pages in another way.');

@@ -31,7 +31,7 @@ function* rulesOf(css: string): Generator<Rule> {
   }
 }
 
-/** Where the block that opens at a place closes; braces in texts stand for themselves. */
+/** Where the block opened at a position closes; braces inside strings do not count. */
 function endOfBlock(css: string, open: number): number {
   let depth = 0;
   for (const { 0: token, index } of css.slice(open).matchAll(/\\.|"(?:\\.|[^"])*"|[{}]/g)) {
@@ -66,8 +66,8 @@ export function usedRules(css: string, classes: ReadonlySet<string>): string {
 }
 
 /**
- * Takes from the documents that no script takes over the styles of what is not in them. Nothing comes
- * into such a page later, so that what it shows is all it will ever show.
+ * Removes unused styles from the documents that are not hydrated. Nothing is added to such a page
+ * later, so what it shows is all it will ever show.
  */
 export function leanStillDocuments(siteFolder: string): void {
   for (const name of globSync('**/*.html', { cwd: siteFolder })) {

@@ -14,10 +14,10 @@ function holds(source: string, file: string): boolean {
 }
 
 /**
- * What is wrong with the `@source` lines of a site's style sheet, one sentence per fault: each
- * component of the site must be looked at, or it is shown without its styles, and where the site
- * has nothing the sheet must not look, or it grows by the styles of others. Class names stand in
- * components; the few modules without markup that have some stand beside theirs.
+ * What is wrong with the `@source` lines of a site's style sheet, one sentence per fault: it must
+ * include each component of the site, or that is shown without its styles, and nothing that the
+ * site does not use, or it grows by others' styles. Class names are in components; the few modules
+ * without markup that have some are beside theirs.
  */
 export function styleSourceFaults(sheet: string, components: readonly string[]): string[] {
   const sources = sourcesOf(sheet);

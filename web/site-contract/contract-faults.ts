@@ -22,8 +22,8 @@ function placesIn(source: string): string[] {
 export type SourceFile = { file: string; source: string };
 
 /**
- * Where pages of a site call what `site-contract.ts` does not let them call, or name a refusal that
- * can therefore never come: one sentence per fault. In the browser neither would be there.
+ * Where a site's pages call what `site-contract.ts` does not let them call, or name a refusal that
+ * can therefore never occur: one sentence per fault. Neither would exist in the browser.
  */
 export async function contractFaults(
   site: Audience,

@@ -33,9 +33,9 @@ function isPartOfPages(id: string): boolean {
 }
 
 /**
- * Serves of the contract what the pages of a site can call, without its schemas: the browser needs
- * methods and paths to make a request, and the server alone validates. Refusals that no call can
- * meet are left without their sentences. Refuses a page that calls or names anything else.
+ * Serves the part of the contract that a site's pages can call, without its schemas: the browser
+ * only needs methods and paths to make a request, and only the server validates. Refusals that no
+ * call can get lose their sentences. Refuses a page that calls or names anything else.
  */
 export function contractPlugin(site: Audience): Plugin {
   const refusals = refusalsOf(site);

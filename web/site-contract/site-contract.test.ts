@@ -6,8 +6,8 @@ import { refusalsOf } from './site-refusals.ts';
 
 const names = (site: (typeof audienceNames)[number]) => operationsOf(site).map(({ name }) => name);
 
-describe('what the pages of a site know of the contract', () => {
-  it('is what their visitors can call, and nothing of staff outside of the panel', () => {
+describe('a site’s part of the contract', () => {
+  it('is what its visitors can call, with nothing for staff outside the panel', () => {
     expect(names('client')).toEqual(expect.arrayContaining(['accounts.me', 'licenses.redeem']));
     expect(names('tasks')).toEqual(expect.arrayContaining(['tasks.today', 'shop.buy']));
     for (const site of audienceNames) {
@@ -16,7 +16,7 @@ describe('what the pages of a site know of the contract', () => {
     }
   });
 
-  it('is found missing where a page calls or names anything else, in whatever form', async () => {
+  it('is reported incomplete if a page calls or names anything else, in whatever form', async () => {
     const source = `
       const rows = useQuery(queries.accounts
         .admins.list.queryOptions());
@@ -31,7 +31,7 @@ describe('what the pages of a site know of the contract', () => {
     ]);
   });
 
-  it('leaves out sentences of refusals that cannot come, which no page may name', async () => {
+  it('leaves out the sentences of impossible refusals, which no page may name', async () => {
     const { left } = await refusalsOf('client');
     const guild = [...left].find((code) => code.startsWith('GUILD_'));
     const page = { file: 'page.tsx', source: `isRefusal(error, '${guild}')` };

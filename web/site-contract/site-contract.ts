@@ -37,7 +37,7 @@ const calls: Record<Audience, Calls> = {
   },
 };
 
-/** Of an operation what a page has to know: how it is called, and what it may be refused with. */
+/** What a page needs to know about an operation: how to call it, and its refusals. */
 export type Operation = { name: string; address: string; refusals: readonly string[] };
 
 type Declared = Operation & { caller: unknown };

@@ -17,8 +17,8 @@ async function readSentences(file: string): Promise<Sentences> {
 }
 
 /**
- * Which files of refusals a site leaves out, by their paths, with the name that each exports: those
- * of which no call of its pages can be refused with anything. `left` are the codes in them.
+ * The refusal files that a site leaves out, by path, with the name each exports: those with no code
+ * that its pages' calls can get. `left` are the codes in them.
  */
 export async function refusalsOf(site: Audience) {
   const files = globSync('*/errors.ts', { cwd: catalogue }).map((file) => join(catalogue, file));

@@ -47,7 +47,7 @@ export const altchaChallenge = z.strictObject({
   signature: z.string().max(256),
 });
 
-/** What the browser needs to put a challenge before a person. */
+/** What the browser needs to show a challenge. */
 export const challengeOffer = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('altcha'), challenge: altchaChallenge }),
   z.strictObject({ provider: z.literal('turnstile'), siteKey: z.string() }),

@@ -5,9 +5,9 @@ import { operation } from '../operation.ts';
 import { identityProofRefusals } from './identity.ts';
 
 /**
- * Checks the deletion form and keeps it for ten minutes, for this session alone, while the browser
- * fetches the proof of the identity provider. The refusals stand in the order in which they are
- * decided. Source: specification A 4, A 5.
+ * Checks the deletion form and keeps it for ten minutes, only for this session, while the browser
+ * fetches the identity provider's proof. The refusals are listed in the order in which they are
+ * checked. Source: specification A 4, A 5.
  */
 const prepare = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/deletion/form' })
@@ -48,7 +48,10 @@ const cancel = operation({ caller: 'customer' })
   .output(fields.nothing)
   .errors({ ACCOUNT_DELETION_NOT_PENDING: { status: 409 } });
 
-/** The deletion that runs, with the server's own time, so that a wrong clock shows no wrong count. */
+/**
+ * The pending deletion, with the server's own time, so that a wrong clock does not falsify the
+ * countdown.
+ */
 const status = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/deletion' })
   .input(fields.nothing)

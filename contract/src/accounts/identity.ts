@@ -3,17 +3,17 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { challengeRefusals } from './challenges.ts';
 
-/** Acts that ask the identity provider who the person is, before anybody is signed in. */
+/** Acts that ask the identity provider who the person is, before anybody is logged in. */
 export const signInPurposes = ['log-in', 'register'] as const;
 export type SignInPurpose = (typeof signInPurposes)[number];
 
-/** Acts of a signed-in customer that need the account's email address proven again. */
+/** Acts of a logged-in customer that need the account's email address proven again. */
 export const proofPurposes = ['verify-email', 'device-reset', 'delete-account'] as const;
 export type ProofPurpose = (typeof proofPurposes)[number];
 
 /**
- * Why the provider's callback led to nothing, as the page finds it in `?refusal=`. They are no
- * refusals of an operation: the browser comes back from another site and is redirected.
+ * Why the provider's callback led to nothing, as the page finds it in `?refusal=`. They are not an
+ * operation's refusals: the browser returns from another site and is redirected.
  */
 export const identityRefusals = [
   'IDENTITY_FLOW_INVALID',
@@ -68,8 +68,8 @@ const startSignIn = operation({ caller: 'anyone' })
   .errors({ ...challengeRefusals, ...startRefusals });
 
 /**
- * What the proof is for, in the words of the act; a proof counts for this payload alone. The order
- * of its entries does not matter.
+ * What the proof is for; it is valid only for this payload. The order of the entries does not
+ * matter.
  */
 const proofPayload = z
   .record(z.string().max(64), z.string().max(512))
@@ -84,7 +84,7 @@ const startProof = operation({ caller: 'customer' })
       returnTo: returnTo.optional(),
       /**
        * Required if the provider cannot be made to authenticate the person again (decision 17), and
-       * if the account has no address yet, since it could become anybody's.
+       * if the account has no address yet, because then anybody's could be added.
        */
       password: fields.password.optional(),
     }),
@@ -97,7 +97,7 @@ const startProof = operation({ caller: 'customer' })
     ACCOUNT_PASSWORD_WRONG: { status: 403 },
   });
 
-/** The proof this session holds, so that a page knows after the return what it was for. */
+/** The proof this session holds, so that the page knows after the return what it was for. */
 const currentProof = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/identity/proofs/{purpose}' })
   .input(z.strictObject({ purpose: z.enum(proofPurposes) }))

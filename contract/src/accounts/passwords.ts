@@ -17,7 +17,7 @@ export const newPasswordRefusals = {
 
 /**
  * Mails a link for a new password to a verified address of an account. The answer is the same for
- * every address, so that it tells nobody who has an account.
+ * every address, so it does not reveal who has an account.
  */
 const requestReset = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/password/request-reset' })

@@ -5,7 +5,7 @@ import { account } from './account.ts';
 import { challengeRefusals } from './challenges.ts';
 import { newPasswordRefusals } from './passwords.ts';
 
-/** Wider than an account's field, so that the rule can refuse what is too long in words. */
+/** Wider than an account's field, so that the rule can refuse an overlong text with a sentence. */
 const typed = z.string().max(1000);
 
 /** What every form asks for that makes a customer's account. */
@@ -29,7 +29,7 @@ export const registrationRefusals = {
 } as const;
 
 /**
- * The store's own registration: makes the account and signs it in, so that the payment can begin.
+ * The store's own registration: creates the account and logs it in, so that the payment can begin.
  * Source: specification B 4, B 5; decision 15.
  */
 export const registerInStore = operation({ caller: 'anyone' })

@@ -10,10 +10,10 @@ const apiToken = z.strictObject({
   /** The part of the token that everybody may see. */
   id: z.string(),
   name: z.string(),
-  /** Whose it is: what it does is recorded as done by this person. */
+  /** Its owner: what the token does is recorded as this person's act. */
   username: z.string(),
   scopes,
-  /** Where it is accepted from, as `10.0.0.0/8`; empty for everywhere. */
+  /** The networks it is accepted from, such as `10.0.0.0/8`; empty for all. */
   addressBlocks: z.array(z.string()),
   createdAt: fields.instant,
   expiresAt: fields.instant,

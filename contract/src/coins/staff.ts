@@ -6,7 +6,7 @@ import { statementCursor, statementPage } from './statement.ts';
 
 const userId = z.uuid();
 
-/** A correction; one that waits has moved nothing yet. */
+/** A correction; a pending one has not moved anything yet. */
 const adjustment = z.strictObject({
   id: z.uuid(),
   userId,
@@ -16,7 +16,7 @@ const adjustment = z.strictObject({
   state: z.enum(['waiting', 'posted', 'declined']),
   /** Who requested it. */
   by: z.string(),
-  /** Who approved or declined it; null if nobody had to, or has yet. */
+  /** Who approved or declined it; null if nobody had to, or nobody has yet. */
   decidedBy: z.string().nullable(),
   createdAt: fields.instant,
 });
@@ -29,7 +29,7 @@ const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
 
 const decisionRefusals = {
   COIN_ADJUSTMENT_UNKNOWN: { status: 404 },
-  /** Somebody else was quicker. */
+  /** Somebody else decided first. */
   COIN_ADJUSTMENT_DECIDED: { status: 409 },
 } as const;
 
@@ -45,9 +45,11 @@ const overview = operation({ caller: 'admin' })
       held: z.int(),
       /** How many of the cheapest product these coins could buy. */
       keysHeldCouldBuy: z.int(),
-      /** Of the accounts that earned within the thirty days, those that did tasks alone. */
+      /** Of the accounts that earned within the thirty days, those that only did tasks. */
       earners: z.int(),
       tasksOnlyEarners: z.int(),
+      /** When those who earned were counted; null before the first time. */
+      earnersCountedAt: fields.instant.nullable(),
       /** Oldest first, one for each day, even if nothing moved. */
       days: z
         .array(z.strictObject({ day: fields.day, issued: z.int(), spent: z.int(), held: z.int() }))
@@ -60,8 +62,8 @@ const overview = operation({ caller: 'admin' })
   );
 
 /**
- * What the last round of checks found; a name that never ran is left out. `seal` counts what no
- * longer fits when the last seal and an older one are computed again.
+ * What the last round of checks found; a check that never ran is left out. `seal` counts what no
+ * longer matches when the last seal and an older one are recomputed.
  */
 const checks = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/checks' })
@@ -89,7 +91,7 @@ const wallet = operation({ caller: 'admin' })
   .output(statementPage.extend({ username: z.string(), balance: z.int() }))
   .errors(unknownAccount);
 
-/** Corrections that wait come first, then the newest. */
+/** Pending corrections come first, then the newest. */
 const adjustments = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/adjustments' })
   .input(fields.nothing)

@@ -15,7 +15,7 @@ const about = z.discriminatedUnion('kind', [
 
 /** One movement of a wallet: every coin has a line. */
 const statementRow = z.strictObject({
-  /** Counts the wallet's movements from 1; what a person names to support. */
+  /** Counts the wallet's movements from 1; people quote it to support. */
   seq: z.int().positive(),
   at: fields.instant,
   /** The UTC day it counts for. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** Why the last sync of somebody's roles ended without a result. */
+/** Why the last role sync ended without a result. */
 export const roleProblems = [
   'unreachable',
   'not-a-member',
@@ -36,7 +36,7 @@ export const communityStatus = z.strictObject({
   eligible: z.boolean(),
 });
 
-/** The connected account and how its roles stand (ledger DASH-7). */
+/** The connected account and the state of its roles (ledger DASH-7). */
 const status = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/community/status' })
   .input(fields.nothing)
@@ -50,9 +50,9 @@ const connect = operation({ caller: 'customer' })
   .errors({ ...unavailable, ...eligible });
 
 /**
- * Ends a connection with what the community gave the browser. The flow is single use, ten minutes
- * old at most, and belongs to the session that began it. That the person could not be let into the
- * server, or was given no roles yet, does not undo the connection (ledger COMM-2).
+ * Completes a connection with what the community gave the browser. The flow works once, within ten
+ * minutes, in the session that began it. The connection stands even if the person could not be
+ * added to the server or has no roles yet (ledger COMM-2).
  */
 const complete = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/complete' })
@@ -80,13 +80,13 @@ const complete = operation({ caller: 'customer' })
     COMMUNITY_ACCOUNT_TAKEN: { status: 409 },
   });
 
-/** Gives a flow up that the person cancelled at the community. */
+/** Gives up a flow that the person cancelled at the community. */
 const cancel = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/cancel' })
   .input(z.strictObject({ state: z.string().min(1).max(256) }))
   .output(fields.nothing);
 
-/** Forgets the connected account; its roles go at once, or as soon as the community answers. */
+/** Disconnects the account; its roles are removed at once, or as soon as the community answers. */
 const disconnect = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/disconnect' })
   .input(fields.nothing)

@@ -16,7 +16,7 @@ const accountRefusals = {
   DEVICE_NONE_REGISTERED: { status: 409 },
 } as const;
 
-/** A token of somebody else, or of another browser, is as unknown as one that never was. */
+/** Another person's or browser's token is answered as unknown. */
 const tokenRefusals = {
   DEVICE_LINK_UNKNOWN: { status: 404 },
   DEVICE_LINK_USED: { status: 409 },
@@ -34,7 +34,7 @@ const startReset = operation({ caller: 'customer' })
   .errors(accountRefusals);
 
 /**
- * What the page of a reset link shows. It is a POST so that the token stands in no address that is
+ * What a reset link's page shows. It is a POST so that the token is in no address that may be
  * logged on the way. Source: specification A 2.6, A 5.
  */
 const readResetLink = operation({ caller: 'customer' })
@@ -42,7 +42,7 @@ const readResetLink = operation({ caller: 'customer' })
   .input(z.strictObject({ username: segment, gmail: segment, token: segment }))
   .output(
     z.strictObject({
-      /** What a proof of identity has to name, together with the device that is reset. */
+      /** What a proof of identity must name, together with the device to reset. */
       linkId: z.uuid(),
       username: fields.username,
       email: fields.email,
@@ -50,7 +50,7 @@ const readResetLink = operation({ caller: 'customer' })
       maxDevices: z.int().positive(),
       hwidResetCount: resetCount,
       expiresAt: fields.instant,
-      /** Seconds until then by the server's clock, so that the page's clock may be wrong. */
+      /** Seconds until then by the server's clock, because the browser's may be wrong. */
       secondsLeft: z.int().nonnegative(),
     }),
   )
@@ -66,8 +66,8 @@ const readResetLink = operation({ caller: 'customer' })
   });
 
 /**
- * Resets the chosen device, or the list where there is nothing to choose, and uses up the link and
- * the proof of identity with it. Source: specification A 4, A 5.
+ * Resets the chosen device, or the whole list if there is nothing to choose, and uses up the link
+ * and the proof of identity. Source: specification A 4, A 5.
  */
 const reset = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/devices/resets' })

@@ -56,8 +56,8 @@ const licensedList = operation({ caller: 'customer' })
   .errors(restricted);
 
 /**
- * Issues the address of one licensed download: for a file kept here it works for ten minutes and
- * for the caller's account alone. Source: security.md O10; issue 4, part 7.
+ * Issues the address of one licensed download: for a file stored here, it works for ten minutes and
+ * only for the caller's account. Source: security.md O10; issue 4, part 7.
  */
 const issueLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/downloads/items/{id}/links' })
@@ -72,8 +72,8 @@ const issueLink = operation({ caller: 'customer' })
   .errors({ ...restricted, ...unknown });
 
 /**
- * What an address of a file can be refused with. Files are no operations: their answer is a file,
- * and a browser that follows such an address is led back to the page, with the code in its query.
+ * The refusals of a file's address. Files are not operations: the answer is a file, and a browser
+ * that is refused is redirected to the page, with the code in the query.
  */
 export const downloadFileRefusals = {
   ...platformRefusals,

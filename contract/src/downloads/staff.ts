@@ -8,7 +8,7 @@ import { platformRefusals } from '../refusals.ts';
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const text = (most: number) => z.string().max(most);
 
-/** Where the bytes come from. A form without a choice sends empty texts; the rule words that. */
+/** Where the bytes come from. A form without a choice sends empty texts, which the rule refuses. */
 const source = z.union([
   z.strictObject({
     kind: z.literal('file'),
@@ -67,7 +67,7 @@ const formRefusals = {
 } as const;
 const changeRefusals = {
   DOWNLOAD_UNKNOWN: { status: 404 },
-  /** Somebody else was quicker: the download as it is now. */
+  /** Somebody else saved first: the download as it is now. */
   DOWNLOAD_CHANGED: { status: 409, data: item },
 } as const;
 
@@ -89,7 +89,7 @@ const edit = operation({ caller: 'admin', token: 'downloads:write', idempotent: 
   .output(item)
   .errors({ ...formRefusals, ...changeRefusals });
 
-/** Takes a download off its page; a file that nothing else offers is swept away with time. */
+/** Removes a download from its page; a file that no other download offers is swept later. */
 const remove = operation({ caller: 'admin', token: 'downloads:write' })
   .route({ method: 'DELETE', path: '/downloads/staff/items/{id}' })
   .input(z.strictObject({ id: z.uuid(), revision }))

@@ -14,9 +14,9 @@ const eventHook = z.strictObject({
   createdAt: fields.instant,
   /** Why nothing is sent to it: staff, its own answer 410, or five days without success. */
   off: z.enum(['staff', 'gone', 'failing']).nullable(),
-  /** Since when nothing has reached it; null while it takes what it is sent. */
+  /** Since when deliveries have failed; null while they succeed. */
   failingSince: fields.instant.nullable(),
-  /** Until when a former secret signs as well; null when there is none. */
+  /** Until when the previous secret also signs; null if there is none. */
   formerSecretUntil: fields.instant.nullable(),
   /** Deliveries that are still to be tried. */
   waiting: z.int(),
@@ -24,7 +24,7 @@ const eventHook = z.strictObject({
 
 const delivery = z.strictObject({
   id,
-  /** The header `webhook-id`: the same with every try and when it is sent again. */
+  /** The header `webhook-id`: the same for every attempt and when resent. */
   webhookId: z.string(),
   type: z.string(),
   body: z.string(),
@@ -83,7 +83,7 @@ const remove = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(ofKnown);
 
-/** A new secret; for a day the former one signs as well. */
+/** Replaces the secret; for a day the previous one also signs. */
 const rotateSecret = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks/{id}/secret' })
   .input(z.strictObject({ id }))
@@ -104,14 +104,14 @@ const deliveries = operation({ caller: 'admin' })
   .output(z.array(delivery).max(EVENT_HOOK_LIMITS.deliveries))
   .errors(ofKnown);
 
-/** Sends a delivery once more, delivered or not, under its own id. */
+/** Resends a delivery under its own id, whether or not it was delivered. */
 const resend = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks/deliveries/{deliveryId}/resend' })
   .input(z.strictObject({ deliveryId: z.uuid() }))
   .output(fields.nothing)
   .errors({ EVENT_HOOK_DELIVERY_UNKNOWN: { status: 404 }, EVENT_HOOK_OFF: { status: 409 } });
 
-/** The same for all of an endpoint since a moment, as far as they are kept. */
+/** The same for all of an endpoint's deliveries since a time, as far as they are kept. */
 const resendSince = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks/{id}/resend' })
   .input(z.strictObject({ id, since: fields.instant }))

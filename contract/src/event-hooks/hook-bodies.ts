@@ -59,7 +59,7 @@ const exampleData: Record<SentEvent, Record<string, string>> = {
   [TEST_EVENT]: {},
 };
 
-/** The body of an event as an example, for those who write a program that takes it. */
+/** An example of an event's body, for people who write receiving programs. */
 export function exampleBody(event: SentEvent) {
   return { type: event, timestamp: '2026-11-23T09:30:00.000Z', data: exampleData[event] };
 }

@@ -10,7 +10,7 @@ import { linkAdmin } from './link-admin.ts';
 import { key, linkRefusals, unknownLink } from './links.ts';
 import { freePanelStaff } from './staff.ts';
 
-/** Says whether a link lets visitors in, and counts that its page was opened. */
+/** Says whether a link admits visitors, and counts the visit to its page. */
 const open = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/open' })
   .input(z.strictObject({ key }))
@@ -18,7 +18,9 @@ const open = operation({ caller: 'anyone' })
     z.strictObject({
       expiresAt: fields.instant,
       usesLeft: z.int().positive(),
-      /** Whether this browser got a cookie, by which a second trial of its device is refused. */
+      /**
+       * Whether this browser received a cookie by which a second trial on its device is refused.
+       */
       oncePerDevice: z.boolean(),
     }),
   )
@@ -28,8 +30,8 @@ const open = operation({ caller: 'anyone' })
 const used = z.strictObject({ username: z.string(), outcome: z.enum(trialOutcomes) });
 
 /**
- * Made by the page for one press of its button. The same one sent again, because the answer was
- * lost, gets the first outcome and a session.
+ * Created by the page for one press of its button. If the answer is lost, sending the same one
+ * again gives the first outcome and a session.
  */
 const attempt = z.string().regex(/^[0-9a-f]{32}$/);
 
@@ -64,7 +66,7 @@ const signIn = operation({ caller: 'anyone' })
   .output(used)
   .errors(useRefusals);
 
-/** Creates an account, signs it in and gives it the trial, all or nothing. Source: B 5, B 7. */
+/** Creates an account, logs it in and gives it the trial, all or nothing. Source: B 5, B 7. */
 const signUp = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/sign-up', successStatus: 201 })
   .input(registrationForm.extend({ key, attempt }))

@@ -16,7 +16,7 @@ import {
   unknownLink,
 } from './links.ts';
 
-/** The link whose admin is signed in. */
+/** The link whose admin is logged in. */
 const ownLink = z.strictObject({
   code: z.string(),
   username: z.string(),
@@ -60,7 +60,7 @@ const list = operation({ caller: 'link-admin' })
   .input(linksBefore)
   .output(links);
 
-/** Takes the new link's uses out of the caller's own; it never ends later than that one. */
+/** Takes the new link's uses from the caller's own link, and never ends later than it. */
 const create = operation({ caller: 'link-admin', idempotent: true })
   .route({ method: 'POST', path: '/free-panel/admin/links', successStatus: 201 })
   .input(linkDraft)
@@ -83,7 +83,7 @@ const setActive = operation({ caller: 'link-admin' })
   .output(fields.nothing)
   .errors(linkUnknown);
 
-/** Gives the uses that are left back to the link above it. */
+/** Returns the remaining uses to the parent link. */
 const remove = operation({ caller: 'link-admin' })
   .route({ method: 'DELETE', path: '/free-panel/admin/links/{id}' })
   .input(linkChoice)

@@ -11,7 +11,7 @@ export const unknownLink = {
   FREE_PANEL_LINK_INVALID: { status: 404 },
 } as const;
 
-/** Refusals of a link that lets nobody in. */
+/** Refusals of a link that admits nobody. */
 export const linkRefusals = { ...unknownLink, FREE_PANEL_LINK_FULL: { status: 409 } } as const;
 
 const count = z.int().nonnegative();
@@ -31,7 +31,9 @@ export const link = z.strictObject({
   /** Uses that went to links made under this one. */
   grantedUses: count,
   adminLogIns: count,
-  /** The way of its visitors, in people: `boughtLater` has paid for an order after the use. */
+  /**
+   * How far its visitors went, counted in people: `boughtLater` paid for an order after the use.
+   */
   funnel: z.strictObject({ opened: count, signedUp: count, redeemed: count, boughtLater: count }),
 });
 

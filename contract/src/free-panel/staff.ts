@@ -43,7 +43,7 @@ const readOncePer = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ device: z.boolean(), community: z.boolean() }));
 
-/** Counts from the next use on, also against trials that were given before. */
+/** Applies from the next use on, and counts trials given earlier. */
 const setOncePer = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/once-per' })
   .input(z.strictObject({ per: z.enum(['device', 'community']), isOn: z.boolean() }))

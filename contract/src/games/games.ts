@@ -1,4 +1,5 @@
 import { paces } from '@regz/rules/accounts/task-users.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { scoreUnits } from '@regz/rules/games/game-rules.ts';
 import { controls, difficulties, gameSlugs } from '@regz/rules/games/games.ts';
 import { LOG_LIMITS } from '@regz/rules/games/input-log.ts';
@@ -43,7 +44,7 @@ const play = z.strictObject({
   issuedAt: fields.instant,
   expiresAt: fields.instant,
   serverNow: fields.instant,
-  /** What the browser plays with; null if only the server may know it. */
+  /** What the browser needs to play; null if only the server may know it. */
   seed: seed.nullable(),
   /** What an oracle game shows; null for the others. */
   view: gameView.nullable(),
@@ -79,9 +80,9 @@ const list = operation({ caller: 'task-user' })
   );
 
 /**
- * Begins a play. An open one of an oracle game is handed back as it stands; of a replayed game it
- * is abandoned, because a reload has ended it. Practice pays nothing and locks nothing, and is all
- * that staff accounts play.
+ * Begins a play. An open play of an oracle game is returned as it is; one of a replayed game is
+ * abandoned, because a reload has ended it. Practice pays nothing and locks nothing, and is all
+ * that staff accounts can play.
  */
 const start = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/{game}/plays', successStatus: 201 })
@@ -96,12 +97,12 @@ const start = operation({ caller: 'task-user' })
   .output(play)
   .errors({
     GAME_LOCKED: { status: 409, data: z.strictObject({ availableAt: fields.instant }) },
-    /** Staff have left it without a word or without enough questions. */
+    /** Staff have left the game without a word or without enough questions. */
     GAME_UNAVAILABLE: { status: 409 },
     GAME_PLAY_TOO_SOON: { status: 429, data: z.strictObject({ retryAfterSeconds: z.int() }) },
   });
 
-/** A play of the caller: as it stands, or how it ended. */
+/** One of the caller's plays: its current state, or how it ended. */
 const read = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/games/plays/{id}' })
   .input(z.strictObject({ id }))
@@ -128,8 +129,8 @@ const move = operation({ caller: 'task-user' })
   });
 
 /**
- * Hands in the inputs of a replayed play; the server plays them again and decides. A play that has
- * ended answers with its verdict. `heldMs` says how long the log waited for the line to come back.
+ * Submits a replayed play's inputs; the server replays them and decides. A play that has ended
+ * answers with its verdict. `heldMs` says how long the log waited for the connection to return.
  */
 const finish = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays/{id}/finish' })
@@ -137,13 +138,13 @@ const finish = operation({ caller: 'task-user' })
     z.strictObject({
       id,
       log: z.string().max(LOG_LIMITS.characters),
-      heldMs: z.int().min(0).max(3_600_000).optional(),
+      heldMs: z.int().min(0).max(HOUR_MS).optional(),
     }),
   )
   .output(playVerdict)
   .errors({ ...unknown, ...over, GAME_LOG_INVALID: { status: 400 } });
 
-/** Gives a play up. One that has ended stays as it ended. */
+/** Gives up a play. One that has already ended is not changed. */
 const abandon = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays/{id}/abandon' })
   .input(z.strictObject({ id }))

@@ -10,7 +10,7 @@ const symbol = z
   .min(0)
   .max(PAIRS - 1);
 
-/** The board of Memory Match without what lies face down. */
+/** The board of Memory Match, without the cards that are face down. */
 export const memoryMatchView = z.strictObject({
   game: z.literal('memory-match'),
   cards: z.array(symbol.nullable()).length(CARDS),

@@ -44,7 +44,7 @@ const add = operation({ caller: 'admin', idempotent: true })
   .output(question)
   .errors(invalid);
 
-/** Plays that were begun keep the question as it was. */
+/** Open plays keep the question as it was. */
 const edit = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/games/staff/questions/{id}' })
   .input(z.strictObject({ id: z.uuid(), version: fields.version, ...changeable }))
@@ -53,7 +53,7 @@ const edit = operation({ caller: 'admin', idempotent: true })
     ...invalid,
     GAME_CONTENT_UNKNOWN: { status: 404 },
     GAME_CONTENT_NEEDED: { status: 409, data: z.strictObject({ least: z.int() }) },
-    /** Somebody else was quicker: the question as it is now. */
+    /** Somebody else saved first: the question as it is now. */
     GAME_QUESTION_CHANGED: { status: 409, data: question },
   });
 

@@ -17,7 +17,7 @@ const unknown = { GAME_PLAY_UNKNOWN: { status: 404 } } as const;
 const score = z.int().nonnegative().nullable();
 const reason = z.enum(lossReasons).nullable();
 
-/** A play as staff see it; what it paid is as its player was told. */
+/** A play as staff see it; its payment is what the player was told. */
 const staffPlay = z.strictObject({
   id,
   game,
@@ -41,7 +41,7 @@ const staffPlay = z.strictObject({
       reason: z.string(),
       /** What was taken back; less than it paid if the wallet held less. */
       coins: z.int().nonnegative(),
-      /** Whether the day's bonus no longer stood, and was taken back as well. */
+      /** Whether the day's bonus was no longer due, and was taken back as well. */
       bonus: z.boolean(),
     })
     .nullable(),
@@ -63,7 +63,7 @@ const plays = operation({ caller: 'admin' })
   )
   .output(z.strictObject({ plays: z.array(staffPlay).max(25), next: id.nullable() }));
 
-/** What a play that has ended was made of; the board is drawn from it again. */
+/** What an ended play consisted of; the board is redrawn from it. */
 const recording = z.discriminatedUnion('mode', [
   z.strictObject({
     mode: z.literal('replay'),
@@ -89,8 +89,8 @@ const recording = z.discriminatedUnion('mode', [
 ]);
 
 /**
- * One play with its recording. An open play has none, so that staff cannot help somebody; nor has one
- * whose inputs were never sent or are forgotten, or whose rules are gone.
+ * One play with its recording. There is none for an open play, so that staff cannot help its
+ * player, for one whose inputs were never sent or are deleted, or for one whose rules are gone.
  */
 const play = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/plays/{id}' })
@@ -113,7 +113,7 @@ const play = operation({ caller: 'admin' })
           outcome: z.enum(['won', 'lost']),
           reason,
           score,
-          /** Whether that is the verdict which was given. */
+          /** Whether that is the verdict that was given. */
           agrees: z.boolean(),
         })
         .nullable(),
@@ -122,8 +122,8 @@ const play = operation({ caller: 'admin' })
   .errors(unknown);
 
 /**
- * Takes a win back: its coins, as far as the wallet holds them, and the day's bonus where fewer
- * than ten tasks and games are left. The game stays locked as it was.
+ * Voids a win: takes back its coins, as far as the wallet holds them, and the day's bonus if fewer
+ * than ten tasks and games are left. The game stays locked.
  */
 const voidPlay = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/games/staff/plays/{id}/void' })
@@ -142,7 +142,7 @@ const span = z.strictObject({
   won: z.int().nonnegative(),
 });
 
-/** How often each game is really won, beside its expected band. */
+/** How often each game is really won, with its expected band. */
 const rates = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/rates' })
   .input(fields.nothing)

@@ -22,7 +22,7 @@ export const triviaView = z.strictObject({
   shownInMs: z.int().nonnegative(),
 });
 
-/** The question that was answered wrong, with what was chosen and what was right. */
+/** The question that was answered wrong, with the chosen and the right option. */
 export const triviaReveal = z.strictObject({
   game: z.literal('trivia'),
   question,

@@ -8,8 +8,8 @@ import { triviaReveal, triviaView } from './trivia.ts';
 import { wordScrambleView } from './word-scramble.ts';
 
 /**
- * All that may leave the server of an oracle game that goes on: the answer is held to it field by
- * field, so that a secret cannot slip out with it. A game has a line here.
+ * All that may leave the server during an oracle game: the answer is checked against it field by
+ * field, so a secret cannot slip out. Each game has a line here.
  */
 export const gameView = z.discriminatedUnion('game', [
   memoryMatchView,
@@ -18,7 +18,7 @@ export const gameView = z.discriminatedUnion('game', [
   triviaView,
 ]);
 
-/** What somebody who lost is shown. A game that hides something has a line here. */
+/** What a loss reveals. Each game that hides something has a line here. */
 export const gameReveal = z.discriminatedUnion('game', [
   memoryMatchReveal,
   colorSequenceReveal,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const word = z.string().regex(/^[A-Z]{5}$/);
 
-/** The letters of the word in another order, its hint, and what was guessed. */
+/** The word's letters in a different order, its hint, and the guesses. */
 export const wordScrambleView = z.strictObject({
   game: z.literal('word-scramble'),
   letters: z.array(z.string().regex(/^[A-Z]$/)).length(WORD_LENGTH),

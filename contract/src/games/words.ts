@@ -40,7 +40,7 @@ const add = operation({ caller: 'admin', idempotent: true })
     GAME_WORD_KNOWN: { status: 409 },
   });
 
-/** Plays that were begun keep the word as it was. */
+/** Open plays keep the word as it was. */
 const edit = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/games/staff/words/{word}' })
   .input(z.strictObject({ word: typed, version: fields.version, ...changeable }))
@@ -50,7 +50,7 @@ const edit = operation({ caller: 'admin', idempotent: true })
     ...anagram,
     GAME_CONTENT_UNKNOWN: { status: 404 },
     GAME_CONTENT_NEEDED: { status: 409, data: z.strictObject({ least: z.int() }) },
-    /** Somebody else was quicker: the word as it is now. */
+    /** Somebody else saved first: the word as it is now. */
     GAME_WORD_CHANGED: { status: 409, data: word },
   });
 

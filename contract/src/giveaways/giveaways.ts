@@ -42,7 +42,7 @@ const register = operation({ caller: 'anyone' })
     GIVEAWAY_PLAYER_REGISTERED: { status: 409 },
   });
 
-/** All that is needed to draw the winners again; the entries are there from the close on. */
+/** Everything needed to recompute the draw; the entries are included from the close on. */
 const proof = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/giveaways/{giveawayId}/proof' })
   .input(z.strictObject({ giveawayId: z.uuid() }))

@@ -8,7 +8,7 @@ const PAGE = 50;
 
 const prize = z.strictObject({
   name: z.string().max(GIVEAWAY_LIMITS.prize),
-  /** The product of which the winner gets a key; null for a prize that staff hand over. */
+  /** The product whose key the winner gets; null for a prize that staff hand over. */
   productId: z.uuid().nullable(),
 });
 
@@ -32,11 +32,11 @@ const planRefusals = {
   GIVEAWAY_PRODUCT_UNKNOWN: { status: 404 },
 } as const;
 
-/** What is promised to somebody who has registered stays as it is. */
+/** What registered people were promised cannot be changed. */
 const changeRefusals = {
   ...giveawayUnknown,
   GIVEAWAY_FIXED: { status: 409 },
-  /** Somebody else was quicker: the giveaway as it is now. */
+  /** Somebody else saved first: the giveaway as it is now. */
   GIVEAWAY_CHANGED: { status: 409, data: staffGiveaway },
 } as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** The name of one step; which steps there are is content of the page. */
+/** The name of one step; which steps exist is the page's content. */
 const step = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
 export const guideProgress = z.strictObject({
@@ -16,7 +16,7 @@ const progress = operation({ caller: 'customer' })
   .input(fields.nothing)
   .output(guideProgress);
 
-/** Ticks a step off, or takes the tick back; repeating it changes nothing. */
+/** Ticks a step off, or unticks it; repeating it changes nothing. */
 const markStep = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/guide/steps/{step}' })
   .input(z.strictObject({ step, done: z.boolean() }))

@@ -10,7 +10,7 @@ const link = z.strictObject({ token: z.string().max(100) });
 
 const linkInvalid = { GUILD_LINK_INVALID: { status: 404 } } as const;
 
-/** Applies to the guild; somebody has one open application at a time. */
+/** Applies to the guild; a person can have one open application at a time. */
 const apply = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/guild/applications', successStatus: 201 })
   .input(
@@ -48,7 +48,7 @@ const application = operation({ caller: 'anyone' })
   )
   .errors(linkInvalid);
 
-/** Takes the application back and deletes it, whatever became of it. */
+/** Withdraws the application and deletes it, whatever its state. */
 const withdraw = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/guild/applications/withdraw' })
   .input(link)

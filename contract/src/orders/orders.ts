@@ -8,7 +8,9 @@ import { operation } from '../operation.ts';
 export const orderId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
 export const orderStatus = z.enum(orderStatuses);
 export const amount = z.strictObject({ minor: z.int(), currency: z.string() });
-/** An amount as people read it: with the symbol that staff set; the code of a foreign currency. */
+/**
+ * An amount as people read it, with the symbol that staff set, or the code of a foreign currency.
+ */
 const money = amount.extend({ symbol: z.string() });
 
 /** An order as its buyer sees it (specification B 3, client_orders). */
@@ -70,7 +72,10 @@ const list = operation({ caller: 'customer' })
 
 const unknownOrder = { ORDER_UNKNOWN: { status: 404 } } as const;
 
-/** One order; asks the provider if it is unpaid and nobody has asked within five seconds. */
+/**
+ * One order; asks the provider about it if it is unpaid and was not asked about in the last five
+ * seconds.
+ */
 const get = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/{orderId}' })
   .input(z.strictObject({ orderId }))

@@ -26,7 +26,7 @@ const session = z.strictObject({
   id: sessionId,
   orderId: z.string(),
   productName: z.string(),
-  /** As its provider counts it, so with the currency's code and no symbol of ours. */
+  /** As the provider counts it, so with the currency's code and not our symbol. */
   amount,
   refundedMinor: z.int(),
   state: z.enum(['open', 'authenticating', 'processing', 'paid', 'expired']),
@@ -73,7 +73,9 @@ const sessions = operation({ caller: 'admin' })
   .output(z.array(session).max(SANDBOX_LIMITS.sessions))
   .errors(absent);
 
-/** Makes the sandbox do something to a session; a refund without an amount is of all that is left. */
+/**
+ * Makes the sandbox act on a session; a refund without an amount refunds everything that is left.
+ */
 const act = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/orders/sandbox/sessions/{sessionId}/acts' })
   .input(
@@ -90,7 +92,7 @@ const act = operation({ caller: 'admin' })
     ORDER_SANDBOX_ACT_IMPOSSIBLE: { status: 409 },
   });
 
-/** Sends one webhook again, whatever became of it. */
+/** Resends one webhook, whatever its state. */
 const resend = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/orders/sandbox/deliveries/{deliveryId}/resend' })
   .input(z.strictObject({ deliveryId }))

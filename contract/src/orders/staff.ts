@@ -75,8 +75,8 @@ const get = operation({ caller: 'admin', token: 'orders:read' })
   .errors(unknownOrder);
 
 /**
- * Assigns the order a key of its product from the stock; one that nobody has paid only where
- * `evenUnpaid` says so. Source: specification B 4.
+ * Assigns a key from its product's stock to the order; to an unpaid one only if `evenUnpaid` says
+ * so. Source: specification B 4.
  */
 const assignKey = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/assign-key' })
@@ -107,7 +107,7 @@ const refund = operation({ caller: 'admin', idempotent: true })
     PAYMENT_UNAVAILABLE: { status: 503 },
   });
 
-/** Asks the provider what it knows of an order, now. */
+/** Asks the provider for the order's current state. */
 const check = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/check' })
   .input(z.strictObject({ orderId }))

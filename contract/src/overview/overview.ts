@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 
 const count = z.int().nonnegative();
 
-/** One day in UTC; what is not known of it any more is null. */
+/** One day in UTC; figures no longer known are null. */
 const day = z.strictObject({
   day: fields.day,
   /** In hundredths of LKR; play money if the sandbox takes the payments. */
@@ -32,7 +32,7 @@ const read = operation({ caller: 'admin', token: 'figures:read' })
   .input(z.strictObject({ days: z.enum(['30', '90', '365']) }))
   .output(
     z.strictObject({
-      /** The figures of days are as of this moment, about a minute ago; null before the first count. */
+      /** When the daily figures were counted, about a minute ago; null before the first count. */
       countedAt: fields.instant.nullable(),
       /** False while the sandbox takes the payments: its money is not real. */
       real: z.boolean(),
@@ -46,7 +46,7 @@ const read = operation({ caller: 'admin', token: 'figures:read' })
         waitingSince: fields.instant.nullable(),
         flagged: count,
       }),
-      /** Of the days shown: what was opened, and what came of it. */
+      /** Checkouts opened on the days shown, and what became of them. */
       funnel: z.strictObject({ checkouts: count, paid: count, trials: count, trialBuyers: count }),
       stock: z.array(stock).max(500),
       /** Null if backups are not set up here. */

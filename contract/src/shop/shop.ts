@@ -10,7 +10,7 @@ const product = z.strictObject({
   description: fields.threeLanguages,
   /** In coins. */
   price: z.int().positive(),
-  /** Exactly the keys that a purchase could take. */
+  /** Exactly the keys that purchases could take. */
   available: z.int().nonnegative(),
   /** Set if the caller has bought it. */
   purchaseId: z.uuid().nullable(),

@@ -38,11 +38,11 @@ const editOffer = operation({ caller: 'admin', idempotent: true })
   .errors({
     SHOP_TEXT_MISSING: { status: 400 },
     SHOP_PRODUCT_UNKNOWN: { status: 404 },
-    /** Somebody else was quicker: the offer as it is now. */
+    /** Somebody else saved first: the offer as it is now. */
     SHOP_OFFER_CHANGED: { status: 409, data: offer },
   });
 
-/** Holds an account's spending, or lets it go on; earning is never held. */
+/** Holds an account's spending, or releases it; earning is never held. */
 const hold = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/shop/staff/holds' })
   .input(
@@ -91,7 +91,7 @@ const networks = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(
     z.strictObject({
-      /** How many keys a network may buy; a shared one many times as many. */
+      /** How many keys a network may buy; a shared one may buy a multiple. */
       pace: z.strictObject({ day: z.int(), week: z.int() }),
       busiest: z
         .array(

@@ -25,7 +25,7 @@ const { version } = fields;
 
 const settings = z.strictObject({ ...fields.edited, ...changeable });
 
-/** The figures behind the claims as the server counts them; what it cannot count is not among them. */
+/** The figures behind the claims, as far as the server can count them. */
 const figures = z.strictObject({
   dailyTasks: z.int(),
   /** What a full day of tasks, games and the bonus brings. */
@@ -49,7 +49,7 @@ const editSettings = operation({ caller: 'admin', idempotent: true })
   .errors({
     SITE_CLAIM_MISSING: { status: 400 },
     SITE_LINK_INVALID: { status: 400 },
-    /** Somebody else was quicker: the settings as they are now. */
+    /** Somebody else saved first: the settings as they are now. */
     SITE_SETTINGS_CHANGED: { status: 409, data: settings },
   });
 

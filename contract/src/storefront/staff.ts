@@ -56,7 +56,7 @@ const editPlan = operation({ caller: 'admin', idempotent: true })
   .errors({
     STOREFRONT_PLAN_IDS_MISSING: { status: 400 },
     STOREFRONT_PLAN_UNKNOWN: { status: 404 },
-    /** Somebody else was quicker: the plan as it is now. */
+    /** Somebody else saved first: the plan as it is now. */
     STOREFRONT_PLAN_CHANGED: { status: 409, data: plan },
   });
 
@@ -74,7 +74,7 @@ const editCurrency = operation({ caller: 'admin', idempotent: true })
   .errors({
     STOREFRONT_SYMBOL_MISSING: { status: 400 },
     STOREFRONT_BASE_RATE_FIXED: { status: 409 },
-    /** Somebody else was quicker: the currency as it is now. */
+    /** Somebody else saved first: the currency as it is now. */
     STOREFRONT_CURRENCY_CHANGED: { status: 409, data: currency },
   });
 

@@ -64,8 +64,8 @@ export const checkoutView = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Creates the order and then opens its checkout; an open order of the same plan is used again.
- * The price is the plan's; the one the buyer saw must still be it. Source: decision 19.
+ * Creates the order and then opens its checkout; an open order for the same plan is reused. The
+ * price is the plan's, and must still be the one the buyer saw. Source: decision 19.
  */
 const startCheckout = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/checkouts', successStatus: 201 })

@@ -37,7 +37,7 @@ const formRefusals = {
 
 const changeRefusals = {
   STOREFRONT_TYPE_UNKNOWN: { status: 404 },
-  /** Somebody else was quicker: the subscription type as it is now. */
+  /** Somebody else saved first: the subscription type as it is now. */
   STOREFRONT_TYPE_CHANGED: { status: 409, data: subscriptionType },
 } as const;
 

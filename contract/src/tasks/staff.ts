@@ -41,7 +41,7 @@ const edit = operation({ caller: 'admin', idempotent: true })
   .errors({
     TASK_TEXT_MISSING: { status: 400 },
     TASK_LINK_INVALID: { status: 400 },
-    /** Somebody else was quicker: the task as it is now. */
+    /** Somebody else saved first: the task as it is now. */
     TASK_CHANGED: { status: 409, data: task },
   });
 

@@ -12,15 +12,13 @@ const task = z.strictObject({
   text: fields.threeLanguages,
   action: z.enum(taskActions),
   state: z.enum(['done', 'next', 'locked']),
-  /**
-   * When the next task's button completes; null for the others, and while a visit is still to come.
-   */
+  /** When the next task can be completed; null for the others, and before a required visit. */
   readyAt: fields.instant.nullable(),
 });
 
 const staffExcluded = { TASK_STAFF_EXCLUDED: { status: 403 } } as const;
 
-/** The day has turned, or another page was quicker: which task is next, on which UTC day. */
+/** A new day has begun, or another page was quicker: which task is next, on which UTC day. */
 const notNext = {
   TASK_NOT_NEXT: { status: 409, data: z.strictObject({ next: z.int(), day: fields.day }) },
 } as const;
@@ -40,8 +38,8 @@ const today = operation({ caller: 'task-user' })
   );
 
 /**
- * Notes that the caller goes to the task's link, and says where it is. The address is null where
- * the task asks for no visit any more; repeating it keeps the first visit's time.
+ * Records the caller's visit to the task's link and returns its address, which is null if the task
+ * no longer requires a visit. Repeating it keeps the first visit's time.
  */
 const visit = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/tasks/{position}/visit' })

@@ -2,7 +2,7 @@
 export type Engine = {
   name: string;
   goto(url: string): Promise<void>;
-  /** What an expression gives in the page, or in the frame inside of it; must be JSON. */
+  /** The value of an expression in the page, or in the frame inside it; must be JSON. */
   evaluate(expression: string, where?: 'page' | 'frame'): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -14,9 +14,9 @@ const PATIENCE_MS = 90_000;
 const PAUSE_MS = 150;
 
 /**
- * What the steps below find things with. Names are those that a person reads: a label's text, the
- * words on a button or a link; a name that ends in a space is the beginning of one. Of two with one
- * name the later is meant. What is not shown, or not taken over by the page's scripts, does not count.
+ * How the steps below find things. Names are what a person reads: a label's text, the words on a
+ * button or a link; a name ending in a space is the beginning of one. Of two with the same name the
+ * later is meant. Elements that are hidden, or not hydrated yet, do not count.
  */
 const FINDERS = `
   const shown = (element) => element.checkVisibility() && !element.closest('[inert]');

@@ -10,7 +10,7 @@ const PROGRAMS = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 type Answer = { id: number; result?: Record<string, unknown>; message?: string };
 type Tree = { contexts: { context: string; children: { context: string }[] }[] };
 
-/** Firefox of this machine, spoken to in WebDriver BiDi, which needs no driver between. */
+/** This machine's Firefox, controlled by WebDriver BiDi, which needs no driver in between. */
 export async function startFirefox(): Promise<Engine | { missing: string }> {
   const program = PROGRAMS.find((path) => existsSync(path));
   if (program === undefined) return { missing: 'Firefox is not installed (firefox-esr)' };

@@ -3,14 +3,14 @@ import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../server/seed/stage/free-port.ts';
 import type { Engine } from './engine.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const SCREEN = '/usr/bin/Xvfb';
 const BROWSERS = '/usr/lib/*/webkit2gtk-4.1/MiniBrowser';
 
-/** WebKitGTK of this machine, on a screen that nobody sees, spoken to in WebDriver. */
+/** This machine's WebKitGTK, on a virtual screen, controlled by WebDriver. */
 export async function startWebKit(): Promise<Engine | { missing: string }> {
   const [browser] = globSync(BROWSERS);
   if (browser === undefined || !existsSync(DRIVER) || !existsSync(SCREEN)) {

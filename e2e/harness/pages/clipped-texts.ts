@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** The texts that are cut off by what they stand in, or that hang out of their button. */
+/** The texts that are cut off by their container, or that overflow their button. */
 export async function clippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tolerance = 1;
 
-    /** What is meant for screen readers alone is a box of one pixel. */
+    /** Text only for screen readers is in a box of one pixel. */
     function isHidden(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         return true;
@@ -27,7 +27,7 @@ export async function clippedTexts(page: Page): Promise<string[]> {
       );
     }
 
-    /** Keys and fingers can bring to light what such a box holds beside its edge. */
+    /** Keys and fingers can scroll to what such a box holds beyond its edge. */
     function isScrolledAcross(element: Element): boolean {
       const { overflowX } = getComputedStyle(element);
       return overflowX === 'auto' && element.getAttribute('tabindex') === '0';

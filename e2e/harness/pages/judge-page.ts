@@ -15,7 +15,7 @@ export async function judge(page: Page, url: string): Promise<void> {
   await judgeShown(page, url);
 }
 
-/** No violation of the rules of accessibility, and nothing that scrolls sideways. */
+/** Checks that the page has no accessibility violations and does not scroll sideways. */
 export async function judgeShown(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -31,7 +31,10 @@ async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async (tags) => {
     const axe = Reflect.get(globalThis, 'axe');
-    const { violations: found } = await axe.run(document, { runOnly: tags });
+    const { violations: found } = await axe.run(document, {
+      runOnly: tags,
+      resultTypes: ['violations'],
+    });
     return found.map(
       (each: { id: string; nodes: { target: string[] }[] }) =>
         `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`,

@@ -4,8 +4,8 @@ import { clippedTexts } from './clipped-texts.ts';
 import { judgeShown } from './judge-page.ts';
 
 /**
- * Looks at what a page shows, in both looks: no violation of accessibility, nothing sideways, and no
- * clipped text.
+ * Checks a page in both themes: no accessibility violations, no sideways scrolling, and no clipped
+ * text.
  */
 export async function lookOver(page: Page, what: string): Promise<void> {
   for (const theme of ['dark', 'light']) {

@@ -15,7 +15,7 @@ const QUALITY = 0.78;
 
 type View = {
   name: string;
-  /** Of the screen; the picture is as large as `shown` says. */
+  /** The screen's width; the picture is as large as `shown` says. */
   screen: { width: number; height: number };
   shown: { width: number; height: number };
   open(page: Page, product: Product): Promise<void>;
@@ -70,7 +70,9 @@ async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(encoded.replace(/^data:image\/webp;base64,/, ''), 'base64');
 }
 
-/** By the toggle, which shows what is chosen; it stands in the footer or a menu where it is narrow. */
+/**
+ * Uses the toggle, which shows what is chosen; on a narrow screen it is in the footer or a menu.
+ */
 async function show(page: Page, look: 'dark' | 'light'): Promise<void> {
   const name = look === 'dark' ? 'Dark theme' : 'Light theme';
   const toggle = page.getByRole('button', { name }).filter({ visible: true });
@@ -94,7 +96,7 @@ async function take(browser: Browser, product: Product, view: View): Promise<voi
   await blank.close();
 }
 
-/** What others show beside a link to the home page: its hero, 1200 by 630. */
+/** The preview that others show for a link to the home page: its hero, 1200 by 630. */
 async function takeShare(browser: Browser, product: Product): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: 1200, height: 630 },
@@ -143,7 +145,9 @@ function asIcon(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** Takes the pictures of the home page and of its links from a product with the seeded cast. */
+/**
+ * Takes the pictures for the home page and its link preview from a product with the seeded cast.
+ */
 async function main(only: readonly string[]): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const product = await startProduct();

@@ -35,17 +35,17 @@ describe('registration', () => {
     },
   );
 
-  it('takes six blanks for a missing password, not for a password', () => {
+  it('treats six blanks as a missing password', () => {
     const form = { ...complete, password: '      ', confirmPassword: '      ' };
     expect(registrationRefusal(form)).toBe('ACCOUNT_FIELDS_MISSING');
   });
 
-  it('says that the passwords differ when the confirmation is blank', () => {
+  it('says that the passwords differ if the confirmation is blank', () => {
     const form = { ...complete, confirmPassword: '' };
     expect(registrationRefusal(form)).toBe('ACCOUNT_PASSWORDS_DIFFER');
   });
 
-  it('asks for six characters, counting what a person sees as one as one', () => {
+  it('asks for six characters, counting each visible character once', () => {
     const withPassword = (password: string) =>
       registrationRefusal({ ...complete, password, confirmPassword: password });
     expect(withPassword('12345')).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
@@ -73,7 +73,7 @@ describe('registration', () => {
     expect(overlongFields({ ...complete, username: '\ufdfa'.repeat(4) })).toEqual(['username']);
   });
 
-  it('names the first fault in the order of the specification', () => {
+  it('names the first fault in the specification’s order', () => {
     const everythingWrong = {
       username: '',
       email: 'nonsense',
@@ -123,7 +123,7 @@ describe('the email of a registration', () => {
     expect(refusalOf(email)).toBe('ACCOUNT_EMAIL_INVALID');
   });
 
-  it('may have 254 characters and not one more', () => {
+  it('may have at most 254 characters', () => {
     const domain = '@example.com';
     const longest = 'a'.repeat(ACCOUNT_LIMITS.email - domain.length) + domain;
     expect(longest).toHaveLength(254);
@@ -190,7 +190,7 @@ describe('a new account', () => {
     });
   });
 
-  it('differs in nothing but its five resets when it is made in the store', () => {
+  it('differs only in its five resets when it is created in the store', () => {
     expect(storeAccountDefaults).toEqual({ ...clientAccountDefaults, hwidResetCount: 5 });
   });
 

@@ -20,12 +20,12 @@ describe('the deletion form', () => {
     expect(deletionEmailRefusal({ ...form, email }, owner)).toBe('ACCOUNT_EMAIL_WRONG');
   });
 
-  it('accepts the account as it is, blanks around it and letter case of the address aside', () => {
+  it('accepts the account’s own data, ignoring surrounding blanks and the address’s letter case', () => {
     expect(deletionFormRefusal(form, owner)).toBeNull();
     expect(deletionEmailRefusal(form, owner)).toBeNull();
   });
 
-  it('matches no address where the account has none', () => {
+  it('matches no address if the account has none', () => {
     expect(deletionEmailRefusal(form, { ...owner, email: null })).toBe('ACCOUNT_EMAIL_WRONG');
   });
 });
@@ -41,7 +41,7 @@ describe('a masked address', () => {
   });
 });
 
-describe('the seconds until a moment', () => {
+describe('the seconds until a time', () => {
   it.each([
     [20_000, 20],
     [19_001, 20],

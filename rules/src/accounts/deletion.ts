@@ -11,7 +11,7 @@ export type DeletionRequest = { username: string; password: string; email: strin
 type Owner = { username: string; email: string | null };
 
 /**
- * The first reason to refuse a deletion form that comes before the password, or null: a blank
+ * The first reason to refuse a deletion form before its password is checked, or null: a blank
  * field, then a username other than the account's (case-sensitive). Source: specification A 5.
  */
 export function deletionFormRefusal(

@@ -1,8 +1,8 @@
-/** What a staff member is there for; an owner may do everything. */
+/** A staff member's role; an owner may do everything. */
 export const staffRoles = ['owner', 'support', 'stock'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What everybody in the panel may do: see who is signed in, and manage their own second factor. */
+/** What everybody in the panel may do: see who is logged in, and manage their own second factor. */
 const everybody = [
   'accounts.admins.me',
   'accounts.admins.totp.status',
@@ -70,9 +70,8 @@ const stock = [
 ];
 
 /**
- * The contract's operations that each role may call besides the owner, by name. An operation on no
- * list is for owners only, so forgetting one gives nothing away.
- * Source: decision record 51.
+ * The contract's operations that each role other than owner may call, by name. An operation on no
+ * list is for owners only, so forgetting one gives nothing away. Source: decision record 51.
  */
 export const roleOperations: Readonly<Record<Exclude<StaffRole, 'owner'>, ReadonlySet<string>>> = {
   support: new Set([...everybody, ...support]),

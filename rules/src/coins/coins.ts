@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations.ts';
 
 /** What a day gives. Source: specification B 9. */
 export const DAILY_GOAL = 10;
@@ -16,7 +16,7 @@ export const transferKinds = [
   'opening',
 ] as const;
 
-/** The ledger's checks: C1 to C11 by counting, the seal by recomputing it. */
+/** The ledger's checks: C1 to C12 by counting, the seal by recomputing it. */
 export const ledgerCheckNames = [
   'C1',
   'C2',
@@ -29,6 +29,7 @@ export const ledgerCheckNames = [
   'C9',
   'C10',
   'C11',
+  'C12',
   'seal',
 ] as const;
 

@@ -21,7 +21,7 @@ const mapping = new Map([
 ]);
 
 describe('the wanted roles', () => {
-  it('are those of the package, each once', () => {
+  it('are the package’s, each once', () => {
     expect(wantedRoles(holder, mapping, now)).toEqual(['1', '2']);
     expect(wantedRoles({ ...holder, expiresOn: 'infinity' }, mapping, now)).toEqual(['1', '2']);
   });
@@ -46,7 +46,7 @@ describe('the wanted roles', () => {
 describe('the roles after a sync', () => {
   const roles = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5', '6'));
 
-  it('hold every wanted role, no other managed one, and every unmanaged one as it was', () => {
+  it('include every wanted role, no other managed one, and every unmanaged one', () => {
     fc.assert(
       fc.property(roles, roles, roles, (actual, managedIds, others) => {
         const wanted = managedIds.slice(0, 2);
@@ -61,7 +61,7 @@ describe('the roles after a sync', () => {
     );
   });
 
-  it('ask for no change when they are right, and a second sync never asks for one', () => {
+  it('need no change when they are right, and never after a second sync', () => {
     fc.assert(
       fc.property(roles, roles, (actual, managedIds) => {
         const wanted = managedIds.slice(0, 2);

@@ -20,7 +20,7 @@ describe('the resets shown', () => {
 describe('a reset may be started', () => {
   const able = { email: 'a@gmail.com', hwidResetCount: 1, deviceIds: ['A'] };
 
-  it('with an email address, a reset that is left and a device', () => {
+  it('with an email address, a remaining reset and a device', () => {
     expect(deviceCan.reset(able)).toEqual({ ok: true });
   });
 
@@ -51,7 +51,7 @@ describe('a device has to be chosen', () => {
 describe('the devices after a reset', () => {
   const list = fc.uniqueArray(fc.string(), { maxLength: 8 });
 
-  it('are none where there was one, or none, whatever is chosen', () => {
+  it('are none if there was one or none, whatever is chosen', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string(), { maxLength: 1 }),
@@ -64,7 +64,7 @@ describe('the devices after a reset', () => {
     );
   });
 
-  it('are all but the chosen one of several, in their order', () => {
+  it('are all but the chosen one, in their order, if there are several', () => {
     fc.assert(
       fc.property(
         list.filter(({ length }) => length > 1),
@@ -78,7 +78,7 @@ describe('the devices after a reset', () => {
     );
   });
 
-  it('are none where nothing of the list is chosen', () => {
+  it('are none if nothing on the list is chosen', () => {
     fc.assert(
       fc.property(list, fc.option(fc.string(), { nil: undefined }), (deviceIds, chosen) => {
         fc.pre(chosen === undefined || !deviceIds.includes(chosen));

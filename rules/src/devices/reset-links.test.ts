@@ -28,7 +28,7 @@ describe('the path of a reset link', () => {
     expect(path).toBe('/dashboard/ResetDeviceID/nimal/123456789/nimal%40gmail.com/7/secret');
   });
 
-  it('is a page of the client site, and says what was put into it, whatever that is', () => {
+  it('is a page of the client site, and carries whatever was put into it', () => {
     fc.assert(
       fc.property(link, (parts) => {
         const path = resetLinkPath(parts);
@@ -53,7 +53,7 @@ describe('the path of a reset link', () => {
 });
 
 describe('the proof of identity for a reset', () => {
-  it('names the link, and the device where one is chosen', () => {
+  it('names the link, and the chosen device if there is one', () => {
     expect(resetProofPayload('l', undefined)).toEqual({ link: 'l' });
     expect(resetProofPayload('l', 'd')).toEqual({ link: 'l', device: 'd' });
   });

@@ -10,7 +10,7 @@ const account: DownloadAccount = {
 };
 
 describe('the licensed downloads', () => {
-  it('open with a running subscription and the approval of staff', () => {
+  it('open with a running subscription and staff’s approval', () => {
     expect(downloadRestriction(account, now)).toBeNull();
     expect(licensedAreas(account, now)).toEqual(['panel']);
   });

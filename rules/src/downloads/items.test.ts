@@ -16,7 +16,7 @@ const form: DownloadForm = {
   source: { kind: 'file', sha256: 'a'.repeat(64), fileName: 'tool.zip' },
 };
 
-describe('what staff enter for a download', () => {
+describe('staff’s entries for a download', () => {
   it('can be published with a file or with a link', () => {
     expect(downloadFormRefusal(form)).toBeNull();
     const source = { kind: 'link', url: 'https://example.com/tool.zip' } as const;
@@ -35,7 +35,7 @@ describe('what staff enter for a download', () => {
   });
 });
 
-describe('the address of a download elsewhere', () => {
+describe('the address of an external download', () => {
   it.each(['https://example.com', 'https://example.com:8443/a%20b?c=d#e'])('may be %s', (url) => {
     expect(isHttpsUrl(url)).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('the name of a file', () => {
     expect(isFileName(name)).toBe(false);
   });
 
-  it('can be made of whatever a browser calls a file', () => {
+  it('can be made from any name a browser gives a file', () => {
     expect(fileNameFrom('C:\\fakepath\\panel.exe')).toBe('panel.exe');
     expect(fileNameFrom('..')).toBe('download');
     fc.assert(
@@ -90,7 +90,7 @@ describe('the name of a file', () => {
   });
 });
 
-describe('what kind of image a file is', () => {
+describe('the image type of a file', () => {
   it.each([
     ['89504e470d0a1a0a0000000d', 'image/png'],
     ['ffd8ffe000104a4649460001', 'image/jpeg'],

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+
 /** What an owner's program can be notified of; each is announced once, when it happens. */
 export const hookEvents = [
   'order.paid',
@@ -35,25 +37,21 @@ export const EVENT_HOOK_LIMITS = {
   failingDays: 5,
 } as const;
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
 /** The wait after each failed attempt. Source: Standard Webhooks 1.0.0. */
 const waits: readonly number[] = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
 ];
 
 /** The longest wait an endpoint may ask for. */
-const LONGEST_WAIT_MS = 24 * HOUR;
+const LONGEST_WAIT_MS = DAY_MS;
 
 /**
  * Milliseconds until the next attempt after `tries` have failed; null if that was the last one. Up

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import {
   boundsRefusal,
   hoursLeft,
@@ -12,7 +13,6 @@ import {
   usesLeft,
 } from './links.ts';
 
-const HOUR = 3_600_000;
 const open: LinkFacts = {
   isActive: true,
   expiresAtMs: 1000,
@@ -34,16 +34,16 @@ describe('a link', () => {
     expect(linkRefusal({ ...open, ...change }, nowMs)).toBe(refusal);
   });
 
-  it('nobody knows of is invalid', () => {
+  it('that does not exist is invalid', () => {
     expect(linkRefusal(undefined, 0)).toBe('FREE_PANEL_LINK_INVALID');
   });
 
-  it('has the uses left that neither visitors nor links under it took, and never fewer than none', () => {
+  it('has the uses that neither visitors nor its sub-links took, and never fewer than none', () => {
     expect(usesLeft(open)).toBe(1);
     expect(usesLeft({ maxUses: 1, usedCount: 1, grantedUses: 1 })).toBe(0);
   });
 
-  it('is named by a code of the specified shape, of which a table shows twenty characters', () => {
+  it('has a code of the specified shape, of which a table shows twenty characters', () => {
     const code = 'regz-free-abcDEF1234567890wxyz';
     expect(isLinkCode(code)).toBe(true);
     expect(shortCode(code)).toBe('regz-free-abcDEF1234…');
@@ -69,19 +69,19 @@ describe('a new link', () => {
     expect(linkDraftRefusal({ ...draft, ...change })).toBe(refusal);
   });
 
-  it('stays within the uses and the time of the link it is made under', () => {
-    const bounds = { usesLeft: 1, expiresAtMs: 24 * HOUR };
+  it('stays within the uses and the time of its parent link', () => {
+    const bounds = { usesLeft: 1, expiresAtMs: 24 * HOUR_MS };
     expect(boundsRefusal(draft, bounds, 0)).toBeNull();
     expect(boundsRefusal({ ...draft, maxUses: 2 }, bounds, 0)).toBe('FREE_PANEL_USES_EXCEEDED');
-    expect(boundsRefusal(draft, bounds, HOUR)).toBe('FREE_PANEL_EXPIRY_EXCEEDED');
+    expect(boundsRefusal(draft, bounds, HOUR_MS)).toBe('FREE_PANEL_EXPIRY_EXCEEDED');
   });
 
-  it('may take the hour that has begun, and ends with the link above it', () => {
+  it('may include the current hour, and ends with its parent link', () => {
     const bounds = { expiresAtMs: 90 * 60_000, usesLeft: 1 };
     expect(hoursLeft(bounds, 0)).toBe(2);
     expect(linkEnd(2, 0, bounds)).toBe(bounds.expiresAtMs);
-    expect(linkEnd(1, 0, bounds)).toBe(HOUR);
-    expect(linkEnd(2, 0, null)).toBe(2 * HOUR);
+    expect(linkEnd(1, 0, bounds)).toBe(HOUR_MS);
+    expect(linkEnd(2, 0, null)).toBe(2 * HOUR_MS);
     expect(hoursLeft(bounds, bounds.expiresAtMs + 1)).toBe(0);
   });
 });

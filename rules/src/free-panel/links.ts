@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import { TRIAL_PACKAGE } from '../licenses/packages.ts';
 
 /** Limits on a link. Source: specification B 5 Free-panel link creation, B 9. */
@@ -24,8 +25,6 @@ export const TRIAL = {
   productName: 'Free Panel Access',
 } as const;
 
-const HOUR_MS = 3_600_000;
-
 /** Whether a text could be a link's code, without asking the server. */
 export function isLinkCode(text: string): boolean {
   return /^regz-free-[A-Za-z0-9]{20}$/.test(text);
@@ -46,7 +45,7 @@ export type LinkFacts = {
   grantedUses: number;
 };
 
-/** How many uses a link still has, for visitors or for links made under it. Never negative. */
+/** How many uses a link has left, for visitors or for sub-links. Never negative. */
 export function usesLeft(link: Pick<LinkFacts, 'maxUses' | 'usedCount' | 'grantedUses'>): number {
   return Math.max(0, link.maxUses - link.usedCount - link.grantedUses);
 }
@@ -94,7 +93,7 @@ export function shortCredentials(
   return names.filter((name) => Array.from(counted[name]).length < LINK_LIMITS.credentialMin);
 }
 
-/** What the link of a link admin leaves for the links made under it. */
+/** What a link admin's link has left for sub-links. */
 export type Bounds = { usesLeft: number; expiresAtMs: number };
 
 /** Why a link may not be made under another one, or null. Source: security.md 2.8, T4. */

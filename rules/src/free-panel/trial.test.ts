@@ -10,7 +10,7 @@ const form = {
 };
 
 describe('a use of a link', () => {
-  it('brings a license where nothing runs and no trial was had before', () => {
+  it('brings a license if nothing is running and there was no earlier trial', () => {
     expect(trialOutcome({ hadTrial: false, isRunning: false })).toBe('made');
     expect(trialOutcome({ hadTrial: false, isRunning: true })).toBe('kept');
     expect(trialOutcome({ hadTrial: true, isRunning: true })).toBe('returned');

@@ -7,15 +7,15 @@ const BEHIND_MS = 5000;
 /** How long a play took according to its log, and how much longer it may really have taken. */
 export type Played = { playedMs: number; slackMs: number };
 
-/** The time of play by a log in milliseconds: that of its last input. */
+/** The time of play according to a log, in milliseconds: the time of its last input. */
 export function playedInMs(inputs: readonly Timed<unknown>[]): Played {
   return { playedMs: inputs.at(-1)?.atMs ?? 0, slackMs: BEHIND_MS };
 }
 
 /**
- * Whether a log fits the time that has really passed: nobody plays faster than real time, and
- * nobody in slow motion. So a game's limit is the same on fast and slow connections.
- * @param elapsedMs from the issue of the play to the arrival of its log, by the server's clock.
+ * Whether a log fits the time that really passed: no play can be faster than real time, or in slow
+ * motion. So a game's limit is the same on fast and slow connections.
+ * @param elapsedMs from issuing the play to receiving its log, by the server's clock.
  * @param heldMs how long the browser says it held the finished log because the connection was lost.
  */
 export function fitsClock(
@@ -27,7 +27,8 @@ export function fitsClock(
 }
 
 /**
- * Whether a log was held for longer than a normal delay: staff see it, nobody is refused for it.
+ * Whether a log was held for longer than a normal delay: staff see this, but it is no reason to
+ * refuse.
  */
 export function wasHeld(heldMs: number): boolean {
   return heldMs > BEHIND_MS;

@@ -5,7 +5,8 @@ import type { InputCodec, Timed } from './input-codec.ts';
 import type { Seed } from './random.ts';
 
 /**
- * What a play was started with, besides its seed. `content` is what the server has added: a word.
+ * What a play was started with, besides its seed. `content` is what the server added, such as a
+ * word.
  */
 export type GameTerms<Content = null> = { pace: Pace; control: Control; content: Content };
 
@@ -25,7 +26,7 @@ export type GameFacts = {
   /** Increases with every change that makes an old log play differently. */
   version: number;
   difficulty: (typeof difficulties)[number];
-  /** As the card states it; null without a time limit. */
+  /** The time limit as the card states it; null if there is none. */
   limitSeconds: number | null;
   /** How long a play stays open at each pace, played or not. */
   openMs: Readonly<Record<Pace, number>>;
@@ -45,7 +46,7 @@ export type GameRules<State, Input, Content = null> = GameFacts & {
   /** How well a won play went, in the unit of `scoredBy`. */
   score(state: State): number;
   flags(inputs: readonly Timed<Input>[], state: State): PlayFlag[];
-  /** What a loser is shown, and nobody before the end; null if nothing was hidden. */
+  /** What a loss reveals, and nothing reveals earlier; null if nothing was hidden. */
   reveal(state: State): object | null;
 };
 
@@ -57,14 +58,14 @@ export type ReplayRules<State, Input, Content = null> = GameRules<State, Input, 
   played(inputs: readonly Timed<Input>[], state: State): Played;
 };
 
-/** The server alone plays it: each input is a request, each answer a view without the secret. */
+/** Only the server plays it: each input is a request, each answer a view without the secret. */
 export type OracleRules<State, Input, Content = null> = GameRules<State, Input, Content> & {
   mode: 'oracle';
   /** A request's content as an input; null if it is none. */
   readInput(sent: number | string): Input | null;
-  /** How long this input has to wait, in milliseconds; 0 for not at all. */
+  /** How long this input has to wait, in milliseconds; 0 if it need not. */
   waitMs(state: State, input: Input, atMs: number): number;
-  /** Whether the board allows this input; one it does not allow costs nothing. */
+  /** Whether the board allows this input; a forbidden one costs nothing. */
   allows(state: State, input: Input): boolean;
   /** Everything that may leave the server while the play is open. */
   view(state: State, atMs: number): object;

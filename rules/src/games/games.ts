@@ -36,7 +36,7 @@ export const GAME_COINS = 10;
 export const difficulties = ['Easy', 'Medium', 'Hard', 'Expert'] as const;
 export const controls = ['pointer', 'touch', 'keys', 'reader'] as const;
 
-/** How somebody plays; `reader` is a screen reader. */
+/** The control a person plays with; `reader` is a screen reader. */
 export type Control = (typeof controls)[number];
 
 /** The name under which the ledger and the exports know a game. */

@@ -1,4 +1,4 @@
-/** An input and its moment, in milliseconds since the play was issued (mini-shooter: in ticks). */
+/** An input and its time, in milliseconds since the play was issued (mini-shooter: in ticks). */
 export type Timed<Input> = { atMs: number; input: Input };
 
 /** Reads an input's bytes one after another; null if there are no more. */
@@ -28,7 +28,7 @@ export function varint(value: number): number[] {
   return [...bytes, rest];
 }
 
-/** A reader over bytes, which knows when it has come to their end. */
+/** Reads bytes one after another, and knows when it has reached the end. */
 export function byteReader(bytes: Uint8Array): ByteReader & { ended(): boolean } {
   let at = 0;
 
@@ -44,7 +44,7 @@ export function byteReader(bytes: Uint8Array): ByteReader & { ended(): boolean }
       const read = byte();
       if (read === null) return null;
       value |= (read & 0x7f) << (7 * place);
-      // A last byte of nothing is a longer form of the same number.
+      // A final zero byte would be a longer form of the same number.
       if (read <= 0x7f) return read === 0 && place > 0 ? null : value;
     }
     return null;

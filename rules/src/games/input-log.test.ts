@@ -11,7 +11,7 @@ const input = fc.constantFrom(1 as const, 2 as const, 4 as const, 8 as const);
 const inputs = fc.array(fc.record({ gap: fc.nat(500_000), input }), { maxLength: 300 });
 
 describe('a log of inputs', () => {
-  it('comes back as it was written', () => {
+  it('is read back as it was written', () => {
     fc.assert(
       fc.property(inputs, (gaps) => {
         let atMs = 0;
@@ -21,7 +21,7 @@ describe('a log of inputs', () => {
     );
   });
 
-  it('is read or refused, whatever the text, and never throws', () => {
+  it('is read or refused, whatever the text, without throwing', () => {
     const digits = fc.constantFrom(...'ABCXYZabcxyz0189-_'.split(''));
     const texts = fc.oneof(
       fc.string(),
@@ -30,7 +30,7 @@ describe('a log of inputs', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const read = decodeLog(text, codec);
-        // What can be read has one way to be written.
+        // Whatever can be read has only one written form.
         expect(read === null || encodeLog(read, codec) === text).toBe(true);
       }),
       { numRuns: 2000 },
@@ -56,7 +56,7 @@ describe('a log of inputs', () => {
     expect(decodeLog(slow(Math.floor(most) + 1), codec)).toBeNull();
   });
 
-  it('has one form for each number and each text of bytes', () => {
+  it('has exactly one form for each number and each byte string', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 28 - 1), (value) => {
         expect(byteReader(Uint8Array.from(varint(value))).varint()).toBe(value);
@@ -76,12 +76,12 @@ describe('a log of inputs', () => {
 describe('the clock of a log', () => {
   const played = playedInMs([{ atMs: 10_000, input: 1 }]);
 
-  it('is at most 250 ms ahead of the time that has passed, and 5 s behind', () => {
+  it('is at most 250 ms ahead of elapsed time, and 5 s behind it', () => {
     const fits = (elapsedMs: number, heldMs = 0) => fitsClock(played, { elapsedMs, heldMs });
     expect([9749, 9750, 15_000, 15_001].map((ms) => fits(ms))).toEqual([false, true, true, false]);
   });
 
-  it('leaves out how long a log was held, and no more than that', () => {
+  it('excludes the time a log was held, and nothing more', () => {
     expect(fitsClock(played, { elapsedMs: 75_000, heldMs: 64_000 })).toBe(true);
     expect(fitsClock(played, { elapsedMs: 75_000, heldMs: 59_000 })).toBe(false);
     expect(fitsClock(played, { elapsedMs: 12_000, heldMs: 3000 })).toBe(false);

@@ -21,13 +21,13 @@ export type OraclePosition = {
 /** A game whose state only the server knows, as the server handles it. */
 export type OracleGame = GameFacts & {
   mode: 'oracle';
-  /** The play after the accepted moves: a play is the fold of its moves and nothing else. */
+  /** The play after its accepted moves: it is the fold of its moves and nothing else. */
   position(seed: Seed, terms: GameTerms<unknown>, moves: readonly SentMove[]): OraclePosition;
 };
 
 /**
  * Prepares an oracle game's rules for the registry.
- * @param readContent what the server has stored for a play, as the game's own content.
+ * @param readContent reads what the server stored for a play as the game's own content.
  */
 export function oracleGame<State, Input, Content>(
   rules: OracleRules<State, Input, Content>,

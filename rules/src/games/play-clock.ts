@@ -31,7 +31,7 @@ export function clockEndMs({ openAtMs, startedAtMs, limitMs }: PlayClock): numbe
   return (startedAtMs ?? openAtMs + STUDY_MS) + limitMs;
 }
 
-/** How much of the time is left for whoever plays; all of it until the clock starts. */
+/** How much time the player has left; all of it until the clock starts. */
 export function clockLeftMs(clock: PlayClock, atMs: number): number {
   const { startedAtMs, limitMs } = clock;
   return startedAtMs === null ? limitMs : Math.min(limitMs, clockEndMs(clock) - atMs);

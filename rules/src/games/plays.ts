@@ -1,8 +1,7 @@
 import type { Pace } from '../accounts/task-users.ts';
+import { DAY_MS } from '../durations.ts';
 import type { GameFacts } from './game-rules.ts';
 import type { Control } from './games.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A play's state: it begins once and ends once. */
 export const playStates = ['open', 'won', 'lost', 'abandoned', 'expired'] as const;
@@ -27,8 +26,8 @@ export function lockedUntilMs(lastCompletedAtMs: number | null, nowMs: number): 
 }
 
 /**
- * How long a play stays open, played or not, in milliseconds. Whoever has the board described in
- * words gets the relaxed pace's time: hearing takes longer than seeing.
+ * How long a play stays open, played or not, in milliseconds. People who have the board described
+ * to them get the relaxed pace's time: hearing takes longer than seeing.
  */
 export function openMs(
   game: Pick<GameFacts, 'openMs'>,

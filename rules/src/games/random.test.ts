@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seedFromBytes, seedFromHex, shuffled, stream } from './random.ts';
 
 describe('the random numbers of the games', () => {
-  it('are sfc32: the golden vectors of the contract', () => {
+  it('are sfc32: they match the contract’s golden vectors', () => {
     const bits = stream([1, 2, 3, 4], 1);
     const words = Array.from({ length: 4 }, () => bits.next().toString(16));
     expect(words).toEqual(['ff32f2b7', '3febcb48', '2a8e2052', '62572c75']);
@@ -10,7 +10,7 @@ describe('the random numbers of the games', () => {
     expect(Array.from({ length: 8 }, () => dice.below(6))).toEqual([1, 0, 4, 1, 3, 1, 0, 1]);
   });
 
-  it('are another sequence for each purpose', () => {
+  it('are a different sequence for each purpose', () => {
     const first = Array.from({ length: 20 }, (_, purpose) => stream([1, 2, 3, 4], purpose).next());
     expect(new Set(first).size).toBe(20);
   });
@@ -36,7 +36,7 @@ describe('the random numbers of the games', () => {
 });
 
 describe('a seed', () => {
-  it('is the same from bytes and from the text in which it travels', () => {
+  it('is the same from bytes and from the text it is sent as', () => {
     const text = 'ff32f2b73febcb482a8e205200000001';
     expect(seedFromHex(text)).toEqual([0xff32f2b7, 0x3febcb48, 0x2a8e2052, 1]);
     expect(seedFromBytes(bytesOf(text))).toEqual(seedFromHex(text));

@@ -15,7 +15,7 @@ export function winBand(difficulty: (typeof difficulties)[number]): WinBand {
   return { fromPercent: 30, toPercent: difficulty === 'Easy' ? 100 : 95 };
 }
 
-/** Whether a rate lies in its band; with too few plays nobody can tell. */
+/** Whether a rate is in its band; unknown with too few plays. */
 export function judgeRate(
   { plays, won }: { plays: number; won: number },
   band: WinBand,

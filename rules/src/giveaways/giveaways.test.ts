@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import {
   giveawayFormRefusal,
   giveawayPlanRefusal,
@@ -7,7 +8,6 @@ import {
   normalizeGameId,
 } from './giveaways.ts';
 
-const HOUR_MS = 3_600_000;
 const window = { startsAt: new Date(HOUR_MS), endsAt: new Date(2 * HOUR_MS), drawnAt: null };
 const form = { name: 'Nimal', email: 'nimal@example.com', mobile: '0771', gameId: '5551234' };
 
@@ -42,18 +42,18 @@ describe('a registration', () => {
     expect(giveawayFormRefusal({ ...form, [field]: ' ' })).toBe('GIVEAWAY_FIELDS_MISSING');
   });
 
-  it('needs an address that can be told of a prize', () => {
+  it('needs an address to which a prize can be announced', () => {
     expect(giveawayFormRefusal({ ...form, email: 'nimal' })).toBe('GIVEAWAY_EMAIL_INVALID');
   });
 
-  it('is of one player, however the game id is spelled', () => {
+  it('belongs to one player, however the game id is spelled', () => {
     expect(normalizeGameId(' 555 12ａb ')).toBe('55512ab');
   });
 
   it.each([
     ['nimal perera', 'N***'],
     ['  😀 smile', '😀***'],
-  ])('shows of %s nothing but the first letter', (name, masked) => {
+  ])('shows only the first letter of %s', (name, masked) => {
     expect(maskedName(name)).toBe(masked);
   });
 });

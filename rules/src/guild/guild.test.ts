@@ -17,11 +17,11 @@ describe('a guild application', () => {
     expect(guildRefusal({ ...form, [field]: ' ' })).toBe('GUILD_FIELDS_MISSING');
   });
 
-  it('knows no other experience than the four', () => {
+  it('accepts only the four levels of experience', () => {
     expect(guildRefusal({ ...form, experienceLevel: 'beginner' })).toBe('GUILD_FIELDS_MISSING');
   });
 
-  it('needs an address that can be answered', () => {
+  it('needs an address we can reply to', () => {
     expect(guildRefusal({ ...form, email: 'nimal' })).toBe('GUILD_EMAIL_INVALID');
   });
 });

@@ -11,7 +11,7 @@ export const GUILD_LIMITS = {
 /** How many days an application is kept after its decision. */
 export const GUILD_KEPT_DAYS = 365;
 
-/** How long somebody has played, as it is stored. Source: specification A 5. */
+/** The stored values for how long somebody has played. Source: specification A 5. */
 export const experienceLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const;
 export type ExperienceLevel = (typeof experienceLevels)[number];
 

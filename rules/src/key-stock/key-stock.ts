@@ -3,8 +3,8 @@ import type { PackageName } from '../licenses/packages.ts';
 
 /**
  * How many lines one bulk addition may have, how many rows of a product's table are shown, how many
- * are fetched for it, the highest level of a stock alert, and how many of the keys that stand in the
- * way of a bulk addition are named. Source: specification B 9; the bulk bound keeps one request small.
+ * are fetched for it, the highest level of a stock alert, and how many of the keys that block a
+ * bulk addition are named. Source: specification B 9; the bulk bound keeps one request small.
  */
 export const KEY_STOCK_LIMITS = {
   bulkLines: 5000,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../durations.ts';
 import { addDays, daysLeft, isRunning, utcDate } from './days-left.ts';
 
-const DAY_MS = 86_400_000;
 const at = (instant: string) => Date.parse(instant);
 
 const anyInstant = fc.integer({ min: at('2000-01-01'), max: at('2200-01-01') });
@@ -118,7 +118,7 @@ describe('a running subscription', () => {
     expect(running('Supreme', 'infinity')).toBe(true);
   });
 
-  it('is not one without a package, without an end or past it', () => {
+  it('needs a package, and an end that is not past', () => {
     expect(running(null, '2026-06-10')).toBe(false);
     expect(running('', 'infinity')).toBe(false);
     expect(running('Supreme', null)).toBe(false);

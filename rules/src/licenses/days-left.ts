@@ -1,9 +1,11 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../durations.ts';
 
 /** The last date that four digits of a year can write. */
 const LAST_DATE = '9999-12-31';
 
-/** A subscription with so many days left or fewer ends soon: it is mailed about and said so. */
+/**
+ * A subscription with this many days left or fewer ends soon: the page says so, and a mail is sent.
+ */
 export const ENDING_SOON_DAYS = 3;
 
 /** A calendar date in UTC, written 'yyyy-MM-dd'. */
@@ -29,8 +31,8 @@ export function utcDate(nowMs: number): IsoDate {
 
 /**
  * The date a whole number of days after another (before it, for a negative number), by the
- * calendar. It never passes 9999-12-31, the last date the shape can hold. Throws a RangeError when
- * the first date is none.
+ * calendar. It never passes 9999-12-31, the last date the shape can hold. Throws a RangeError if
+ * the first argument is not a date.
  */
 export function addDays(date: IsoDate, days: number): IsoDate {
   const midnight = midnightUtc(date);

@@ -20,22 +20,22 @@ describe('the spelling of a license key', () => {
     ['an em dash', 'REGZ—12'],
     ['a minus sign', 'REGZ−12'],
     ['a hyphen that does not break', 'REGZ\u201112'],
-  ])('is free of %s that came with a paste', (_, pasted) => {
+  ])('loses %s that came with a paste', (_, pasted) => {
     expect(normalizeLicenseKey(pasted)).toBe('REGZ-12');
   });
 
-  it('is empty for blank text, and for nothing but what is cleaned away', () => {
+  it('is empty for blank text, and for text of which nothing remains', () => {
     expect(normalizeLicenseKey(' \t\r\n\u00a0')).toBe('');
     expect(normalizeLicenseKey('“\u200b”')).toBe('');
   });
 
-  it('is found in linear time, however many quotation marks stand in the middle', () => {
+  it('takes linear time, however many quotation marks are in the middle', () => {
     const startMs = Date.now();
     normalizeLicenseKey(`A${'"'.repeat(100_000)}A`);
     expect(Date.now() - startMs).toBeLessThan(1000);
   });
 
-  it('stays the same when applied again, also where upper case decomposes a letter', () => {
+  it('stays the same when applied again, even if upper case decomposes a letter', () => {
     const greek = '\u0390';
     expect(normalizeLicenseKey(normalizeLicenseKey(greek))).toBe(normalizeLicenseKey(greek));
     fc.assert(

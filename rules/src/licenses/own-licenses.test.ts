@@ -36,7 +36,7 @@ describe('the licenses of a customer', () => {
     expect(merged.map(({ redeemed: used }) => used)).toEqual([false, true, false, true]);
   });
 
-  it('list a key that was bought and redeemed once, as redeemed, with its order', () => {
+  it('list a key that was bought and redeemed only once, as redeemed, with its order', () => {
     const redeemed = [license('abc', { activatedAt: '2026-03-02T00:00:00.000Z' })];
     const ofOrders = [license('ABC', { redeemed: false, orderId: 'O-1' })];
     expect(mergeLicenses(redeemed, ofOrders)).toEqual([
@@ -44,7 +44,7 @@ describe('the licenses of a customer', () => {
     ]);
   });
 
-  it('keep their places where two begin at the same time, and stand last without a beginning', () => {
+  it('keep their order if two begin at the same time, and come last without a beginning', () => {
     const redeemed = [license('X', { activatedAt: null }), license('A'), license('B')];
     const merged = mergeLicenses(redeemed, [license('C')]);
     expect(merged.map(({ licenseKey }) => licenseKey)).toEqual(['A', 'B', 'C', 'X']);

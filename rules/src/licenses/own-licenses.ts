@@ -14,10 +14,9 @@ export type OwnLicense<Name extends string> = {
 };
 
 /**
- * The licenses of a customer, newest first: those redeemed, and the keys of orders that are not
- * among them, which count as active from the day of the order. A redeemed key that was bought names
- * its order. Keys are compared without regard to letter case. Source: specification B 4 User
- * license list.
+ * A customer's licenses, newest first: those redeemed, and other keys from orders, which count as
+ * active from the day of the order. A redeemed key that was bought names its order. Keys are
+ * compared without regard to letter case. Source: specification B 4 User license list.
  */
 export function mergeLicenses<Name extends string>(
   redeemed: readonly OwnLicense<Name>[],
@@ -40,7 +39,7 @@ export function isActiveLicense(license: Pick<OwnLicense<string>, 'activatedAt' 
 
 type Held = Pick<OwnLicense<string>, 'standing' | 'withheld'>;
 
-/** Whether a license gives its owner anything today; others may be shown as active all the same. */
+/** Whether a license gives its owner anything today; others may still be shown as active. */
 export function isRunningLicense({ standing, withheld }: Held): boolean {
   return standing === 'running' && withheld === null;
 }
@@ -54,7 +53,7 @@ function keyOf({ licenseKey }: OwnLicense<string>): string {
   return licenseKey.toUpperCase();
 }
 
-/** Texts of one form stand in the order of their moments. */
+/** Texts of this form sort in the order of their times. */
 function newestFirst(one: OwnLicense<string>, other: OwnLicense<string>): number {
   const [first, second] = [one.activatedAt ?? '', other.activatedAt ?? ''];
   if (first === second) return 0;

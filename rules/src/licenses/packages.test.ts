@@ -53,7 +53,7 @@ describe('package names', () => {
     expect(isPackageName('External-Supreme-Experiment')).toBe(false);
   });
 
-  it('never include the name of something every object has', () => {
+  it('never include the name of a property every object has', () => {
     for (const inherited of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
       expect(isPackageName(inherited)).toBe(false);
     }

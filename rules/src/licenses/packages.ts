@@ -59,7 +59,9 @@ export const packageNames: readonly PackageName[] = [
 /** The package that trial links give away; nobody can buy it. Source: specification B 7. */
 export const TRIAL_PACKAGE = 'regz-free-panel' satisfies PackageName;
 
-/** Whether a package is the trial's, of which nothing is lost when another one follows it. */
+/**
+ * Whether a package is the trial's, whose remaining time is not lost when another package follows.
+ */
 export function isTrialPackage(name: PackageName): boolean {
   return basePackage(name) === TRIAL_PACKAGE;
 }
@@ -70,8 +72,8 @@ export function isPackageName(text: string): text is PackageName {
 }
 
 /**
- * The package an account moves to when it turns experiment mode on, or null where it cannot: it is
- * a twin already, or one of the three mapped-only packages. Source: specification A 4.
+ * The package an account moves to when it turns experiment mode on, or null if it cannot: it is
+ * already a twin, or one of the three mapped-only packages. Source: specification A 4.
  */
 export function experimentTwin(name: PackageName): PackageName | null {
   return twinOfBase.get(name) ?? null;

@@ -57,7 +57,7 @@ describe('redeeming the package that is running', () => {
     });
   });
 
-  it('leaves a subscription without end without end', () => {
+  it('leaves a subscription without an end unchanged', () => {
     expect(redeem(['Supreme', 'infinity'], ['Supreme', 30])).toEqual({
       ...extended,
       subscription: 'Supreme',
@@ -138,7 +138,8 @@ describe('whatever is redeemed', () => {
     nowMs: fc.constant(nowMs),
   });
 
-  // Half of all runs are of one package, which two free choices out of 41 would hardly ever be.
+  // Half of all runs use the same package twice, which two free choices out of 41 would hardly ever
+  // do.
   const anyCase = fc.tuple(anyInput, fc.boolean()).map(([input, samePackage]) => {
     const { subscription } = input.account;
     return samePackage && subscription !== null
@@ -192,7 +193,7 @@ describe('whatever is redeemed', () => {
     );
   });
 
-  it('two licenses of one package give the sum of their days, in either order', () => {
+  it('two licenses for one package give the sum of their days, in either order', () => {
     const days = fc.integer({ min: 1, max: 5000 });
     fc.assert(
       fc.property(anyPackage, days, days, (name, first, second) => {

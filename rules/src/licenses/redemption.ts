@@ -31,16 +31,16 @@ export type Redemption = DecidedRedemption | { ok: false; reason: 'LICENSE_DURAT
 export type RedemptionTerms = {
   /** A license for one of these packages adds its days to the end; any other starts from today. */
   extending: readonly PackageName[];
-  /** What an extended account keeps instead of the license's package; null for nothing else. */
+  /** The package that an extended account keeps instead of the license's; null for no other. */
   kept: PackageName | null;
   /**
-   * A license of at least so many days ends no sooner than the trial that runs, and starts without
-   * a question; null where no trial with an end runs.
+   * A license of at least this many days ends no sooner than the running trial, so it starts
+   * without a question; null if no trial with an end is running.
    */
   followingFrom: number | null;
   /** The effect of any other license. */
   otherwise: 'started' | 'replaced';
-  /** The day in UTC from which a license counts that extends nothing. */
+  /** The day, in UTC, from which a license that extends nothing counts. */
   today: string;
   /** The longest license that is valid. */
   mostDays: number;
@@ -68,7 +68,7 @@ export function redemptionTerms({
 }
 
 /**
- * Decides what a license makes of an account's subscription, without doing it.
+ * Decides how a license changes an account's subscription, without changing it.
  *
  * - 'started': nothing was running, or a trial that ends no later than the license would; the end
  *   is today (UTC) plus the license's days.
@@ -79,8 +79,8 @@ export function redemptionTerms({
  *   `daysGivenUp` says what is lost ('unlimited' for 'infinity'). Only this effect can move the
  *   end back, so it needs the person's confirmation.
  *
- * Refuses a duration that is not a whole number of days from 1 to 36500.
- * Source: decision 12; specification A 5.
+ * Refuses a duration that is not a whole number of days from 1 to 36500. Source: decision 12;
+ * specification A 5.
  */
 export function decideRedemption({ account, license, nowMs }: RedemptionInput): Redemption {
   const { durationDays } = license;

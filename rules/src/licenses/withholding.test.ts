@@ -25,7 +25,7 @@ describe('a license that is held back', () => {
 describe('a license that is released', () => {
   const held = { subscription: 'Supreme', days: 10 } as const;
 
-  it('adds its days to what runs, and counts from today where nothing does', () => {
+  it('adds its days to what is running, or counts from today if nothing is', () => {
     const running = { subscription: 'Supreme-Experiment', expiresOn: '2027-03-05' } as const;
     expect(standingAfterRelease(running, held, now)).toEqual({
       subscription: 'Supreme-Experiment',
@@ -38,7 +38,7 @@ describe('a license that is released', () => {
     });
   });
 
-  it('never replaces another package that runs, nor ends one without an end', () => {
+  it('never replaces another running package, nor limits one without an end', () => {
     const other = { subscription: 'Essential', expiresOn: '2027-05-01' } as const;
     expect(standingAfterRelease(other, held, now)).toBeNull();
     const endless = { subscription: 'Supreme', expiresOn: 'infinity' } as const;

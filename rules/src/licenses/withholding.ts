@@ -6,9 +6,9 @@ import type { PackageName } from './packages.ts';
 type Standing = { subscription: PackageName | null; expiresOn: Expiry };
 
 /**
- * The days a subscription loses when the license it was extended with is held back: those the
- * license brought, but no more than are left, and none where the account has moved to another
- * package or has no end. Source: issue 4, part 4.
+ * The days a subscription loses when the license that extended it is withheld: those the license
+ * brought, but no more than are left, and none if the account has moved to another package or has
+ * no end. Source: issue 4, part 4.
  */
 export function daysToWithhold(
   account: Standing,
@@ -21,9 +21,9 @@ export function daysToWithhold(
 }
 
 /**
- * What an account becomes when withheld days are restored: added to what is running
- * of the same package, counted from today where nothing runs. Null where another package runs,
- * which nobody may replace but its owner.
+ * What an account becomes when withheld days are restored: added to what is running of the same
+ * package, counted from today if nothing is running. Null if another package is running, which only
+ * its owner may replace.
  */
 export function standingAfterRelease(
   account: Standing,

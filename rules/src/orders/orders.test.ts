@@ -71,7 +71,7 @@ describe('the status of an order', () => {
     expect(orderStatus({ ...untouched, ...facts })).toBe(status);
   });
 
-  it('asks for a key exactly while one is due, and holds back what was taken back', () => {
+  it('asks for a key exactly while one is due, and withholds what was taken back', () => {
     const paid = { ...untouched, paid: true };
     expect(isKeyDue(paid)).toBe(true);
     expect(isKeyDue({ ...paid, hasKey: true })).toBe(false);
@@ -116,7 +116,7 @@ const stories: Record<string, readonly Report[]> = {
   ],
 };
 
-describe('facts that arrive in any order, and repeatedly', () => {
+describe('facts that arrive in any order, even repeatedly', () => {
   it.each(Object.entries(stories))('end the same: %s', (_name, story) => {
     const repeated = story.slice(0, 6);
     const statuses = new Set<string>();

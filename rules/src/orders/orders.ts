@@ -1,4 +1,4 @@
-/** What an order has come to. Source: checkout contracts 4.4; specification B 4 Order status. */
+/** The status of an order. Source: checkout contracts 4.4; specification B 4 Order status. */
 export const orderStatuses = [
   'pending',
   'awaiting-key',
@@ -20,8 +20,8 @@ export const disputeStatuses = ['warning', 'open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /**
- * What is known of an order. Every fact is stored as it arrives and none depends on the order of
- * arrival, so any order, repetition or delay of events ends in the same status (decision 19).
+ * What is known about an order. Every fact is stored as it arrives, independently of the others, so
+ * any sequence, repetition or delay of events ends in the same status (decision 19).
  */
 export type OrderFacts = {
   amountMinor: number;
@@ -71,8 +71,8 @@ export function withholdingOf(facts: OrderFacts): 'suspended' | 'revoked' | null
 export type OrderNews = 'refunded' | 'refunded-in-part' | 'disputed' | 'charged-back' | 'released';
 
 /**
- * What the buyer has to be told after the facts of an order have changed, or null: money that was
- * returned, a dispute and how it ended, and that the license works again.
+ * What the buyer must be told after an order's facts have changed, or null: money returned, a
+ * dispute opened or ended, or a license that works again.
  */
 export function orderNews(before: OrderFacts, after: OrderFacts): OrderNews | null {
   if (isRefunded(after) && !isRefunded(before)) return 'refunded';
@@ -105,7 +105,7 @@ export function laterDispute(one: DisputeReport, other: DisputeReport): DisputeR
   return disputeRank[other.status] > disputeRank[one.status] ? other : one;
 }
 
-/** What the buyer has back, in hundredths. */
+/** What the buyer was refunded, in hundredths. */
 export function returnedMinor({ refunds }: Pick<OrderFacts, 'refunds'>): number {
   return refunds
     .filter(({ status }) => status === 'succeeded')

@@ -12,12 +12,12 @@ describe('the span of an export', () => {
     expect(exportSpanRefusal({ from, to })).toBe(refusal);
   });
 
-  it('without one of its days is refused', () => {
+  it('without a first or a last day is refused', () => {
     expect(exportSpanRefusal({ from: '', to: '2026-01-01' })).toBe('ORDER_SPAN_INVALID');
   });
 });
 
-describe('a key from staff', () => {
+describe('a key assigned by staff', () => {
   const asked = { evenUnpaid: true };
   const unasked = { evenUnpaid: false };
 
@@ -33,14 +33,14 @@ describe('a key from staff', () => {
   );
 
   it.each(['pending', 'failed', 'expired'] as const)(
-    'is for an order nobody paid only when that is said: %s',
+    'is only for an order nobody paid if staff say so: %s',
     (status) => {
       expect(assignKeyRefusal({ status, hasKey: false }, unasked)).toBe('ORDER_NOT_PAID');
       expect(assignKeyRefusal({ status, hasKey: false }, asked)).toBe(null);
     },
   );
 
-  it('is for a paid order that waits, without a word', () => {
+  it('is for a paid, waiting order without further questions', () => {
     expect(assignKeyRefusal({ status: 'awaiting-key', hasKey: false }, unasked)).toBe(null);
   });
 });

@@ -23,8 +23,8 @@ export function exportSpanRefusal(span: { from: string; to: string }): 'ORDER_SP
 }
 
 /**
- * Why staff cannot give an order a key; null where they can. One that nobody has paid gets a key only
- * from somebody who says so. Source: specification B 2 Admin, B 4.
+ * Why staff cannot assign a key to an order; null if they can. An unpaid order gets a key only if
+ * staff confirm that it is unpaid. Source: specification B 2 Admin, B 4.
  */
 export function assignKeyRefusal(
   order: { status: OrderStatus; hasKey: boolean },

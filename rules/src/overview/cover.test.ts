@@ -8,11 +8,11 @@ describe('days of cover', () => {
     [10, 3 * COVER_DAYS, 3],
     [0, 5, 0],
     [1, 1, COVER_DAYS],
-  ])('%i keys, of which %i left in the span, last %i days', (available, taken, days) => {
+  ])('%i keys, with %i leaving in the period, last %i days', (available, taken, days) => {
     expect(daysOfCover(available, taken)).toBe(days);
   });
 
-  it('have no end where no key left', () => {
+  it('are unlimited if no key left', () => {
     expect(daysOfCover(10, 0)).toBeNull();
   });
 });

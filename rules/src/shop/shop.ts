@@ -6,10 +6,10 @@ export const SHOP_LIMITS = {
   note: 120,
 } as const;
 
-/** From so many keys of one network in a day on, the challenge at the next one is a hard one. */
+/** Once a network has bought this many keys in a day, the next purchase gets a hard challenge. */
 export const CALM_NETWORK_KEYS = 3;
 
-/** A network that many people share gets so many times the pace of one for each address in it. */
+/** A shared network gets this multiple of the normal limit for each of its addresses. */
 export const SHARED_NETWORK_FACTOR = 8;
 
 /** What the one button of a product says, the first that applies. Source: games.md 4. */
@@ -23,7 +23,7 @@ export type OfferState =
   | 'not-open'
   | 'buy';
 
-/** What stands between a person and every product; the server holds the same order. */
+/** What keeps a person from buying any product; the server checks in the same order. */
 export type ShopGates = {
   spendingHeld: boolean;
   verificationNeeded: boolean;
@@ -31,7 +31,7 @@ export type ShopGates = {
   opensAt: string | null;
 };
 
-/** The state of a product's button for a person with so many coins. */
+/** The state of a product's button for a person with a number of coins. */
 export function offerState(
   product: { price: number; available: number; purchaseId: string | null },
   person: { balance: number; gates: ShopGates; purchasing: boolean },

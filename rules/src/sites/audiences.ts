@@ -3,11 +3,11 @@ import { paths } from './paths.ts';
 /** A path whose segments that begin with ':' stand for any one segment. */
 export type RoutePattern = string;
 
-/** What has a host of its own. Source: A 2.1. */
+/** The sites, each with its own host. Source: A 2.1. */
 export type Site = 'main' | 'client' | 'download';
 
 type Pages = {
-  /** On whose host `pages` answer; null where there are none. */
+  /** The site whose host serves `pages`; null if there are none. */
   site: Site | null;
   pages: readonly RoutePattern[];
   /** What answers on the host of every site. */
@@ -15,12 +15,12 @@ type Pages = {
 };
 
 /**
- * For whom the product has pages, and the addresses of these. Each audience is an application of
- * its own, built alone from its folder in `web/src/sites`. Forms lie on the main site's host, whose
- * other pages are words and would have to carry what runs a form. The two readings of the device reset
- * link differ only in whether its last segment is a fixed word, so one pattern answers both. The
- * pages that mailed links lead to are ours.
- * Source: specification A 2.3, B 2; issue 3, part 3; ledger SITE-3.
+ * The product's audiences, and the addresses of their pages. Each audience is a separate
+ * application, built from its own folder in `web/src/sites`. Forms are on the main site's host but
+ * built separately, because its other pages are plain text and would have to load the scripts that
+ * forms need. The two readings of the device reset link differ only in whether its last segment is
+ * a fixed word, so one pattern answers both. The pages that mailed links lead to are ours. Source:
+ * specification A 2.3, B 2; issue 3, part 3; ledger SITE-3.
  */
 export const audiences = {
   main: {

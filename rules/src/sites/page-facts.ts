@@ -1,11 +1,11 @@
-/** The attribute in which a document carries what its page is told with it, as JSON. */
+/** The attribute of a document that holds the facts sent to its page, as JSON. */
 export const PAGE_FACTS_ATTRIBUTE = 'data-page-facts';
 
-/** Names the claim whose words stand in the element; the server writes the operator's there. */
+/** Names the claim that the element shows; the server inserts the operator's wording. */
 export const CLAIM_ATTRIBUTE = 'data-claim';
 
-/** Names where a link leads whose address the build cannot know; the server writes it there. */
+/** Names the target of a link whose address the build cannot know; the server inserts it. */
 export const PLACE_ATTRIBUTE = 'data-place';
 
-/** Stands in the link of a place without an address, which is one that leads nowhere. */
+/** The address of a link whose target is not configured; it leads nowhere. */
 export const NOWHERE = 'role="link" aria-disabled="true"';

@@ -4,13 +4,13 @@ import { defaultClaims, isLink, siteSettingsRefusal } from './site-settings.ts';
 const links = { chatCommunity: '', messaging: '', social: '' };
 
 describe('the settings of the main site', () => {
-  it('may be as they come, and with links', () => {
+  it('may be the defaults, and may have links', () => {
     expect(siteSettingsRefusal({ claims: defaultClaims, links })).toBeNull();
     const social = 'https://youtube.example/@regz?sub=1';
     expect(siteSettingsRefusal({ claims: defaultClaims, links: { ...links, social } })).toBeNull();
   });
 
-  it('are refused with a claim that says nothing', () => {
+  it('are refused with an empty claim', () => {
     const claims = { ...defaultClaims, uptime: '  ' };
     expect(siteSettingsRefusal({ claims, links })).toBe('SITE_CLAIM_MISSING');
   });

@@ -1,6 +1,6 @@
 /**
- * The claims of the home page as the operator words them, and what they say until then.
- * Source: specification A 1, A 9; decision 30.
+ * The home page's claims in the operator's words, and the defaults. Source: specification A 1, A 9;
+ * decision 30.
  */
 export const defaultClaims = {
   dailyTasks: '10',
@@ -21,7 +21,7 @@ export const claimNames = [
   'support',
 ] as const satisfies readonly ClaimName[];
 
-/** Where the footer leads beside our own pages; without an address it leads nowhere. Source: A 2.2. */
+/** The footer's external links; without an address, a link leads nowhere. Source: A 2.2. */
 export const footerPlaces = ['chatCommunity', 'messaging', 'social'] as const;
 export type FooterPlace = (typeof footerPlaces)[number];
 export type FooterLinks = Readonly<Record<FooterPlace, string>>;
@@ -30,7 +30,7 @@ export const SITE_SETTING_LIMITS = { claim: 12, link: 300 } as const;
 
 export type SiteSettingsRefusal = 'SITE_CLAIM_MISSING' | 'SITE_LINK_INVALID';
 
-/** Why these settings cannot be: a claim that says nothing, or a link that is no HTTPS address. */
+/** Why settings are refused: an empty claim, or a link that is not an HTTPS address. */
 export function siteSettingsRefusal(settings: {
   claims: Claims;
   links: FooterLinks;

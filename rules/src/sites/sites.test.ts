@@ -79,7 +79,7 @@ describe('matching a route', () => {
     expect(matchesRoute('/free-panel/:key', '/free-panel/a/b')).toBe(false);
   });
 
-  it('counts letter case, except for /Free', () => {
+  it('is case-sensitive, except for /Free', () => {
     expect(matchesRoute('/auth', '/Auth')).toBe(false);
     expect(matchesRoute('/Free', '/Free')).toBe(true);
     expect(matchesRoute('/Free', '/free/')).toBe(true);
@@ -192,7 +192,7 @@ describe('what answers a request', () => {
     expect(resolve(CLIENT, '/')).toEqual(redirect('client', '/dashboard'));
   });
 
-  it('/guide and /download stay on a site that has them and else prefer client', () => {
+  it('/guide and /download stay on a site that has them, and otherwise prefer client', () => {
     expect(resolve(MAIN, '/guide')).toEqual(serve('main'));
     expect(resolve(CLIENT, '/guide')).toEqual(serve('client'));
     expect(resolve(LOCAL, '/guide')).toEqual(serve('client'));
@@ -215,7 +215,7 @@ describe('what answers a request', () => {
     expect(resolve(DOWNLOAD, path)).toEqual({ kind: 'missing', site: 'download' });
   });
 
-  it('an unknown path on localhost is missing on the site its beginning chooses', () => {
+  it('an unknown path on localhost is missing on the site that its beginning chooses', () => {
     expect(resolve(LOCAL, '/nowhere')).toEqual({ kind: 'missing', site: 'main' });
     expect(resolve(LOCAL, '/dashboard/other')).toEqual({ kind: 'missing', site: 'client' });
     expect(resolve(LOCAL, '/download/other')).toEqual({ kind: 'missing', site: 'download' });
@@ -232,7 +232,7 @@ describe('any redirect', () => {
     fc.string({ unit: 'binary' }).map((text) => `/${text}`),
   );
 
-  it('stays on our hosts and is served where it leads, and localhost has none', () => {
+  it('stays on our hosts and leads to a page that is served; localhost has none', () => {
     fc.assert(
       fc.property(fc.constantFrom(MAIN, CLIENT, DOWNLOAD, LOCAL), anyPath, (host, path) => {
         const answer = resolveSite({ host, path });

@@ -7,7 +7,7 @@ import {
 } from './audiences.ts';
 import { paths } from './paths.ts';
 
-/** Where a request goes: `path` begins with '/', as the URL carries it, without its query. */
+/** A request's target: `path` begins with '/', as in the URL, without the query. */
 type Address = { host: string; path: string };
 
 export type SiteResolution =
@@ -15,12 +15,12 @@ export type SiteResolution =
   | { kind: 'redirect'; site: Site; path: string }
   | { kind: 'missing'; site: Site };
 
-/** Where a site lives on one machine, which finds every name below `localhost` by itself. */
+/** A site's local host name; machines resolve every name below `localhost` themselves. */
 export function localOrigin(site: Site, port: number): string {
   return `http://${site === 'main' ? '' : `${site}.`}regz.localhost:${port}`;
 }
 
-/** Which site a path belongs to when several know it and the host's own does not. */
+/** Which site a path belongs to if several know it but the host's own does not. */
 const sitesByPreference: readonly Site[] = ['client', 'main', 'download'];
 
 const clientPathsOnLocalhost: readonly string[] = [
@@ -106,7 +106,10 @@ function audienceOf(site: Site, path: string): Audience | undefined {
   );
 }
 
-/** How an address is spelled that is known in another letter case too; null where it is right. */
+/**
+ * The right spelling of an address that is also known in a different letter case; null if it is
+ * already right.
+ */
 export function spelledPath(path: string): string | null {
   return path !== paths.free && path !== `${paths.free}/` && matchesRoute(paths.free, path)
     ? paths.free

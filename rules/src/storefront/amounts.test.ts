@@ -24,7 +24,7 @@ describe('a typed amount', () => {
     },
   );
 
-  it('is exact with any number of decimals, there and back', () => {
+  it('converts exactly both ways, with any number of decimals', () => {
     const amounts = fc.integer({ min: 0, max: 1e12 });
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 6 }), (parts, decimals) => {

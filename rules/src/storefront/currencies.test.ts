@@ -49,11 +49,11 @@ describe('the plans', () => {
     expect(plans).toHaveLength(21);
   });
 
-  it('can be bought in every period, but for those with External in them', () => {
+  it('can be bought for every period, except those that include External', () => {
     for (const { title, available: forSale } of plans) expect(forSale).toBe(available.has(title));
   });
 
-  it('have no number at the provider where the specification has none', () => {
+  it('have no provider number if the specification has none', () => {
     for (const { title, productId, variantId } of plans) {
       expect(productId === 0, title).toBe(title === 'Essential-External');
       expect(variantId === 0, title).toBe(title === 'Essential-External');
@@ -62,7 +62,7 @@ describe('the plans', () => {
     expect(new Set(numbered.map(({ variantId }) => variantId)).size).toBe(numbered.length);
   });
 
-  it('all have the support among their features', () => {
+  it('all include support among their features', () => {
     for (const { features } of plans) expect(features).toContain('24/7 Customer Support');
   });
 
@@ -104,7 +104,7 @@ describe('a price', () => {
     ['USD', 1750, 543],
     ['EUR', 1750, 508],
   ])(
-    'in %s of LKR %d is rounded half up, where floating point is a cent low',
+    'in %s of LKR %d is rounded half up, even if floating point is a cent low',
     (code, lkr, minor) => {
       const rateMicros = currencies.find((each) => each.code === code)?.rateMicros ?? 0;
       expect(convertPrice(lkr * 100, rateMicros)).toBe(minor);
@@ -112,14 +112,14 @@ describe('a price', () => {
     },
   );
 
-  it('is rounded up from the middle and down below it', () => {
+  it('is rounded half up', () => {
     expect(convertPrice(1, 500_000)).toBe(1);
     expect(convertPrice(1, 499_999)).toBe(0);
     expect(convertPrice(3, 500_000)).toBe(2);
     expect(convertPrice(0, 1)).toBe(0);
   });
 
-  it('is exact beyond the whole numbers of floating point', () => {
+  it('is exact beyond the integers of floating point', () => {
     expect(convertPrice(9_007_199_254_740_991, 1_000_000)).toBe(9_007_199_254_740_991);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { currencyEditRefusal, parseFeatures, planEditRefusal } from './plan-edits.ts';
 
 describe('the features of a plan', () => {
-  it('are the lines of a text that are not blank', () => {
+  it('are the non-blank lines of a text', () => {
     expect(parseFeatures(' Supreme panel \r\n\n\t\n24/7 Customer Support')).toEqual([
       'Supreme panel',
       '24/7 Customer Support',

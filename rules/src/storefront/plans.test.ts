@@ -3,14 +3,14 @@ import { monthlyMinor, periodOfPlan } from './plans.ts';
 import { plans } from './seeded-plans.ts';
 
 describe('the period of a plan', () => {
-  it('stands in its id', () => {
+  it('is part of its id', () => {
     expect(plans.map(({ id }) => periodOfPlan(id))).toEqual(plans.map(({ period }) => period));
     expect(periodOfPlan('supreme-daily')).toBeUndefined();
   });
 });
 
 describe('the monthly value of a plan', () => {
-  it('is that of its 36 months where it lasts for years, rounded half up', () => {
+  it('is a 36th if it lasts three years, rounded half up', () => {
     expect(monthlyMinor(150_000, 'lifetime')).toBe(4167);
     expect(monthlyMinor(18, 'lifetime')).toBe(1);
     expect(monthlyMinor(75_000, 'monthly')).toBeNull();

@@ -12,14 +12,14 @@ describe('the form of a subscription type', () => {
     });
   });
 
-  it('is saved without description and price where they are blank', () => {
+  it('is saved without description and price if they are blank', () => {
     expect(read({ description: ' \n ', price: ' ' })).toEqual({
       refusal: null,
       values: { name: 'Gold', description: null, priceMinor: null },
     });
   });
 
-  it('tells a price of nothing from no price', () => {
+  it('tells a price of zero from no price', () => {
     expect(read({ price: '0' })).toMatchObject({ values: { priceMinor: 0 } });
   });
 

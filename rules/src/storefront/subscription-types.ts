@@ -20,7 +20,7 @@ export type SubscriptionTypeForm = {
 export type SubscriptionTypeValues = {
   name: string;
   description: string | null;
-  /** In cents; null where there is none, which is shown as 'Free'. */
+  /** In cents; null if there is none, which is shown as 'Free'. */
   priceMinor: number | null;
 };
 

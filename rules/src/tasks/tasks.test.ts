@@ -6,7 +6,7 @@ describe('when a task is ready', () => {
   const visit = { action: 'visit', waitSeconds: 5 } as const;
   const never = { lastCompletedAt: null, visitedAt: null };
 
-  it('is at once for the first of a day that asks for nothing', () => {
+  it('is immediately for the first of a day, if it requires nothing', () => {
     expect(taskReadyAtMs(plain, never)).toBe(0);
   });
 
@@ -19,7 +19,7 @@ describe('when a task is ready', () => {
     [visit, { lastCompletedAt: new Date(1000), visitedAt: new Date(3000) }, 8000],
     [visit, { lastCompletedAt: new Date(4000), visitedAt: new Date(3000) }, 9000],
     [visit, { lastCompletedAt: null, visitedAt: new Date(3000) }, 8000],
-  ])('waits after the last completion and the visit, whichever is later', (task, past, ready) => {
+  ])('is after the last completion or the visit, whichever is later', (task, past, ready) => {
     expect(taskReadyAtMs(task, past)).toBe(ready);
   });
 });

@@ -12,7 +12,7 @@ function termsOf<Input>(subject: Subject<Input>): Terms {
   return { pace: 'standard', control: 'touch', content: subject.content };
 }
 
-/** How many of the plays win before the judge of the registry, over a short line. */
+/** How many of the plays win before the registry's judge, over a fast connection. */
 function accepted<Input>(subject: Subject<Input>, plays: readonly Play<Input>[]): number {
   return plays.filter((play) => subject.judge(play, 40)()).length;
 }
@@ -23,7 +23,7 @@ function boardOf<Input>(subject: Subject<Input>, number: number): string {
 }
 
 describe.each(replayed)('a winning log of %s', (slug) => {
-  it('wins nothing on the board of another person, day or play', () => {
+  it('wins nothing on another person’s, day’s or play’s board', () => {
     subjects[slug]((subject) => {
       const terms = termsOf(subject);
       const borrowed = Array.from({ length: SEEDS }, (_, lender) => {
@@ -39,7 +39,7 @@ describe.each(replayed)('a winning log of %s', (slug) => {
     });
   });
 
-  it('wins nothing without its last third, or with its inputs the other way round', () => {
+  it('wins nothing without its last third, or with its inputs reversed', () => {
     subjects[slug]((subject) => {
       const terms = termsOf(subject);
       const changed = Array.from({ length: SEEDS }, (_, number) => {
@@ -48,7 +48,7 @@ describe.each(replayed)('a winning log of %s', (slug) => {
         const inputs = moves.map(({ input }) => input).toReversed();
         const reversed = moves.map((move, at) => ({ ...move, input: inputs[at] ?? move.input }));
         const cut = moves.slice(0, Math.floor((2 * moves.length) / 3));
-        // Presses that are all the same come to the same whichever is first.
+        // Identical presses have the same result in any order.
         const differs = stateHash(reversed) !== stateHash(moves);
         return [cut, ...(differs ? [reversed] : [])].map((log) => ({
           seed,

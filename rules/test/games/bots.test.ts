@@ -6,7 +6,7 @@ import type { Subject, Terms } from './subject.ts';
 import { subjects, subjectSlugs } from './subjects/all-subjects.ts';
 
 describe.each(subjectSlugs)('%s', (slug) => {
-  it('can be won at every pace by every control, also before the judge of the registry', () => {
+  it('can be won at every pace by every control, even before the registry’s judge', () => {
     for (const [place, control] of controls.entries()) {
       for (const pace of ['standard', 'relaxed'] as const) {
         subjects[slug]((subject) => {
@@ -20,7 +20,7 @@ describe.each(subjectSlugs)('%s', (slug) => {
     }
   });
 
-  it('comes to another state where any input is left out', () => {
+  it('comes to a different state if any input is left out', () => {
     subjects[slug]((subject) => {
       const terms = {
         pace: 'standard' as const,
@@ -29,7 +29,7 @@ describe.each(subjectSlugs)('%s', (slug) => {
       };
       const moves = subject.bot(seedOf(2), terms);
       const { state } = ended(subject, 2, terms, moves);
-      // Of a long log, some thirty of its inputs.
+      // About thirty of a long log's inputs.
       const every = Math.ceil(moves.length / 30);
       const places = moves.flatMap((_, place) => (place % every === 0 ? [place] : []));
       for (const place of places) {

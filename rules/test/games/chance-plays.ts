@@ -17,10 +17,10 @@ function anyTerms(chance: Random, content: unknown): Terms {
   };
 }
 
-/** A play of chance: of inputs without sense, or a winning one in which something was changed. */
+/** A random play: senseless inputs, or a winning play with something changed. */
 export function anyPlay<Input>(subject: Subject<Input>, number: number): Play<Input> {
   const chance = stream(seedOf(number), 0x6001);
-  // A winning log is dear to find for some: one of thirty seeds is taken.
+  // Finding a winning log is expensive for some games, so one of thirty seeds is used.
   const seed = seedOf(1_000_000 + chance.below(30));
   const terms = anyTerms(chance, subject.content);
   const moves =
@@ -48,7 +48,10 @@ function senseless<Input>(subject: Subject<Input>, chance: Random): Timed<Input>
   });
 }
 
-/** Up to three changes: left out, twice, another input, sooner or later, cut off, all later. */
+/**
+ * Up to three changes: an input omitted, repeated, replaced or moved; the log cut off, or delayed
+ * as a whole.
+ */
 function changed<Input>(
   subject: Subject<Input>,
   moves: readonly Timed<Input>[],
@@ -73,7 +76,7 @@ function changed<Input>(
   return now;
 }
 
-/** A log knows no way back in time. */
+/** Times in a log cannot decrease. */
 function inTime<Input>(moves: readonly Timed<Input>[]): Timed<Input>[] {
   return moves.toSorted((one, other) => one.atMs - other.atMs);
 }

@@ -6,7 +6,7 @@ import { bothAccounts } from './same-verdict.ts';
 import { subjects, subjectSlugs } from './subjects/all-subjects.ts';
 
 describe.each(subjectSlugs)('%s, at length', (slug) => {
-  it('is judged alike by both implementations in 10,000 logs of chance', () => {
+  it('is judged the same by both implementations in 10,000 random logs', () => {
     const outcomes = new Set<string>();
     for (let number = 0; number < 10_000; number += 1) {
       const { byRules, naive } = subjects[slug]((subject) => bothAccounts(subject, number));
@@ -17,15 +17,18 @@ describe.each(subjectSlugs)('%s, at length', (slug) => {
     expect(outcomes).toContain('won');
   });
 
-  it.each(lines)('is won by honest players as often as it should, on a line of %i ms', (lineMs) => {
-    const rate = subjects[slug]((subject) => winRate(subject, 2000, lineMs));
-    process.stdout.write(`${slug}, ${lineMs} ms: ${rate} %\n`);
+  it.each(lines)(
+    'is won by honest players as often as it should, at a latency of %i ms',
+    (lineMs) => {
+      const rate = subjects[slug]((subject) => winRate(subject, 2000, lineMs));
+      process.stdout.write(`${slug}, ${lineMs} ms: ${rate} %\n`);
 
-    expect(rate).toBeGreaterThanOrEqual(bandOf(slug).least);
-    expect(rate).toBeLessThanOrEqual(bandOf(slug).most);
-  });
+      expect(rate).toBeGreaterThanOrEqual(bandOf(slug).least);
+      expect(rate).toBeLessThanOrEqual(bandOf(slug).most);
+    },
+  );
 
-  it('is judged within 20 milliseconds, 99 logs of 100', () => {
+  it('is judged within 20 milliseconds for 99 logs in 100', () => {
     const times = subjects[slug]((subject) =>
       judgeTimes(subject, [...Array(100).keys()].map(seedOf)),
     );

@@ -4,10 +4,10 @@ import { seedOf } from './chance-plays.ts';
 import { somebody } from './players/person.ts';
 import type { Subject } from './subject.ts';
 
-/** A line there and back, in milliseconds. */
+/** A connection's round trip, in milliseconds. */
 export const lines = [20, 100, 400] as const;
 
-/** How many of so many honest people win, in percent. */
+/** The percentage of a number of honest people who win. */
 export function winRate<Input>(subject: Subject<Input>, people: number, lineMs: number): number {
   let wins = 0;
   for (let number = 0; number < people; number += 1) {
@@ -21,7 +21,7 @@ export function winRate<Input>(subject: Subject<Input>, people: number, lineMs: 
   return (100 * wins) / people;
 }
 
-/** Between which rates a game is worth playing, in percent. Source: games.md 8.1. */
+/** The win rates between which a game is worth playing, in percent. Source: games.md 8.1. */
 export function bandOf(slug: GameSlug): { least: number; most: number } {
   return { least: 30, most: findGame(slug)?.difficulty === 'Easy' ? 100 : 95 };
 }

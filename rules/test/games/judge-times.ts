@@ -4,8 +4,8 @@ import type { Subject } from './subject.ts';
 const TIMES = 5;
 
 /**
- * How long judging a winning log takes, in milliseconds: of each the best of five, because a machine
- * that does something else meanwhile is slower without being wrong.
+ * How long judging winning logs takes, in milliseconds: the best of five for each, because other
+ * work on the machine only adds to the time.
  */
 export function judgeTimes<Input>(subject: Subject<Input>, seeds: readonly Seed[]): number[] {
   return seeds.map((seed) => {

@@ -1,11 +1,11 @@
 import type { Timed } from '../../src/games/input-codec.ts';
 
-/** The moment of a move. */
+/** The time of a move. */
 export function momentOf(moves: readonly Timed<unknown>[], place: number): number {
   return moves[place]?.atMs ?? 0;
 }
 
-/** The same moves, one of them at another moment. */
+/** The same moves, one of them at a different time. */
 export function movedTo<Input>(
   moves: readonly Timed<Input>[],
   place: number,

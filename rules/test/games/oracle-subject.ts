@@ -7,8 +7,8 @@ export type Sent = number | string;
 type OfItsOwn = 'naive' | 'bot' | 'edges' | 'anyInput' | 'gapMs' | 'honest';
 
 /**
- * An oracle game for the tests. Its moves are what is sent, also what is refused: the account says
- * of each whether it was taken.
+ * An oracle game for the tests. Its moves include refused ones: the account says of each whether it
+ * was accepted.
  */
 export function oracleSubject<State, Input, Content>(
   rules: OracleRules<State, Input, Content>,
@@ -36,7 +36,7 @@ export function oracleSubject<State, Input, Content>(
     return { outcome, score, board: { received, ...asObject(own.board(state)) }, state };
   }
 
-  /** Move by move against the game as the server handles it. */
+  /** Plays move by move against the game, as the server does. */
   function isWon({ seed, terms, moves }: Play<Sent>): boolean {
     const taken: SentMove[] = [];
     for (const { input: sent, atMs } of moves) {

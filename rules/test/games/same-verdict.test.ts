@@ -5,7 +5,7 @@ import { bothAccounts } from './same-verdict.ts';
 import { subjects, subjectSlugs } from './subjects/all-subjects.ts';
 
 describe.each(subjectSlugs)('a log of %s', (slug) => {
-  it('is judged alike by the rules and by a second implementation', () => {
+  it('is judged the same by the rules and by a second implementation', () => {
     const ends = new Set<string>();
     fc.assert(
       fc.property(fc.nat(), (number) => {
@@ -20,7 +20,7 @@ describe.each(subjectSlugs)('a log of %s', (slug) => {
     expect(ends.size).toBeGreaterThan(1);
   });
 
-  it('is judged alike where a rule begins and where it ends', () => {
+  it('is judged the same where a rule begins and where it ends', () => {
     for (const pace of ['standard', 'relaxed'] as const) {
       for (const control of ['pointer', 'touch', 'keys', 'reader'] as const) {
         subjects[slug]((subject) => {

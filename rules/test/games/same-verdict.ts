@@ -1,7 +1,7 @@
 import { anyPlay } from './chance-plays.ts';
 import type { Account, Subject } from './subject.ts';
 
-/** What the rules and the second implementation say of a log of chance. */
+/** The verdicts of the rules and of the second implementation on a random log. */
 export function bothAccounts<Input>(
   subject: Subject<Input>,
   number: number,

@@ -1,4 +1,4 @@
-/** Two times 32 bits over a state, the same on every machine that has come to the same state. */
+/** Two 32-bit hashes of a state, the same on every machine that reaches it. */
 export function stateHash(state: unknown): string {
   const text = JSON.stringify(inOrder(state));
   return [0x811c9dc5, 0x01234567].map((start) => fnv1a(text, start)).join('');
@@ -13,7 +13,7 @@ function fnv1a(text: string, start: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The same state with its keys in one order, whatever order it was made in. */
+/** The same state with its keys sorted, whatever order they were added in. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => inOrder(item));
   if (typeof value !== 'object' || value === null) return value;

@@ -6,7 +6,7 @@ import type { Person } from './players/person.ts';
 
 export type Terms = GameTerms<unknown>;
 
-/** A play with all that was sent, as far as a moment. */
+/** A play with everything sent up to a time. */
 export type Play<Input> = {
   seed: Seed;
   terms: Terms;
@@ -14,30 +14,30 @@ export type Play<Input> = {
   endAtMs: number;
 };
 
-/** What both implementations have to agree on: the end, the score, and what lies on the board. */
+/** What both implementations must agree on: the end, the score, and the board. */
 export type Account = { outcome: string; score: number | null; board: unknown };
 
-/** A game as the tests of all games see it. */
+/** A game as seen by the tests of all games. */
 export type Subject<Input> = {
   slug: GameSlug;
   content: unknown;
-  /** By the rules, with the whole state. */
+  /** Judged by the rules, with the whole state. */
   byRules(play: Play<Input>): Account & { state: unknown };
-  /** By the second implementation. */
+  /** Judged by the second implementation. */
   naive(play: Play<Input>): Account;
   /** Moves that win. */
   bot(seed: Seed, terms: Terms): Timed<Input>[];
   /** Logs that end where a rule begins or ends. */
   edges(seed: Seed, terms: Terms): Timed<Input>[][];
   anyInput(chance: Random): Input;
-  /** What lies between two moves of a log of chance, at most. */
+  /** The longest time between two moves of a random log. */
   gapMs: number;
-  /** The moves of a person who plays as well as they can; moments are those that the judge reads. */
+  /** The moves of a person who plays as well as they can, with times as the judge reads them. */
   honest(seed: Seed, terms: Terms, person: Person): Timed<Input>[];
-  /** The judge of the registry over moves that came over a line so long: whether they win. */
+  /** Whether moves win before the registry's judge at a given latency. */
   judge(play: Play<Input>, lineMs: number): () => boolean;
-  /** As they travel. */
+  /** As they are sent. */
   write(moves: readonly Timed<Input>[]): unknown;
-  /** As they arrive; null for what is no log. */
+  /** As they arrive; null for what is not a log. */
   read(written: unknown): Timed<Input>[] | null;
 };

@@ -7,7 +7,9 @@ import { compare, type Ratio, worksPerSecond } from '../measure.ts';
 import { recordStatements } from '../recorded-sql.ts';
 import { addPeople } from './people.ts';
 
-/** Reading the signed-in account against a bare Node handler with the same SQL and pool. */
+/**
+ * Compares reading the logged-in account with a bare Node handler that has the same SQL and pool.
+ */
 export async function compareAccount(options: {
   port: number;
   barePort: number;

@@ -10,7 +10,7 @@ import { addPeople } from './people.ts';
 const PASSWORD = 'correct horse';
 const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Logins per second against the bare hash function on the same cores, two at once. */
+/** Compares logins per second with the bare hash function on the same cores, two at once. */
 export async function compareLogIn(options: {
   port: number;
   pool: pg.Pool;
@@ -43,7 +43,7 @@ export async function compareLogIn(options: {
           body: JSON.stringify(body),
         }),
       );
-      if (status !== 200) throw new Error(`a log-in was answered with ${status}`);
+      if (status !== 200) throw new Error(`a login was answered with ${status}`);
     });
     for (const connection of connections) connection.close();
     return perSecond;

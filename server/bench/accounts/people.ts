@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session-token.ts';
 
-/** A signed-in customer, put straight into the database. */
+/** A logged-in customer, inserted directly into the database. */
 export type Person = { id: string; sessionId: string; cookie: string };
 
-/** A hash nobody's password has; these people only hold sessions. */
+/** A hash that matches no password: these people only need sessions. */
 export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5';
 
 export async function addPeople(pool: pg.Pool, count: number): Promise<Person[]> {
@@ -29,7 +29,7 @@ export async function addPeople(pool: pg.Pool, count: number): Promise<Person[]>
   }));
 }
 
-/** Puts keys into the stock; gives their texts. */
+/** Adds license keys to the stock and returns them. */
 export async function addLicenseKeys(pool: pg.Pool, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, () => randomUUID().toUpperCase());
   await pool.query(

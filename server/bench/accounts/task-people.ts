@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session-token.ts';
 import { NO_PASSWORD } from './people.ts';
 
-/** A signed-in task user, put straight into the database. */
+/** A logged-in task user, inserted directly into the database. */
 export type TaskPerson = { id: string; username: string; cookie: string };
 
 /**
- * So many task users with so many coins each.
- * @param pool as the owner of the database, who alone can give coins.
+ * Adds a number of task users, each with the same number of coins.
+ * @param pool of the database's owner, the only role that can create coins.
  */
 export async function addTaskPeople(
   pool: pg.Pool,

@@ -15,8 +15,8 @@ const feel = z.object({
 });
 
 /**
- * How each game feels on a phone with a quarter of a processor: from a key to the paint after it; and
- * how much of that the page works, which is the same on a busy machine.
+ * Reports how each game feels on a phone with a quarter of a processor: the time from a key to the
+ * next paint, and how much of it is the page's own work, which a busy machine does not change.
  */
 export async function reportGamesPage({ config }: RunningProduct): Promise<void> {
   const program = fileURLToPath(new URL('../../../e2e/bench/games-page.ts', import.meta.url));

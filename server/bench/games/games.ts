@@ -12,10 +12,10 @@ import type { RunningProduct } from '../running-product.ts';
 
 const PEOPLE = 400;
 const ROUNDS = 4;
-/** Between a problem and its first answer that counts. */
+/** The time between a problem and the earliest answer that counts. */
 const THINKING_MS = 800;
 
-/** What players wait for: a play that begins, a move, and the verdict over a log that won. */
+/** Reports what players wait for: the start of a play, a move, and the verdict on a winning log. */
 export async function reportGames({ config, ownerPool }: RunningProduct): Promise<void> {
   const { PORT: port } = config;
   const starts: number[] = [];
@@ -47,7 +47,7 @@ function post(port: number, { cookie }: TaskPerson, path: string, input: object)
   return requestText({ port, method: 'POST', path, headers, body: JSON.stringify(input) });
 }
 
-/** The right answer of everybody's first problem. */
+/** The right answers to everybody's first problem. */
 async function firstAnswers(
   pool: pg.Pool,
   port: number,
@@ -68,7 +68,7 @@ async function firstAnswers(
   });
 }
 
-/** A log that was judged and not paid is not what is measured here. */
+/** Only wins that are paid are measured. */
 async function requireAllWon(pool: pg.Pool, people: readonly TaskPerson[]): Promise<void> {
   const { rows } = await pool.query<{ paid: number }>(
     'select count(*)::int as paid from game_completions where user_id = any($1)',

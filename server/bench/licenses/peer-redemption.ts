@@ -7,7 +7,7 @@ import { compareRedemption } from './redemption.ts';
 
 const PEER_PORT = 3996;
 
-/** The plain redemption as a function that PostgREST serves; it asks for no session either. */
+/** The plain redemption as a function that PostgREST serves; it requires no session either. */
 const PLAIN_FUNCTION = `
   create or replace function bench_redeem(license text, person uuid) returns void
   language sql as $$
@@ -20,7 +20,10 @@ const PLAIN_FUNCTION = `
       from used where users.id = person
   $$`;
 
-/** Redemptions over HTTP against PostgREST on the same database; null where that is not installed. */
+/**
+ * Compares redemptions over HTTP with PostgREST on the same database; null if PostgREST is not
+ * installed.
+ */
 export async function comparePeerRedemption(
   { config, connection, ...pools }: RunningProduct,
   load: { clients: number; redemptions: number; rounds: number },

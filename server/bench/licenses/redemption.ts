@@ -8,7 +8,7 @@ import type { RunningProduct } from '../running-product.ts';
 type Pools = Pick<RunningProduct, 'pool' | 'ownerPool'>;
 export type PlainRedemption = (person: Person, licenseKey: string, client: number) => Promise<void>;
 
-/** Redemptions over HTTP against plain ones: of a client that redeems so, or of a peer. */
+/** Compares redemptions over HTTP with `plain` ones, through the driver or through a peer. */
 export async function compareRedemption(
   options: Pools & {
     port: number;
@@ -40,7 +40,7 @@ export async function compareRedemption(
   }
 
   try {
-    // What a connection prepares on its first calls, and what Node compiles, is not measured.
+    // One unmeasured round lets connections prepare their statements and Node compile the code.
     await overHttp();
     await plainly();
     return await compare(rounds, overHttp, plainly);
@@ -52,9 +52,9 @@ export async function compareRedemption(
 const LEAST_HOT = 0.9;
 
 /**
- * Which share of all updates of `users` wrote no index (HOT), so far. PostgreSQL counts what a
- * connection did when that has been idle for a moment: the figure is of what it has counted by now.
- * @throws Error where it is below nine in ten: a column that changes has come into an index.
+ * The share of all updates of `users` so far that wrote no index (HOT). PostgreSQL counts a
+ * connection's updates once it has been idle for a moment, so the latest may be missing.
+ * @throws Error if it is below nine in ten: an index has come to contain a column that changes.
  */
 export async function hotUpdates(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ share: number }>(
@@ -69,9 +69,9 @@ export async function hotUpdates(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Everybody redeems one key, so that every redemption is the same work, and in no order of their
- * rows: who redeems one after the other did not register one after the other. The planner knows the tables
- * as autovacuum lets it know them in an installation that has been running for a while.
+ * Each person redeems one key, so every redemption is the same work. They redeem in random order,
+ * because real people do not redeem in the order in which they registered. The tables are analyzed,
+ * as autovacuum would have done in an installation that has been running for a while.
  */
 async function newRound({ pool, ownerPool }: Pools, count: number) {
   const people = shuffled(await addPeople(pool, count));
@@ -100,8 +100,8 @@ function redeemRequest(port: number, person: Person, licenseKey: string): string
 }
 
 /**
- * The least that a redemption can be, with no proof, no act in the trail and no answer kept: a
- * transaction with a statement for the key and one for the account.
+ * The minimal redemption, with no proof, audit entry or stored answer: a transaction with one
+ * statement for the key and one for the account.
  */
 export async function redeemInTwoStatements(
   pool: pg.Pool,

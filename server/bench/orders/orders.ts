@@ -5,13 +5,13 @@ import { type Latency, latencyOf } from '../measure.ts';
 
 const PEOPLE = 10_000;
 const ORDERS_EACH = 100;
-/** So many of them look at their orders, all of which have keys. */
+/** The number of customers who read their orders, all of which have keys. */
 const READERS = 500;
 const READERS_AT_ONCE = 50;
 
 /**
- * The orders page with a million orders in the table, over HTTP, one request after another: the
- * newest page of the history, a page further down, and what stands above them.
+ * Measures the orders page with a million orders in the table, over HTTP, one request after
+ * another: the newest page of the history, a page further down, and the summary above them.
  */
 export async function measureOrders(options: {
   port: number;
@@ -45,7 +45,7 @@ export async function measureOrders(options: {
   }
 }
 
-/** Puts the orders into the table; gives those who will read theirs. */
+/** Inserts the orders and returns the customers who will read theirs. */
 async function addOrders(pool: pg.Pool): Promise<Person[]> {
   const readers = await addPeople(pool, READERS);
   const others = await addPeople(pool, PEOPLE - READERS);
@@ -79,7 +79,7 @@ async function addOrdersOf(pool: pg.Pool, ids: string[], withKeys: boolean): Pro
   );
 }
 
-/** An order of each reader with as many before it as after it. */
+/** The order in the middle of each reader's history. */
 async function ordersInTheMiddle(pool: pg.Pool, readers: readonly Person[]): Promise<string[]> {
   const { rows } = await pool.query<{ order_id: string }>(
     `select o.order_id

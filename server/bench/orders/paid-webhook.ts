@@ -3,7 +3,7 @@ import { signWebhook } from '../../stand-ins/payment/webhooks/sign-webhook.ts';
 import { requestText } from '../http-client.ts';
 import type { UnpaidOrder } from './unpaid-orders.ts';
 
-/** What the sandbox says of an order that was paid. */
+/** The sandbox's report of a paid order. */
 export function paidBody(order: UnpaidOrder): string {
   return JSON.stringify({
     type: 'checkout.paid',
@@ -22,7 +22,7 @@ export function paidBody(order: UnpaidOrder): string {
   });
 }
 
-/** The whole request in which the sandbox would say so, signed now. */
+/** The complete request with which the sandbox would report it, signed now. */
 export function paidRequest(port: number, secret: string, order: UnpaidOrder): string {
   const body = paidBody(order);
   return requestText({

@@ -21,7 +21,7 @@ const KEEPS_EVENT = 'insert into "order_events"';
 const TAKES_KEY = 'update license_keys';
 const WRITES_MAIL = 'insert into mail_outbox';
 
-/** What settling one report of a payment by itself sends, whose order then gets its key. */
+/** The statements sent to settle a single payment report by itself and give its order a key. */
 export async function recordWebhook(pool: pg.Pool, config: Config): Promise<RecordedWebhook> {
   const orders = await addUnpaidOrders(pool, 2, 1);
   const recorded = await recordStatements(pool, async (db) => {
@@ -33,7 +33,7 @@ export async function recordWebhook(pool: pg.Pool, config: Config): Promise<Reco
       });
     }
   });
-  // The first also asks for what a running server already knows.
+  // The first webhook also reads what a running server already knows.
   const statements = recorded.slice(
     recorded.findLastIndex(({ text }) => text.startsWith(KEEPS_EVENT)),
   );
@@ -54,7 +54,7 @@ export async function recordWebhook(pool: pg.Pool, config: Config): Promise<Reco
   };
 }
 
-/** Sends the same statements for another order through the driver alone, over one connection. */
+/** Sends the same statements for another order directly through the driver, over one connection. */
 export async function replayWebhook(
   pool: pg.Pool,
   recorded: RecordedWebhook,

@@ -12,7 +12,7 @@ export type UnpaidOrder = {
   variantId: number;
 };
 
-/** Orders of as many people, of so many plans in turn, straight in the database. */
+/** Inserts orders directly into the database, one per person, taking the plans in turn. */
 export async function addUnpaidOrders(
   pool: pg.Pool,
   count: number,
@@ -50,7 +50,7 @@ export async function addUnpaidOrders(
   return rows;
 }
 
-/** @throws Error unless every one of the orders has a key of its own. */
+/** @throws Error unless every order has its own key. */
 export async function expectKeys(pool: pg.Pool, orders: readonly UnpaidOrder[]): Promise<void> {
   const { rows } = await pool.query<{ keys: number }>(
     'select count(distinct license_key_id)::int as keys from order_facts where id = any($1)',

@@ -16,10 +16,10 @@ import { recordWebhook, replayWebhook } from './recorded-webhook.ts';
 import { addUnpaidOrders, expectKeys } from './unpaid-orders.ts';
 
 /**
- * Signed webhooks of the sandbox over HTTP, from sending to the answer, which comes when the key
- * is assigned; against the same statements straight through the driver. The mails of one side are
- * delivered before the other begins.
- * @param options.plans of how many plans the orders are; those of one plan wait for each other.
+ * Measures the sandbox's signed webhooks over HTTP, from sending to the answer, which comes once
+ * the key is assigned, against the same statements sent directly through the driver. One side's
+ * mails are delivered before the other begins.
+ * @param options.plans how many plans the orders are for; orders for one plan wait for each other.
  */
 export async function compareWebhooks(options: {
   config: Config;

@@ -13,9 +13,9 @@ const PURCHASES = 400;
 const PRICE = 250;
 
 /**
- * Purchases over HTTP, each of another person at another address, against the least that a purchase
- * can be: one statement that takes the price from a wallet that has it, and one that takes the oldest
- * key, in one transaction straight through the driver.
+ * Measures purchases over HTTP, each by a different person at a different address, against a
+ * minimal purchase: one statement that takes the price from a wallet that holds enough, and one
+ * that takes the oldest key, in one transaction directly through the driver.
  */
 export async function reportPurchases(product: RunningProduct, rounds: number): Promise<void> {
   const { ownerPool } = product;
@@ -48,7 +48,7 @@ async function buyOverHttp(
   const requests: string[] = [];
   for (const [index, person] of people.entries()) {
     const challenge = await solveChallenge(await challenges.offer('shop-purchase', 'normal'));
-    // Nobody waits for the turn of a network, nor meets what it bought before.
+    // So that nobody waits for a network's turn, or is affected by its earlier purchases.
     const address = `10.${round}.${index >> 8}.${index & 255}`;
     const body = JSON.stringify({ productId, priceSeen: PRICE, challenge });
     requests.push(buyRequest(config.PORT, person, { address, body }));
@@ -113,7 +113,7 @@ async function buyPlainly(pool: pg.Pool, productId: string): Promise<number> {
   });
 }
 
-/** People who can pay for one key, and as many keys. */
+/** Adds people who can each pay for one key, and as many keys. */
 async function newBuyers(pool: pg.Pool, productId: string): Promise<TaskPerson[]> {
   await pool.query(
     `insert into license_keys (license_key, product_id, subscription, duration_days)

@@ -11,8 +11,8 @@ const PLANS =
   '/storefront_plans?select=id,title,period,price_minor,features,available&order=position';
 
 /**
- * The plans as everybody reads them, over sixteen connections, against PostgREST that reads them from
- * the same database; alone where that is not installed.
+ * Measures reading the plans over sixteen connections against PostgREST, which reads them from the
+ * same database, or alone if PostgREST is not installed.
  */
 export async function reportPlans(
   { config, connection }: RunningProduct,

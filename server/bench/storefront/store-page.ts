@@ -12,9 +12,9 @@ const pageLoad = z.object({
 const pageLoads = z.object({ slow4g: pageLoad, lighthouse: pageLoad });
 
 /**
- * The store's page as a new visitor loads it, with the browser of the journeys: on Lighthouse's slow
- * line as it is described, and as Lighthouse itself applies it.
- * @throws Error when the largest paint is not the page's heading.
+ * Measures a new visitor's load of the store page, in the browser that the journeys use: on
+ * Lighthouse's slow connection as documented, and as Lighthouse itself applies it.
+ * @throws Error if the largest paint is not the page's heading.
  */
 export async function measureStorePage(origin: string): Promise<z.infer<typeof pageLoads>> {
   const program = fileURLToPath(new URL('../../../e2e/bench/store-page.ts', import.meta.url));

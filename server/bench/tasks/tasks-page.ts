@@ -12,7 +12,7 @@ const pageLoad = z.object({
   scriptBytes: z.number(),
 });
 
-/** The task area as somebody who is signed in opens it on a slow phone, with an empty cache. */
+/** Measures how the task area loads for a logged-in person on a slow phone, with an empty cache. */
 export async function reportTasksPage({ config }: RunningProduct): Promise<void> {
   const program = fileURLToPath(new URL('../../../e2e/bench/tasks-page.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program, config.origins.client]);

@@ -8,7 +8,7 @@ import type { RunningProduct } from '../running-product.ts';
 const READS = 4000;
 const COMPLETIONS = 2000;
 
-/** What task users do all day: look at the day's tasks, and complete the next one. */
+/** Measures what task users do most: look at the day's tasks, and complete the next one. */
 export async function reportTasks({ config, ownerPool }: RunningProduct): Promise<void> {
   const { PORT: port } = config;
   const readers = await addTaskPeople(ownerPool, CLIENTS, 0);
@@ -23,7 +23,7 @@ export async function reportTasks({ config, ownerPool }: RunningProduct): Promis
     "today's tasks, 16 clients (p99 at most 25 ms)",
     await timesAmongClients(port, requests(READS, read)),
   );
-  // The first task of a day asks for nothing but its button: everybody completes one.
+  // A day's first task needs nothing but its button, so everybody completes that one.
   const people = await addTaskPeople(ownerPool, COMPLETIONS, 0);
   const complete = (index: number) =>
     requestText({

@@ -64,7 +64,7 @@ export async function payWithoutOrder(stage: Stage): Promise<void> {
   await writeCard(stage, { orderId: STRAY_ORDER, sessionId });
 }
 
-/** Somebody who registers now and then does, so many days ago, what buyers do. */
+/** A new person who does what buyers do, a number of days ago. */
 function buyer(
   name: Exclude<CastName, 'sithara'>,
   days: number,

@@ -2,7 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { generateSync } from 'otplib';
 import { issueLink } from '../../src/accounts/email/mailed-link.ts';
 import { cast, type Customer } from '../cast.ts';
-import { registerDevices } from '../panel-application.ts';
+import { registerDevices } from '../register-devices.ts';
 import { connectCommunity } from '../stage/connect-community.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Visitor } from '../stage/visitor.ts';
@@ -13,7 +13,7 @@ import { addKeys } from './stock.ts';
 const SUPREME = 'Supreme One Month Regz Coin 250';
 const ESSENTIAL = 'Essential One Month Regz Coin 250';
 
-/** How each person without orders comes into the state that the cast names. */
+/** How each person without orders reaches the state that the cast names. */
 export const entrances: readonly Entrance[] = [
   { name: 'nimal', enter: (stage) => stage.register(cast.nimal) },
   {

@@ -2,12 +2,12 @@ import { createAdmin } from '../../src/accounts/staff/create-admin.ts';
 import { operatorActs } from '../../src/audit/record-act.ts';
 import { cast, castShows, taskCast } from '../cast.ts';
 import type { Stage } from '../stage/stage.ts';
+import { enterTaskUser } from './enter-task-user.ts';
 import { buyers, payWithoutOrder, STRAY_ORDER } from './orders.ts';
 import { entrances } from './people.ts';
 import type { Entrance, Scene } from './scene.ts';
 import { fillStock, stock } from './stock.ts';
 import { createSubscriptionType, subscriptionTypes } from './subscription-types.ts';
-import { enterTaskUser } from './task-users.ts';
 import { createTrialLink, trialLink } from './trial-links.ts';
 import {
   applications,

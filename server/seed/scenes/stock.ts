@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { Visitor } from '../stage/visitor.ts';
 
-/** Which stock is filled, how far, and below how many keys staff are alerted. */
+/** Which products are stocked, with how many keys, and the level of their alerts. */
 export const stock = [
   { product: 'Supreme Monthly', keys: 12, alertBelow: 5, shows: 'stock that is well filled' },
   { product: 'Supreme Weekly', keys: 8, alertBelow: 0, shows: 'stock without an alert' },

@@ -1,7 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { challengeFor, type Stage } from '../stage/stage.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Messages to staff, by their subject: one that waits and one that is answered. */
 export const messages = [

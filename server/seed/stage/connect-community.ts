@@ -4,8 +4,8 @@ import type { Stage } from './stage.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Connects a person to the stand-in of the chat community, under the same name there. Where a real
- * community is configured nobody of the cast is a member, and a line says so.
+ * Connects a person to the stand-in of the chat community, under the same name there. If a real
+ * community is configured, nobody in the cast is a member, and a line says so.
  */
 export async function connectCommunity(
   { services }: Stage,

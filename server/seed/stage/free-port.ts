@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of 127.0.0.1 that was free a moment ago: the addresses of the sites have to be known before
- * the start. It is none of those that the system gives to outgoing connections, one of which could
- * take it before it is used.
+ * A port of 127.0.0.1 that was free a moment ago: the sites' addresses must be known before the
+ * start. It is outside the range the system uses for outgoing connections, one of which could
+ * otherwise take it first.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

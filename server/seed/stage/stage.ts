@@ -1,5 +1,6 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type pg from 'pg';
 import { createShell, mountApi } from '../../src/app.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
@@ -13,8 +14,6 @@ import { solveChallenge } from '../solve-challenge.ts';
 import { freePort } from './free-port.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-const DAY_MS = 86_400_000;
-
 /** What the seed works on: an open database and the settings of the product that uses it. */
 export type Ground = {
   config: Config;
@@ -24,7 +23,7 @@ export type Ground = {
   clock?: Clock;
 };
 
-/** The product without its pages and workers, for as long as the cast enters. */
+/** The product without its pages and workers, while the cast is being added. */
 export type Stage = {
   services: Services;
   visitor(): Visitor;
@@ -33,16 +32,16 @@ export type Stage = {
   /** The member of staff of the cast, logged in once. */
   staff(): Promise<Visitor>;
   /**
-   * Acts as it would have been so many days ago. Whoever acts is logged in by then: a challenge can
-   * be solved only in the present.
+   * Acts a number of days ago. The actor must already be logged in: a challenge can only be solved
+   * in the present.
    */
   daysAgo<Result>(days: number, act: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 
 /**
- * Sets the product up beside one that may be running: on a port of its own, where only its
- * stand-ins are called, with a challenge that costs nothing and no provider that takes real money.
+ * Sets up the product beside one that may be running: on its own port, with only stand-ins, a
+ * challenge that costs nothing, and no provider that takes real money.
  */
 export async function openStage({ config, db, connection, clock = systemClock }: Ground) {
   let setBackMs = 0;

@@ -29,11 +29,11 @@ type Sent = {
   key?: string | undefined;
 };
 
-/** Somebody in front of the product: a browser with cookies, at an address of its own. */
+/** A visitor to the product: a browser with cookies and its own address. */
 export type Visitor = {
   /** Calls an operation of the contract, which has to succeed. */
   call<P extends Procedure>(procedure: P, input: InputOf<P> & object): Promise<OutputOf<P>>;
-  /** Sends a form or JSON to a page of a stand-in, from this machine: they answer nobody else. */
+  /** Sends a form or JSON to a stand-in's page, from this machine: they answer nobody else. */
   post(url: string, type: string, body: string): ReturnType<typeof send>;
 };
 

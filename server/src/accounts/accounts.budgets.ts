@@ -1,38 +1,36 @@
+import { HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof accountsBudgets> {}
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
 /** How often what this slice guards may be attempted. */
 export const accountsBudgets = {
   /** Logins per address block. */
-  logInAddress: { attempts: 60, windowSeconds: 15 * MINUTE },
+  logInAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
   /** Logins per account and address block. */
-  logInAccount: { attempts: 10, windowSeconds: 15 * MINUTE },
+  logInAccount: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
   /** Failed logins of one account from anywhere; past it the challenge becomes harder. */
-  logInPressure: { attempts: 20, windowSeconds: HOUR },
-  register: { attempts: 30, windowSeconds: HOUR },
-  challenge: { attempts: 300, windowSeconds: 15 * MINUTE },
-  /** Wrong passwords of a signed-in account. */
-  passwordCheck: { attempts: 10, windowSeconds: 15 * MINUTE },
-  /** Password checks of a signed-in account, right ones too. */
-  ownPasswordChecks: { attempts: 60, windowSeconds: 15 * MINUTE },
+  logInPressure: { attempts: 20, windowSeconds: HOUR_SECONDS },
+  register: { attempts: 30, windowSeconds: HOUR_SECONDS },
+  challenge: { attempts: 300, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Wrong passwords of a logged-in account. */
+  passwordCheck: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Password checks of a logged-in account, right ones too. */
+  ownPasswordChecks: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
   /** Wrong second factors of an account; only somebody with its password can use them up. */
-  secondFactor: { attempts: 10, windowSeconds: HOUR },
+  secondFactor: { attempts: 10, windowSeconds: HOUR_SECONDS },
   /** Logins by passkey that are begun from one address block. */
-  passkeyAddress: { attempts: 60, windowSeconds: 15 * MINUTE },
+  passkeyAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
   /** Visits to the identity provider: sign-ins per address block, proofs per account. */
-  identityAddress: { attempts: 60, windowSeconds: 15 * MINUTE },
-  identityAccount: { attempts: 30, windowSeconds: 15 * MINUTE },
+  identityAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  identityAccount: { attempts: 30, windowSeconds: 15 * MINUTE_SECONDS },
   /** Mail addresses of other people tried by one account. */
-  emailAddition: { attempts: 10, windowSeconds: HOUR },
-  /** Mails a signed-in account asks for, and mails asked for from one address block. */
-  mailAccount: { attempts: 5, windowSeconds: HOUR },
-  mailAddress: { attempts: 30, windowSeconds: HOUR },
+  emailAddition: { attempts: 10, windowSeconds: HOUR_SECONDS },
+  /** Mails a logged-in account asks for, and mails asked for from one address block. */
+  mailAccount: { attempts: 5, windowSeconds: HOUR_SECONDS },
+  mailAddress: { attempts: 30, windowSeconds: HOUR_SECONDS },
   /** Password resets per mailbox and address block. */
-  resetRequest: { attempts: 3, windowSeconds: HOUR },
+  resetRequest: { attempts: 3, windowSeconds: HOUR_SECONDS },
 } satisfies Record<string, AttemptLimit>;

@@ -20,7 +20,7 @@ export type AccountJob<Name extends keyof typeof accountsQueues> = JobData[Name]
 
 /** What accounts do after the commit. */
 export const accountsQueues = {
-  // Its jobs, and those of the next, hold an address that somebody typed, so they are not kept.
+  // Jobs of this queue and the next contain an address that somebody typed, so they are not kept.
   'accounts.mail-password-reset': {
     data: passwordReset,
     retryLimit: 5,

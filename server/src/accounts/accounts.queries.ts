@@ -42,19 +42,23 @@ export const findCustomerSessions = preparedQuery((db, { ids }: { ids: readonly 
     .selectAll(['session', 'account']),
 );
 
-export async function findByUsername(db: Database, username: string) {
-  return db
+const accountsNamed = preparedQuery((db, { username }: { username: string }) =>
+  db
     .selectFrom('users')
     .select([...accountColumns, 'users.password'])
-    .where(sql`lower(username)`, '=', sql`lower(${username})`)
-    .executeTakeFirst();
+    .where(sql`lower(username)`, '=', sql`lower(${username})`),
+);
+
+export async function findByUsername(db: Database, username: string) {
+  const [account] = await accountsNamed(db, { username });
+  return account;
 }
 
 export async function findPassword(db: Database, id: string) {
   return db.selectFrom('users').select('password').where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes an account; what is not given starts as the table says. */
+/** Creates an account; values that are not given get the table's defaults. */
 export async function insertAccount(
   db: Database,
   account: {
@@ -84,23 +88,28 @@ export async function insertAccount(
     .executeTakeFirstOrThrow();
 }
 
+const notedLogIn = preparedQuery(
+  (db, { id, password, at }: { id: string; password: string; at: Date }) =>
+    db
+      .updateTable('users')
+      .set({ last_login_at: at })
+      .where('id', '=', id)
+      .where('password', '=', password)
+      .returning('banned'),
+);
+
 /**
- * Notes a login if the password that was checked is still the account's; undefined if it is not.
- * The row stays locked until the transaction ends, so that a change of password or a ban comes
- * before the session or ends it.
+ * Records a login if the checked password is still the account's; undefined if it is not. The row
+ * stays locked until the transaction ends, so that a password change or a ban either comes before
+ * the session or ends it.
  */
 export async function noteLastLogIn(
   trx: Database,
   checked: { id: string; password: string },
   at: Date,
 ): Promise<{ banned: boolean } | undefined> {
-  return trx
-    .updateTable('users')
-    .set({ last_login_at: at })
-    .where('id', '=', checked.id)
-    .where('password', '=', checked.password)
-    .returning('banned')
-    .executeTakeFirst();
+  const [noted] = await notedLogIn(trx, { ...checked, at });
+  return noted;
 }
 
 /** Notes a login by passkey; the row stays locked until the transaction ends. */
@@ -143,7 +152,7 @@ export type AccountName = { id: string } | { username: string };
 /** What staff can decide about an account. */
 export type Standing = 'approve' | 'ban' | 'unban';
 
-/** Sets the standing of an account; undefined when there is no such account. */
+/** Sets the standing of an account; undefined if there is no such account. */
 export async function updateStanding(
   db: Database,
   account: AccountName,

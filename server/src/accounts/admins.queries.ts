@@ -124,7 +124,7 @@ export async function findAdminOfTaskUser(db: Database, taskUserId: string) {
     .executeTakeFirst();
 }
 
-/** The staff entry of a task user, made where there is none yet. */
+/** A task user's staff entry, created if there is none yet. */
 export async function keepAdminOfTaskUser(
   trx: Database,
   user: { id: string; username: string },
@@ -139,7 +139,7 @@ export async function keepAdminOfTaskUser(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a task user as staff or not; undefined when nobody has the name. */
+/** Marks a task user as staff or not; undefined if nobody has the name. */
 export async function updateTaskStaff(trx: Database, username: string, staff: boolean) {
   return trx
     .updateTable('web_task')
@@ -150,7 +150,10 @@ export async function updateTaskStaff(trx: Database, username: string, staff: bo
     .executeTakeFirst();
 }
 
-/** Notes that staff came in by the task area; false for an account that was disabled meanwhile. */
+/**
+ * Records a staff login through the task area; false if the account has been disabled in the
+ * meantime.
+ */
 export async function noteTaskStaffEntry(trx: Database, id: string, at: Date): Promise<boolean> {
   const result = await trx
     .updateTable('account_admins')

@@ -1,4 +1,5 @@
 import { sessionKinds } from '@regz/contract/operation.ts';
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { sessionLimits } from '../platform/guards/session-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteExpiredNonces } from './challenges/challenges.queries.ts';
@@ -11,8 +12,7 @@ import { deleteExpiredChallenges } from './second-factors/passkeys/passkey-chall
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 import { deleteTaskLinksBefore } from './task-email/task-email-tokens.queries.ts';
 
-const HOUR_MS = 3_600_000;
-const NOTICES_KEPT_MS = 7 * 24 * HOUR_MS;
+const NOTICES_KEPT_MS = 7 * DAY_MS;
 
 /**
  * Removes sessions that ended by idleness or age; spent challenges, mailed links and visits to the

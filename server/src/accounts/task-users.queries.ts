@@ -152,7 +152,7 @@ export async function lockCheckedTaskUser(
     .executeTakeFirst();
 }
 
-/** Takes name, address and password off an account for good; its row stays for the ledger. */
+/** Permanently removes an account's name, address and password; its row stays for the ledger. */
 export async function closeTaskUserRow(
   trx: Database,
   closing: { id: string; username: string; at: Date },
@@ -174,7 +174,7 @@ export async function closeTaskUserRow(
 /** Since when, why and by whom an account's spending is held. */
 export type SpendingHold = { at: Date; reason: string; by: string };
 
-/** Holds an account's spending for a reason, or lets it go on; false when there is no account. */
+/** Holds an account's spending for a reason, or releases it; false if there is no account. */
 export async function updateSpendingHold(
   trx: Database,
   id: string,

@@ -8,7 +8,7 @@ export type ApiToken = { id: string; secretHash: Buffer };
 
 /**
  * A new token, `rgz_<id>_<secret><checksum>`: 71 bits that name it, 256 that open it, and a CRC-32
- * of what stands before, so that whoever searches code and logs for leaked tokens finds these.
+ * of what precedes, so that scanners of code and logs can find leaked ones.
  */
 export function newApiToken(): ApiToken & { text: string } {
   const id = base62(randomBytes(9), 13).slice(-12);

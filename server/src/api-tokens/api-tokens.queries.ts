@@ -33,7 +33,7 @@ export async function insertApiToken(trx: Database, token: NewApiToken): Promise
     .execute();
 }
 
-/** How many tokens of a person run at a moment. */
+/** How many of a person's tokens are valid at a time. */
 export async function countRunningTokens(trx: Database, adminId: string, at: Date) {
   const { count } = await trx
     .selectFrom('api_tokens')
@@ -95,7 +95,7 @@ export async function findRunningToken(db: Database, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Notes that a token was used; the latest use stays where two come out of order. */
+/** Records a token's use; if two come out of order, the later one stays. */
 export async function noteTokenUse(
   db: Database,
   id: string,
@@ -120,7 +120,7 @@ export async function revokeRow(trx: Database, id: string, at: Date) {
     .executeTakeFirst();
 }
 
-/** Forgets tokens that ended before a moment; the audit trail keeps that they were. */
+/** Deletes tokens that ended before a time; the audit trail still shows that they existed. */
 export async function deleteTokensEndedBefore(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('api_tokens')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserRequest, questionFor } from '../../test/harness/browser.ts';
 import { makeApiToken, newLicenseKey, productAt } from '../../test/harness/factories.ts';
@@ -24,7 +25,6 @@ const wanted = {
   addressBlocks: [],
   ownPassword: PASSWORD,
 };
-const DAY_MS = 86_400_000;
 
 /** What a program with a token gets: 'answered', or the code of the refusal. */
 async function told(question: BrowserRequest, address?: string): Promise<string> {

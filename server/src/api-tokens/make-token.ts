@@ -1,19 +1,18 @@
 import { API_TOKEN_LIMITS, apiTokenRefusal } from '@regz/rules/api-tokens/api-tokens.ts';
 import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { checkOwnPassword } from '../accounts/passwords/check-own-password.ts';
 import { requireLiveSession } from '../accounts/sessions/require-live-session.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { isAddressBlock } from './address-blocks.ts';
 import { type ListedToken, apiTokenView } from './api-token-view.ts';
 import { newApiToken } from './api-token.ts';
 import { countRunningTokens, findApiToken, insertApiToken } from './api-tokens.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 type WantedToken = {
   name: string;

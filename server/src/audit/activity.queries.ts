@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 /** An account whose entries are asked for. */
 export type AuditedPerson = { kind: 'customer' | 'task-user'; id: string };
 
-/** What the trail calls the account of each kind where it was acted upon. */
+/** What the trail calls each kind of account as the object of an act. */
 const objectKinds = { customer: 'account', 'task-user': 'task-user' } as const;
 
 export type ActivityRow = {
@@ -19,8 +19,8 @@ export type ActivityRow = {
 };
 
 /**
- * The newest entries that somebody made, or that were made about the account, before an id. Each
- * half reads its own index.
+ * The newest entries before an id that were made by, or about, an account. Each half reads its own
+ * index.
  */
 export async function findActivity(
   db: Database,

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { findEntriesOf } from './activity.queries.ts';
 
-/** What the audit trail holds of what somebody did. */
+/** A person's own acts in the audit trail. */
 export async function exportEntries(
   db: Database,
   actor: Parameters<typeof findEntriesOf>[1],

@@ -10,7 +10,7 @@ export type ActOn = {
   detail: Record<string, unknown>;
 };
 
-/** What people did to an object, oldest first, at most so many acts. For the eyes of staff. */
+/** What people did to an object, oldest first, up to a limit. Only for staff. */
 export async function listActsOn(
   db: Database,
   object: { kind: string; id: string },

@@ -10,9 +10,9 @@ const PAGE = 20;
 type Trail = InferContractRouterOutputs<Contract['accounts']['customers']>['trail'];
 
 /**
- * What somebody did and what was done to the account, newest first, twenty entries at a time,
- * for the eyes of staff: unlike a customer's own list, of their colleagues' acts too it says who,
- * from where and why. The entries of a deleted account remain. Source: issue 4, part 6.
+ * What a person did and what was done to the account, newest first, twenty entries at a time. Only
+ * for staff: unlike a customer's own list, it says who acted, from where and why, for colleagues'
+ * acts too. The entries of a deleted account remain. Source: issue 4, part 6.
  * @param before `next` of the page before, undefined for the newest.
  */
 export async function listTrail(

@@ -5,7 +5,7 @@ import type {
   StaffCaller,
   TaskUserCaller,
 } from '../platform/http/callers.ts';
-import type { Origin } from '../platform/http/context.ts';
+import type { Origin } from '../platform/http/request-context.ts';
 import { insertEntry } from './audit.queries.ts';
 
 /** Who acted: an account of one of the four kinds, or the operator at the command line. */
@@ -13,7 +13,7 @@ export type Actor =
   | { kind: 'customer'; id: string }
   | { kind: 'task-user' | 'admin' | 'link-admin' | 'operator'; id: string | null; name: string };
 
-/** The request that an act belongs to, or who acts where there is no request of theirs. */
+/** The request that an act belongs to, or the actor if there is no request. */
 export type ActContext =
   | { caller: CustomerCaller | StaffCaller | TaskUserCaller | LinkAdminCaller; origin: Origin }
   | { actor: Actor; origin?: Origin | undefined };
@@ -27,8 +27,8 @@ type Act = {
 };
 
 /**
- * Writes an act into the audit trail, in the transaction of the act itself. Rows stay for good, so
- * a customer or task user stands in them by id alone: it leads to the name for as long as there is an account
+ * Records an act in the audit trail, in the act's own transaction. Rows are permanent, so they name
+ * a customer or task user only by id, which leads to the name for as long as the account exists
  * (decision 18; docs/decisions/0013).
  */
 export async function recordAct(trx: Database, context: ActContext, act: Act): Promise<void> {
@@ -47,7 +47,7 @@ export async function recordAct(trx: Database, context: ActContext, act: Act): P
 }
 
 /**
- * The context of an act without a signed-in caller: a login, a mailed link, a job, the operator.
+ * The context of an act without a logged-in caller: a login, a mailed link, a job, the operator.
  */
 export function actingAs(actor: Actor, origin?: Origin): ActContext {
   return { actor, origin };

@@ -1,8 +1,8 @@
 import type { Config } from '../platform/config/config.ts';
-import type { Figure } from '../platform/metrics/figures.ts';
-import { bytesOf, newestWhole } from './kept-backups.ts';
+import type { Figure } from '../platform/metrics/keep-figures.ts';
+import { bytesOf, newestWhole } from './kept/kept-backups.ts';
 
-/** What the metrics say of the last backup; nothing where BACKUP_TO is not set, or none was made. */
+/** The metrics of the last backup; nothing if BACKUP_TO is not set, or none was made. */
 export function backupFigures({ BACKUP_TO }: Pick<Config, 'BACKUP_TO'>): readonly Figure[] {
   return [
     {

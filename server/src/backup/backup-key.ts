@@ -8,9 +8,8 @@ const SECRET = /^AGE-SECRET-KEY-1[A-Z0-9]+$/mu;
 export type BackupKey = { identity: string; recipient: string };
 
 /**
- * Makes a key and writes it to a new file that its owner alone can read, as `age-keygen` does.
- * @returns the recipient, which is no secret.
- * @throws Error with a sentence when the file exists.
+ * Creates a key in a new file that only its owner can read, like `age-keygen`.
+ * @returns the recipient, which is not secret. @throws Error with a sentence if the file exists.
  */
 export async function writeBackupKey(file: string, now: Date): Promise<string> {
   const identity = await generateX25519Identity();
@@ -27,7 +26,7 @@ export async function writeBackupKey(file: string, now: Date): Promise<string> {
   return recipient;
 }
 
-/** @throws Error with a sentence when there is no key in the file. */
+/** @throws Error with a sentence if there is no key in the file. */
 export async function readBackupKey(file: string): Promise<BackupKey> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (thrownCode(error) !== 'ENOENT') throw error;

@@ -11,7 +11,7 @@ import {
   startDrill,
   underLoad,
 } from '../../test/scenarios/installation/backup-drill.ts';
-import { findBackup, listBackups } from './kept-backups.ts';
+import { findBackup, listBackups } from './kept/kept-backups.ts';
 
 const ROUNDS = 20;
 
@@ -24,7 +24,7 @@ it('twenty backups under load, each after a killed one, hold all that was acknow
     for (let round = 1; round <= ROUNDS; round += 1) {
       const { child } = startRegz(['backup'], drill.settings);
       const ended = once(child, 'exit');
-      // The kill itself comes at any moment of a backup: there is nothing to wait for.
+      // The kill comes at a random moment of a backup, so there is nothing to wait for.
       await pause(200 + chance(1_500));
       child.kill('SIGKILL');
       await ended;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Program, runProgram } from '../../test/harness/programs/program.ts';
 import { runRegz, startRegz } from '../../test/harness/programs/run-regz.ts';
@@ -15,7 +16,7 @@ import {
   underLoad,
 } from '../../test/scenarios/installation/backup-drill.ts';
 import { checkBackups } from '../cli/doctor/check-backups.ts';
-import { findBackup, listBackups, newestWhole } from './kept-backups.ts';
+import { findBackup, listBackups, newestWhole } from './kept/kept-backups.ts';
 import { SEALED } from './sealed-files.ts';
 
 /** Tables that nothing of the load touches. */
@@ -26,8 +27,6 @@ const still = [
   'game_words',
   'key_stock_products',
 ];
-
-const HOUR_MS = 3_600_000;
 
 let drill: Drill;
 

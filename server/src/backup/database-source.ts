@@ -3,18 +3,18 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Config } from '../platform/config/config.ts';
 import { withClient } from '../platform/database/connections/with-client.ts';
-import type { DatabaseLog } from '../platform/database/database-log.ts';
 import { exists } from '../platform/embedded-postgres/publish-directory.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts';
-import { takeBaseBackup } from './base-backup.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
+import type { Logger } from '../platform/log/logger.ts';
 import { readFacts } from './database-facts.ts';
-import type { BackupManifest } from './kept-backups.ts';
+import type { BackupManifest } from './kept/kept-backups.ts';
 import { dumpDatabase, findTool } from './postgres-tools.ts';
+import { takeBaseBackup } from './take-base-backup.ts';
 
 /** Writes a part of the backup, sealed. */
 export type SavePart = (name: string, content: Readable) => Promise<void>;
 
-/** What a backup says of the database in it. */
+/** What a backup says about its database. */
 export type DatabaseCopy = Pick<
   BackupManifest,
   'database' | 'postgres' | 'lastMigration' | 'wal'
@@ -24,25 +24,25 @@ export type DatabaseCopy = Pick<
 
 /** A database that can be copied while others use it. */
 export type DatabaseSource = {
-  /** What it takes on its server's disk. */
+  /** Its size on its server's disk. */
   bytes: number;
   copy(save: SavePart): Promise<DatabaseCopy>;
   close(): Promise<void>;
 };
 
 /** The database of the settings: one's own, or the embedded one, which no migration is applied to. */
-export async function openSource(config: Config, log: DatabaseLog): Promise<DatabaseSource> {
+export async function openSource(config: Config, log: Logger): Promise<DatabaseSource> {
   const url = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
   return url === undefined ? openClusterSource(config, log) : openDumpSource(url);
 }
 
-/** @throws Error with a sentence when the state directory has no embedded database. */
+/** @throws Error with a sentence if the state directory has no embedded database. */
 export async function requireCluster({ STATE_DIR }: Pick<Config, 'STATE_DIR'>): Promise<void> {
   if (await exists(path.join(STATE_DIR, 'data', 'PG_VERSION'))) return;
   throw new Error(`There is no database in ${STATE_DIR}: check STATE_DIR.`);
 }
 
-async function openClusterSource(config: Config, log: DatabaseLog): Promise<DatabaseSource> {
+async function openClusterSource(config: Config, log: Logger): Promise<DatabaseSource> {
   await requireCluster(config);
   const { STATE_DIR: stateDir, BACKUP_WAL: backupWal } = config;
   const server = await startEmbeddedPostgres({ stateDir, backupWal, log });

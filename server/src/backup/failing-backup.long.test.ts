@@ -9,7 +9,7 @@ import { type Drill, startDrill } from '../../test/scenarios/installation/backup
 
 const { username, password } = cast.sithara;
 let drill: Drill;
-/** A disk of its own, and the folder of backups where it is mounted. */
+/** A separate disk, and the backup folder where it is mounted. */
 let disk: string;
 /** Folders of backups under way that were seen. */
 const left = new Set<string>();
@@ -111,7 +111,7 @@ async function backups(): Promise<string[]> {
   return (await readdir(drill.backups)).filter((name) => name.startsWith('2'));
 }
 
-/** Resolves when the copying of the database has begun; rejects with what it says if it ends before. */
+/** Resolves when copying the database has begun; rejects with the output if it ends before. */
 async function isBeingMade(ended: Promise<RegzResult>): Promise<void> {
   let said: string | undefined;
   void ended.then((result) => {

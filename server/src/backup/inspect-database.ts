@@ -3,19 +3,19 @@ import { checkLedger } from '../coins/ledger/check-ledger.ts';
 import type { Config } from '../platform/config/config.ts';
 import { ownSecrets } from '../platform/config/secrets.ts';
 import { withClient } from '../platform/database/connections/with-client.ts';
-import type { DatabaseLog } from '../platform/database/database-log.ts';
 import { createDatabase } from '../platform/database/database.ts';
 import {
   migrationsDirectory,
   readMigrationFiles,
 } from '../platform/database/schema/migration-files.ts';
 import { createKeyedHash } from '../platform/guards/keyed-hash.ts';
+import type { Logger } from '../platform/log/logger.ts';
 
 /**
- * The restored settings, of which only the state directory counts, and the last migration that the
- * backup says; null where the log leads beyond the backup.
+ * The restored settings, of which only the state directory matters, and the last migration that the
+ * backup names; null if the log leads beyond the backup.
  */
-export type Looking = { config: Config; lastMigration: string | null; log: DatabaseLog };
+export type Looking = { config: Config; lastMigration: string | null; log: Logger };
 
 export type Inspection = {
   tables: number;
@@ -26,7 +26,7 @@ export type Inspection = {
 
 /**
  * Reads every row of every table of a restored database and runs the checks of the coin ledger.
- * @throws Error with a sentence when it does not stand at the migration that the backup names.
+ * @throws Error with a sentence if it does not stand at the migration that the backup names.
  */
 export async function inspectDatabase(
   connection: pg.ClientConfig,
@@ -53,7 +53,7 @@ export async function inspectDatabase(
   };
 }
 
-/** @throws Error with a sentence when the database has tables of ours, or others in their place. */
+/** @throws Error with a sentence if the database has tables of ours, or others in their place. */
 export async function requireEmpty(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, async (client) => {
     const { rows } = await client.query(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import product from '../../package.json' with { type: 'json' };
 import { downloadFolders } from '../downloads/files/download-folders.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { DatabaseLog } from '../platform/database/database-log.ts';
+import type { Logger } from '../platform/log/logger.ts';
 import { type DatabaseCopy, openSource, type SavePart } from './database-source.ts';
 import {
   backupId,
@@ -12,23 +12,23 @@ import {
   MANIFEST,
   removeUnfinished,
   unfinishedName,
-} from './kept-backups.ts';
-import { keepFiles, keptFilesFolder } from './kept-files.ts';
+} from './kept/kept-backups.ts';
+import { keepFiles, keptFilesFolder } from './kept/kept-files.ts';
+import { packStateFiles } from './pack-state-files.ts';
 import { bringToDisk, SEALED, sealInto } from './sealed-files.ts';
-import { packStateFiles } from './state-files.ts';
 
 /** Room that has to be there, in parts of the database's size. */
 const ROOM = 1.2;
 
 /** Where the backup goes, and for whom it is sealed. */
-type BackupOrder = { to: string; recipient: string; log: DatabaseLog };
+type BackupOrder = { to: string; recipient: string; log: Logger };
 
 /**
- * Makes a backup beside a running server: the database, the files of downloads, and the secrets.
- * It gets its name when everything is on the disk; one that is broken off leaves nothing that looks
- * like a backup, and the next one clears it away. Source: decision record 0040.
- * @returns the backup, and the downloads that are damaged and left out.
- * @throws Error with a sentence when there is no database or too little room.
+ * Makes a backup beside a running server: the database, the download files, and the secrets. It
+ * gets its name when everything is on the disk; an interrupted one leaves nothing that looks like a
+ * backup, and the next one cleans it up. Source: decision record 0040.
+ * @returns the backup, and the damaged downloads that were left out. @throws Error with a sentence
+ * if there is no database or too little space.
  */
 export async function makeBackup(
   config: Config,

@@ -32,7 +32,7 @@ export async function findTool(name: 'pg_dump' | 'pg_restore', major: number): P
   );
 }
 
-/** What pg_dump writes of the database, in its own format, without owners. */
+/** The database as pg_dump writes it, in its own format, without owners. */
 export function dumpDatabase(program: string, url: string): Readable {
   const { dbname, env } = connectionFor(url);
   const parameters = ['--format=custom', '--compress=0', '--no-owner', `--dbname=${dbname}`];

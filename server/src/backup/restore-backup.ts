@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { downloadFolders } from '../downloads/files/download-folders.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { DatabaseLog } from '../platform/database/database-log.ts';
 import {
   ensureApplicationRole,
   readUserName,
 } from '../platform/database/schema/application-role.ts';
 import { chooseOperatingUser } from '../platform/embedded-postgres/operating-user.ts';
 import { publishDirectory } from '../platform/embedded-postgres/publish-directory.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/supervisor.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
+import type { Logger } from '../platform/log/logger.ts';
 import { thrownCode, thrownMessage } from '../platform/thrown.ts';
 import {
   inspectDatabase,
@@ -18,8 +18,8 @@ import {
   type Looking,
   requireEmpty,
 } from './inspect-database.ts';
-import { type KeptBackup, requireWhole } from './kept-backups.ts';
-import { unpackFiles } from './kept-files.ts';
+import { type KeptBackup, requireWhole } from './kept/kept-backups.ts';
+import { unpackFiles } from './kept/kept-files.ts';
 import { findTool, restoreDump } from './postgres-tools.ts';
 import { openSealed, SEALED } from './sealed-files.ts';
 import { requireListed, unpackArchive } from './unpack-archive.ts';
@@ -32,9 +32,9 @@ import {
 } from './wal/point-in-time.ts';
 
 /** A backup, its key, and the settings of who restores it. */
-type Opened = { config: Config; backup: KeptBackup; identity: string; log: DatabaseLog };
+type Opened = { config: Config; backup: KeptBackup; identity: string; log: Logger };
 
-/** The archive of the log, and the moment up to which it is replayed. */
+/** The log's archive, and the time up to which to replay it. */
 type Replay = { archive: string; until: Until };
 
 type Restored = Inspection & {
@@ -161,7 +161,7 @@ async function restoreInto(
   await restoreDump(program, url, await open('database.dump'));
 }
 
-/** @throws Error with a sentence when the backup is of the other kind of database than the settings. */
+/** @throws Error with a sentence if the backup is of the other kind of database than the settings. */
 function requireFitting({ manifest: { database } }: KeptBackup, { DATABASE_URL }: Config): void {
   if (database === 'cluster' && DATABASE_URL !== undefined) {
     throw new Error(

@@ -13,9 +13,9 @@ export const SEALED = '.gz.age';
 const GZIP_LEVEL = 1;
 
 /**
- * Writes what the source gives to a new file, compressed and encrypted for the recipient, and
- * brings it to the disk. Returns its size in bytes.
- * Source: operating.md §2; the format is age-encryption.org/v1.
+ * Writes the source to a new file, compressed and encrypted for the recipient, and flushes it to
+ * the disk. Returns its size in bytes. Source: operating.md §2; the format is
+ * age-encryption.org/v1.
  */
 export async function sealInto(file: string, source: Readable, recipient: string): Promise<number> {
   const encrypter = new Encrypter();
@@ -38,7 +38,7 @@ export async function sealInto(file: string, source: Readable, recipient: string
   return (await stat(file)).size;
 }
 
-/** Resolves when both are done. Where one fails the other is broken off, and says only that. */
+/** Resolves when both are done. If one fails, the other is aborted and only reports that. */
 async function bothEnds(packing: Promise<void>, writing: Promise<void>): Promise<void> {
   const faults = (await Promise.allSettled([packing, writing])).flatMap((end) =>
     end.status === 'rejected' ? [end.reason as unknown] : [],

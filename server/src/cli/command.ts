@@ -23,8 +23,8 @@ export type Command = Needs & {
 };
 
 /**
- * Lines for the operator, and whether the command did what it was asked. The exit code follows from
- * that, unless the command has a scale of its own.
+ * Lines for the operator, and whether the command did what it was asked. That decides the exit
+ * code, unless the command has its own scale.
  */
 export type Outcome = { ok: boolean; lines: readonly string[]; exitCode?: number };
 

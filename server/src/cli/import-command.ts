@@ -57,7 +57,7 @@ export const importCommand: Command = {
 };
 
 async function hasher(): Promise<PasswordHasher['hash']> {
-  const passwords = await createPasswordHasher({
+  const passwords = createPasswordHasher({
     atOnce: availableParallelism(),
     queued: MOST_QUEUED,
   });

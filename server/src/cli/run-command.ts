@@ -38,7 +38,9 @@ export async function runCommand(
   }
 }
 
-/** The exit code of a process that does nothing else, and what it writes to its two outputs. */
+/**
+ * The exit code of a process that only runs this command, and what it writes to its two outputs.
+ */
 export async function runToEnd(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -14,7 +14,7 @@ export const seedCommand: Command = {
   needs: 'config',
   notInProduction: 'The passwords of the cast are public, so seeding is refused in production.',
   run: async (config) => {
-    // The whole product comes with it, which no other command should wait for.
+    // Importing it loads the whole product, which no other command should wait for.
     const { seed } = await import('../../seed/seed.ts');
     const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
     try {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** A movement that staff or the end of an account make; what is earned or spent posts its own. */
+/** A movement made by staff or by closing an account; earning and spending post their own. */
 export type Posting = { userId: string; at: Date } & (
   | { kind: 'adjustment'; adjustmentId: string }
   | { kind: 'forfeit' }
 );
 
-/** Posts a movement; gives the balance after it. The database refuses what nothing proves. */
+/** Posts a movement and returns the balance after it. The database refuses it without proof. */
 export async function postCoins(trx: Database, posting: Posting): Promise<number> {
   const { userId, at, kind } = posting;
   const adjustment = kind === 'adjustment' ? posting.adjustmentId : null;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -47,7 +48,7 @@ async function winGame(userId: string, game: string) {
 }
 
 describe("the day's bonus", () => {
-  it('is posted with what brings the sum of tasks and games to ten, once', async () => {
+  it('is posted once, with whatever brings tasks and games to ten', async () => {
     const { browser, user } = await signedInTaskUser(server);
     await doTasks(server, browser, 8);
     expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 90, bonus: 0 });
@@ -75,7 +76,7 @@ describe("the day's bonus", () => {
     expect(await browser.call(day, {})).toMatchObject({ balance: 90 + 30 + 100 });
   });
 
-  it('is posted by nobody before the tenth, nor a second time', async () => {
+  it('cannot be posted before the tenth, nor a second time', async () => {
     const { browser, user } = await signedInTaskUser(server);
     const post = () =>
       server.database.pool.query("select post_coins($1, 'bonus', $2)", [
@@ -92,7 +93,6 @@ describe("the day's bonus", () => {
   it('is not earned by a game that was won within the last 24 hours', async () => {
     const { user } = await signedInTaskUser(server);
     await winGame(user.id, 'Puzzle');
-    const DAY_MS = 86_400_000;
     server.clock.advance(DAY_MS - 1000);
     await expect(winGame(user.id, 'Puzzle')).rejects.toThrow('nothing proves');
     await server.database.ownerPool.query(
@@ -103,7 +103,7 @@ describe("the day's bonus", () => {
 });
 
 describe('a statement', () => {
-  it('comes in pages of fifty, newest first, without a gap', async () => {
+  it('comes in pages of fifty, newest first, without gaps', async () => {
     const { browser, user } = await signedInTaskUser(server);
     const staffMember = await admin();
     for (let count = 0; count < 60; count += 1) {
@@ -127,7 +127,7 @@ describe('a statement', () => {
 });
 
 describe('a correction', () => {
-  it('takes no more than there is, and leaves an act in the trail', async () => {
+  it('takes no more than there is, and is in the audit trail', async () => {
     const { browser, user } = await signedInTaskUser(server);
     await giveCoins(server.database, user.id, 100);
     const { browser: desk, username } = await admin();
@@ -183,7 +183,7 @@ describe('a correction', () => {
   });
 });
 
-describe('the overview of staff', () => {
+describe('the staff overview', () => {
   it('adds up: what was issued and not spent is what people hold', async () => {
     const { browser } = await admin();
     const overview = await browser.call(staff.overview, {});

@@ -5,13 +5,13 @@ import { postCoins } from './coins.queries.ts';
 import { insertAdjustment } from './staff/adjustments.queries.ts';
 import { findPaidDay } from './staff/voids.queries.ts';
 
-/** What a play that is being voided had brought, and who takes it back. */
+/** What a voided play had earned, and who takes it back. */
 type Voiding = {
   playId: string;
   wallet: { id: string; coins: number };
   adminId: string;
   at: Date;
-  /** What the owner of the wallet reads, by whether the bonus goes as well. */
+  /** What the wallet's owner reads, depending on whether the bonus is taken back too. */
   reason: (bonus: boolean) => string;
 };
 
@@ -19,9 +19,9 @@ type Voiding = {
 export type TakenBack = { coins: number; bonus: boolean };
 
 /**
- * Takes the coins of a game back by a correction, and the day's bonus where fewer than ten tasks
- * and games of that day are left; never more than the wallet holds. The caller holds the lock of
- * the wallet, and marks the play as voided afterwards. Source: games.md 1.3.
+ * Takes back a game's coins by a correction, and the day's bonus if fewer than ten tasks and games
+ * of that day are left; never more than the wallet holds. The caller holds the wallet's lock, and
+ * marks the play as voided afterwards. Source: games.md 1.3.
  */
 export async function takeBackCoins(trx: Database, voiding: Voiding): Promise<TakenBack> {
   const { playId, wallet, adminId, at } = voiding;

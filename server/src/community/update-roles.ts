@@ -1,5 +1,5 @@
 import type { CustomerCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { CommunityFault, type CommunityTokens } from '../platform/ports/community.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
@@ -11,11 +11,11 @@ import { requestRoleSync } from './roles/request-role-sync.ts';
 import { settleRolesNow } from './roles/settle-roles-now.ts';
 
 /**
- * Lets the connected person into the server again and gives the roles of the package.
+ * Readmits the connected person to the server and gives the package's roles.
  * @throws Refusal COMMUNITY_ROLES_NOT_DUE without a connection or a subscription that gives roles;
- * COMMUNITY_JOIN_REFUSED when the person is outside and cannot be let in;
- * COMMUNITY_ROLES_NOT_UPDATED when the community does not answer: the roles follow later.
- * Source: specification A 4, A 8; ledger COMM-4.
+ * COMMUNITY_JOIN_REFUSED if the person is outside and cannot be admitted;
+ * COMMUNITY_ROLES_NOT_UPDATED if the community does not answer: the roles follow later. Source:
+ * specification A 4, A 8; ledger COMM-4.
  */
 export async function updateRoles(
   services: Services,

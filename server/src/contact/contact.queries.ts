@@ -103,7 +103,9 @@ export async function listMessages(db: Database, threadId: string) {
     .execute();
 }
 
-/** Notes that a conversation went on; false unless it still has the version, where one is named. */
+/**
+ * Records that a conversation has continued; false if a version is named and it no longer has it.
+ */
 export async function moveThread(
   trx: Database,
   thread: { id: string; version?: number; state: ContactState; lastAt?: Date },
@@ -122,7 +124,7 @@ export async function moveThread(
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes a conversation that still has the version; false when somebody was quicker. */
+/** Deletes a conversation that still has the version; false if somebody was quicker. */
 export async function deleteThread(
   trx: Database,
   { id, version }: { id: string; version: number },

@@ -13,12 +13,12 @@ export async function mailStaff(
 ): Promise<void> {
   const { STAFF_EMAIL } = services.config;
   if (STAFF_EMAIL === undefined) return;
-  if (!(await hasTry(services.budgets.contactStaffMail, 'staff'))) return;
+  if (!(await tookAttempt(services.budgets.contactStaffMail, 'staff'))) return;
   await sendMail(services, trx, { to: STAFF_EMAIL, template: 'contact-received', data });
 }
 
-/** Takes an attempt from a budget whose end holds nobody up. */
-export async function hasTry(budget: AttemptBudget, key: string): Promise<boolean> {
+/** Takes an attempt from a budget that refuses nobody when it is used up. */
+export async function tookAttempt(budget: AttemptBudget, key: string): Promise<boolean> {
   try {
     await budget.take(key);
     return true;

@@ -8,16 +8,16 @@ import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { addressBlock } from '../platform/guards/address.ts';
 import { privateLink } from '../platform/guards/private-link.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findSameThread, insertMessage, insertThread } from './contact.queries.ts';
-import { hasTry, mailStaff } from './mail-staff.ts';
+import { tookAttempt, mailStaff } from './mail-staff.ts';
 
 /**
- * Keeps a visitor's message, confirms it and tells staff, all or nothing. The very same message sent
- * again, because its answer was lost, is the same conversation.
+ * Stores a visitor's message, confirms it and notifies staff, all or nothing. The identical
+ * message, sent again because its answer was lost, is the same conversation.
  * @throws Refusal CHALLENGE_REQUIRED, CHALLENGE_FAILED, CONTACT_FIELDS_MISSING,
  * CONTACT_EMAIL_INVALID, ATTEMPTS_EXCEEDED
  */
@@ -56,7 +56,7 @@ async function keepMessage(services: Services, trx: Database, message: Message) 
   }
   await insertMessage(trx, { threadId: id, staffName: null, text, at });
   const { number } = added;
-  if (await hasTry(services.budgets.contactMailbox, mailboxOf(message.email))) {
+  if (await tookAttempt(services.budgets.contactMailbox, mailboxOf(message.email))) {
     const template = 'contact-confirmed';
     await sendMail(services, trx, { to: message.email, template, data: { number, link } });
   }

@@ -1,8 +1,7 @@
 import { CONTACT_KEPT_DAYS } from '@regz/rules/contact/contact.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteThreadsBefore } from './contact.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Deletes conversations a year after their last message. */
 export async function sweepContact({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -4,10 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 /** Whose a link has to be: this session's, of this account. */
 type Holder = { sessionId: string; userId: string };
 
-/**
- * Gives a session its reset link in place of the one before; false when the session has ended
- * meanwhile.
- */
+/** Replaces a session's reset link; false if the session has ended. */
 export async function replaceResetLink(
   db: Database,
   link: Holder & { tokenHash: Buffer; expiresAt: Date },

@@ -1,13 +1,13 @@
 import type { CustomerCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { openResetLink } from './open-reset-link.ts';
 
 /**
- * What the page of a reset link shows, or why it shows nothing. The segments are compared only for
- * the specified messages, in their order; what is shown is the caller's own account, whatever the
- * link says. Source: specification A 5; decision 14.
+ * What a reset link's page shows, or why it shows nothing. The segments are compared only for the
+ * specified messages, in order; the page shows the caller's own account, whatever the link says.
+ * Source: specification A 5; decision 14.
  */
 export async function readResetLink(
   services: Services,

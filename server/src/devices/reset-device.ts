@@ -9,8 +9,8 @@ import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { insertReset, lockDevices, spendReset, useResetLink } from './devices.queries.ts';
@@ -19,9 +19,9 @@ import { openResetLink } from './open-reset-link.ts';
 type ResetResult = { deviceIds: string[]; hwidResetCount: number };
 
 /**
- * Resets the chosen device of the caller, or the whole list where there is nothing to choose. The
- * link, the proof of identity, one reset, the list, the history and the audit entry change in one
- * transaction or not at all. Source: specification A 4, A 5; decisions 14, 15.
+ * Resets the caller's chosen device, or the whole list if there is nothing to choose. The link, the
+ * proof of identity, one reset, the list, the history and the audit entry change in one transaction
+ * or not at all. Source: specification A 4, A 5; decisions 14, 15.
  */
 export async function resetDevice(
   services: Services,

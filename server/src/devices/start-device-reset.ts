@@ -1,7 +1,8 @@
 import { deviceCan, RESET_LINK_MINUTES } from '@regz/rules/devices/device-reset.ts';
 import { resetLinkPath } from '@regz/rules/devices/reset-links.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { replaceResetLink } from './devices.queries.ts';
@@ -24,7 +25,7 @@ export async function startDeviceReset(
     sessionId: caller.sessionId,
     userId: caller.id,
     tokenHash: hashResetLinkToken(token),
-    expiresAt: new Date(services.clock() + RESET_LINK_MINUTES * 60_000),
+    expiresAt: new Date(services.clock() + RESET_LINK_MINUTES * MINUTE_MS),
   });
   if (!issued) throw new Refusal('SESSION_REQUIRED');
   const path = resetLinkPath({

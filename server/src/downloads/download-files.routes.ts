@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { cookieScope } from '../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../platform/http/callers.ts';
-import { requestContext } from '../platform/http/request-context.ts';
+import { createRequestContext } from '../platform/http/create-request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findPreview, findPublicFile } from './files/download-files.queries.ts';
@@ -20,8 +20,8 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /**
- * Where files are fetched. They are no operations of the contract: the answer is a file, which a
- * browser may ask for in parts, and a refusal leads a person back to the page.
+ * The routes that serve files. They are not operations of the contract: the answer is a file, which
+ * a browser may request in parts, and a refusal leads a person back to the page.
  */
 export async function serveDownloadFiles(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function serveDownloadFiles(
 
   async function serveLicensed(request: FastifyRequest, reply: FastifyReply) {
     const params = readParams(z.object({ id }), request);
-    const context = requestContext(request, reply, cookies);
+    const context = createRequestContext(request, reply, cookies);
     const caller = await authenticate('customer', context.cookies.read('customer'));
     if (caller === null) throw new Refusal('SESSION_REQUIRED');
     const [, query = ''] = request.url.split('?', 2);

@@ -111,7 +111,7 @@ export async function insertItem(trx: Database, item: ItemFields): Promise<strin
   return id;
 }
 
-/** Changes a download, which gets the next revision; false when there is none as of this one. */
+/** Changes a download and raises its revision; false if it no longer has this revision. */
 export async function updateItem(
   trx: Database,
   { id, revision, editedBy }: { id: string; revision: number; editedBy: string },
@@ -149,7 +149,10 @@ export async function replaceImages(
     .execute();
 }
 
-/** Deletes a download as of a revision; gives its title and area, or undefined where there is none. */
+/**
+ * Deletes a download with a given revision; returns its title and area, or undefined if there is
+ * none.
+ */
 export async function deleteItem(trx: Database, seen: { id: string; revision: number }) {
   return trx
     .deleteFrom('download_items')

@@ -10,7 +10,7 @@ import { staffView } from './items/download-views.ts';
 import { editDownload } from './items/edit-download.ts';
 import { imagesByItem } from './items/images-by-item.ts';
 import { listLicensedDownloads } from './items/list-licensed-downloads.ts';
-import { publicDownloadsReader } from './items/list-public-downloads.ts';
+import { publicDownloadsReader } from './items/public-downloads-reader.ts';
 import { publishDownload } from './items/publish-download.ts';
 import { removeDownload } from './items/remove-download.ts';
 import { createDownloadLinks } from './links/download-links.ts';

@@ -28,7 +28,7 @@ export async function seedDownloads({ db, config, clock }: Services): Promise<vo
   });
 }
 
-/** Keeps the files of all samples; gives the SHA-256 of each by its name. */
+/** Stores the files of all samples; returns the SHA-256 of each by its name. */
 async function keepAll(
   trx: Database,
   { folder, at }: Seeding,

@@ -1,15 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteUnusedFiles, findFileNames } from './files/download-files.queries.ts';
 import { downloadFolders } from './files/download-folders.ts';
 
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 
 /**
- * Removes files that nothing offers, and those without a row or an end that a process left when it
- * was killed, all of them once they are a day old.
+ * Removes files that nothing offers, and orphaned or incomplete ones left by a killed process, once
+ * they are a day old.
  */
 export async function sweepDownloads({ db, config, clock }: Services): Promise<void> {
   const { files } = downloadFolders(config);

@@ -38,7 +38,7 @@ const change = (column: string, value: string) => async () => {
   await ask(`update order_facts set ${column} = ${value} where id = $1`, [await order()]);
 };
 
-/** How each event comes about, done twice where once must be enough. */
+/** What causes each event, done twice if it must only be announced once. */
 const acts: Record<HookEvent, () => Promise<void>> = {
   'order.paid': async () => {
     const id = await order();

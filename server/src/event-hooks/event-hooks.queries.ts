@@ -46,7 +46,7 @@ export async function insertEventHook(
     .execute();
 }
 
-/** Locks an endpoint until the transaction ends; undefined when there is none. */
+/** Locks an endpoint until the transaction ends; undefined if there is none. */
 export async function lockEventHook(trx: Database, id: string) {
   return trx
     .selectFrom('event_hooks')
@@ -74,7 +74,7 @@ export async function deleteEventHook(trx: Database, id: string): Promise<void> 
   await trx.deleteFrom('event_hooks').where('id', '=', id).execute();
 }
 
-/** Puts a new secret in the place of the present one, which signs as well for some hours. */
+/** Replaces the current secret, which also signs for some more hours. */
 export async function replaceSecret(
   trx: Database,
   id: string,
@@ -120,7 +120,7 @@ export async function listDeliveries(db: Database, hookId: string, most: number)
     .execute();
 }
 
-/** Whose a delivery is, and whether that endpoint is on; undefined when there is none. */
+/** Whose a delivery is, and whether that endpoint is on; undefined if there is none. */
 export async function findDeliveryHook(db: Database, deliveryId: string) {
   return db
     .selectFrom('event_hook_deliveries')
@@ -130,7 +130,7 @@ export async function findDeliveryHook(db: Database, deliveryId: string) {
     .executeTakeFirst();
 }
 
-/** Restarts deliveries of an endpoint: one, or all since a moment. Returns how many. */
+/** Restarts an endpoint's deliveries: one, or all since a time. Returns how many. */
 export async function beginAnew(
   trx: Database,
   hookId: string,

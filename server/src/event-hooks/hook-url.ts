@@ -6,15 +6,15 @@ import { standInsAllowed } from '../platform/stand-ins.ts';
 type Settings = Pick<Config, 'NODE_ENV' | 'ALLOW_STAND_INS' | 'PORT' | 'origins'>;
 
 /**
- * Which addresses an endpoint may have: the Internet's, and where stand-ins may run also this
- * machine's, to try things out.
+ * The addresses an endpoint may have: public ones and, where stand-ins may run, this machine's for
+ * trying things out.
  */
 export function allowedAddresses(config: Settings): (address: string) => boolean {
   if (!standInsAllowed(config)) return isPublicAddress;
   return (address) => isPublicAddress(address) || isLoopback(address);
 }
 
-/** What is wrong with the address of an endpoint, as far as it can be told without asking. */
+/** What is wrong with an endpoint's address, as far as that is known without connecting. */
 export function hookUrlRefusal(
   config: Settings,
   text: string,
@@ -33,7 +33,7 @@ export function hookUrlRefusal(
   return isIP(host) !== 0 && !isPublicAddress(host) ? 'EVENT_HOOK_URL_PRIVATE' : null;
 }
 
-/** The host of an address, that of IPv6 without its brackets. */
+/** The host of an address, with IPv6 brackets removed. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

@@ -3,7 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { digesting } from '../backup/digesting.ts';
-import { namesIn } from '../backup/kept-backups.ts';
+import { namesIn } from '../backup/kept/kept-backups.ts';
 import { exists } from '../platform/embedded-postgres/publish-directory.ts';
 import { thrownCode } from '../platform/thrown.ts';
 

@@ -32,7 +32,7 @@ export async function copyOut(
 
 /**
  * Adds the rows of such a file to a table.
- * @throws Error with a sentence when PostgreSQL refuses one, or takes another number of rows.
+ * @throws Error with a sentence if PostgreSQL refuses one, or takes another number of rows.
  */
 export async function copyIn(
   client: pg.Client,

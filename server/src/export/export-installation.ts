@@ -7,8 +7,8 @@ import { requireCluster } from '../backup/database-source.ts';
 import { downloadFolders } from '../downloads/files/download-folders.ts';
 import type { Config } from '../platform/config/config.ts';
 import { withClient } from '../platform/database/connections/with-client.ts';
-import type { DatabaseLog } from '../platform/database/database-log.ts';
 import { exists, publishDirectory } from '../platform/embedded-postgres/publish-directory.ts';
+import type { Logger } from '../platform/log/logger.ts';
 import { thrownCode } from '../platform/thrown.ts';
 import { copyDownloads } from './copy-downloads.ts';
 import { copyOut } from './copy-tables.ts';
@@ -21,17 +21,17 @@ import { dataKeyMark } from './sealed-columns.ts';
 export type Exported = { manifest: ExportManifest; damaged: string[] };
 
 /**
- * Writes everything the product keeps into a new folder, as files that need no program of ours: the
- * tables as CSV, the files of downloads, and a page that explains the columns. All tables are as of
- * one moment, also beside a running server. The folder gets its name when it is whole.
+ * Writes everything the product stores into a new folder, as files that need none of our software:
+ * the tables as CSV, the download files, and a page that explains the columns. All tables are from
+ * the same moment, even beside a running server. The folder gets its name when it is complete.
  * Source: decision record 0043.
- * @returns what is in it, and the downloads that are damaged and left out.
- * @throws Error with a sentence when the folder is there, or the disk is full.
+ * @returns what is in it, and the damaged downloads that were left out. @throws Error with a
+ * sentence if the folder exists, or the disk is full.
  */
 export async function exportInstallation(
   config: Config,
   folder: string,
-  log: DatabaseLog,
+  log: Logger,
 ): Promise<Exported> {
   if (await exists(folder)) throw taken(folder);
   if (config.DATABASE_URL === undefined) await requireCluster(config);
@@ -63,7 +63,7 @@ async function exportInto(
 ): Promise<Exported> {
   const { postgres } = await readFacts(connection);
   const { described, ...read } = await withClient(connection, (client) => readAll(client, folder));
-  // After the tables, so that no row of theirs names a file that came too late.
+  // After the tables, so that none of their rows names a file that is missing.
   await mkdir(downloadsFolder(folder));
   const copied = await copyDownloads(downloadFolders(config).files, downloadsFolder(folder));
   const manifest: ExportManifest = {

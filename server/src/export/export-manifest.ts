@@ -14,7 +14,7 @@ const manifest = z.object({
   version: z.string(),
   lastMigration: z.string(),
   postgres: z.string(),
-  /** The export holds what was stored at this moment, and nothing later. */
+  /** The export contains what was stored at this time, and nothing later. */
   standsAt: z.iso.datetime(),
   /** Tells one DATA_KEY from another, and does not lead back to it. */
   dataKey: z.string().regex(/^[0-9a-f]{32}$/u),
@@ -30,7 +30,7 @@ const manifest = z.object({
       sha256,
     }),
   ),
-  /** Where each counter of a table stands. */
+  /** The current value of each sequence. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^-?\d+$/u) })),
   /** SHA-256 of the files of downloads, which are their names in the folder `downloads`. */
   downloads: z.array(sha256),
@@ -47,7 +47,7 @@ export function downloadsFolder(folder: string): string {
   return path.join(folder, 'downloads');
 }
 
-/** @throws Error with a sentence when the folder is no export, or one of another format. */
+/** @throws Error with a sentence if the folder is no export, or one of another format. */
 export async function readExport(folder: string): Promise<ExportManifest> {
   const file = path.join(folder, MANIFEST);
   try {

@@ -138,7 +138,7 @@ it('all tables are of one moment, however long the export takes', async () => {
       settingsOf(original, path.join(root, 'state')),
     );
     await held.waiting(1);
-    // Its table comes after that of the users, which the export waits for.
+    // Its table comes after `users`, which the export waits for.
     await makeTaskUser(original);
     await held.release();
     expect(await ended).toMatchObject({ code: 0 });

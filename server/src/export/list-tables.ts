@@ -9,8 +9,8 @@ export type Column = { name: string; type: string; required: boolean };
 export type Table = { name: string; columns: Column[] };
 
 /**
- * Every table of the product with the columns that are stored: what is computed from others is left
- * out, and so is what the database itself may forget (unlogged). In the order of their names.
+ * Every table of the product with its stored columns, ordered by name. Generated columns are left
+ * out, and so are unlogged tables, which the database itself may lose.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ table: string } & Column>(
@@ -32,7 +32,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return Array.from(tables, ([name, columns]) => ({ name, columns }));
 }
 
-/** Where each counter stands; one that was never asked has no row. */
+/** The current value of each sequence; one that was never used has no row. */
 export async function listSequences(client: pg.Client): Promise<{ name: string; last: string }[]> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value as last from pg_sequences

@@ -8,7 +8,6 @@ import { digesting } from '../backup/digesting.ts';
 import { downloadFolders } from '../downloads/files/download-folders.ts';
 import type { Config } from '../platform/config/config.ts';
 import { withClient } from '../platform/database/connections/with-client.ts';
-import type { DatabaseLog } from '../platform/database/database-log.ts';
 import {
   ensureApplicationRole,
   readUserName,
@@ -22,13 +21,14 @@ import { APPLICATION_ROLE } from '../platform/embedded-postgres/application-data
 import { exists } from '../platform/embedded-postgres/publish-directory.ts';
 import { installJobs } from '../platform/jobs/install-jobs.ts';
 import type { Queues } from '../platform/jobs/queues.ts';
+import type { Logger } from '../platform/log/logger.ts';
 import { copyDownloads } from './copy-downloads.ts';
 import { downloadsFolder, type ExportManifest, readExport, tableFile } from './export-manifest.ts';
 import { loadTables } from './load-tables.ts';
 import { openOwner } from './open-owner.ts';
 import { dataKeyMark } from './sealed-columns.ts';
 
-type Loading = { config: Config; folder: string; queues: Queues; log: DatabaseLog };
+type Loading = { config: Config; folder: string; queues: Queues; log: Logger };
 
 /**
  * Loads an export into the empty database of the settings, and its downloads into the state
@@ -89,7 +89,9 @@ async function requireSameKey(config: Config, { dataKey }: ExportManifest): Prom
   );
 }
 
-/** @throws Error with a sentence for the first file that is missing or not what the manifest says. */
+/**
+ * @throws Error with a sentence for the first file that is missing or does not match the manifest.
+ */
 async function requireWhole(folder: string, manifest: ExportManifest): Promise<void> {
   const tables = manifest.tables.map((table) => ({ file: tableFile(folder, table), ...table }));
   const downloads = manifest.downloads.map((sha256) => ({

@@ -8,11 +8,11 @@ import { JOBS_TABLE, listTables } from './list-tables.ts';
 type Loading = { manifest: ExportManifest; folder: string; migrations: readonly MigrationFile[] };
 
 /**
- * Makes the schema of an export in an empty database and loads every table, in one transaction: a
- * load that fails or is killed leaves nothing. Foreign keys are taken off meanwhile and checked over
- * all rows when they are put back, so that the order of tables does not matter and the owner's own
- * rights are enough; triggers rest, because what they made is among the rows.
- * @throws Error with a sentence when the database is not empty, or a row is refused.
+ * Creates an export's schema in an empty database and loads every table, in one transaction: a load
+ * that fails or is killed leaves nothing. Foreign keys are dropped, and checked over all rows when
+ * they are added again, so that the order of tables does not matter and the owner's own rights are
+ * enough; triggers are disabled, because what they once made is among the rows. @throws Error with
+ * a sentence if the database is not empty, or a row is refused.
  */
 export async function loadTables(client: pg.Client, loading: Loading): Promise<void> {
   const { manifest, folder, migrations } = loading;

@@ -10,14 +10,17 @@ import {
 
 type Hashing = Pick<Services, 'keyedHash'>;
 
-/** What is kept of an account in the chat community, in hex; nobody reads its id from it. */
+/**
+ * What is stored about an account in the chat community, in hex; it does not reveal the account's
+ * id.
+ */
 export function communityMarkOf({ keyedHash }: Hashing, communityId: string): string {
   return keyedHash('regz trial communities', communityId).toString('hex');
 }
 
 /**
- * Marks the trial that an account has at the moment at which it is connected to the chat community,
- * in the transaction that connects it; without a trial it does nothing. Source: decision record 0039.
+ * Marks an account's trial when it is connected to the chat community, in the connecting
+ * transaction; does nothing without a trial. Source: decision record 0039.
  */
 export async function markConnectedTrial(
   services: Hashing & Pick<Services, 'clock'>,

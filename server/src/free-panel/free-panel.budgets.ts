@@ -1,17 +1,16 @@
+import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
   interface AttemptBudgets extends BudgetsOf<typeof freePanelBudgets> {}
 }
 
-const MINUTE = 60;
-
 /** How often what this slice guards may be attempted. */
 export const freePanelBudgets = {
   /** Keys that open no link, per address block. */
-  linkGuess: { attempts: 30, windowSeconds: 15 * MINUTE },
+  linkGuess: { attempts: 30, windowSeconds: 15 * MINUTE_SECONDS },
   /** Pages of links that one address block opens. */
-  linkOpen: { attempts: 300, windowSeconds: 15 * MINUTE },
+  linkOpen: { attempts: 300, windowSeconds: 15 * MINUTE_SECONDS },
   /** Links that one manager makes: each costs a password hash. */
-  linkCreate: { attempts: 100, windowSeconds: 15 * MINUTE },
+  linkCreate: { attempts: 100, windowSeconds: 15 * MINUTE_SECONDS },
 } satisfies Record<string, AttemptLimit>;

@@ -46,7 +46,7 @@ export async function countOpening(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Takes one use of a link that the caller holds locked; the table refuses one too many. */
+/** Takes one use of a link that the caller has locked; the table refuses one too many. */
 export async function takeUse(trx: Database, id: string): Promise<void> {
   await trx
     .updateTable('free_panel_links')
@@ -68,7 +68,7 @@ export async function countAdminLogIn(trx: Database, id: string): Promise<void> 
     .execute();
 }
 
-/** Codes of links of which `used_count` is not the sum of what it counts. */
+/** Codes of links whose `used_count` is not the sum of what it counts. */
 export async function findMiscounted(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('free_panel_links as link')

@@ -1,7 +1,7 @@
 import { isLinkCode, linkRefusal } from '@regz/rules/free-panel/links.ts';
 import { addressBlock } from '../platform/guards/address.ts';
 import { withAttempts } from '../platform/guards/attempts/attempt-budget.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findLinkByCode, linkFacts, type LinkRow } from './free-panel.queries.ts';
@@ -47,8 +47,8 @@ export async function requireUsableLink(
 }
 
 /**
- * Judges a link under its lock, by the clock as it is once the lock is held, so that no use comes
- * after the end, after a switch or beyond the last one.
+ * Judges a link under its lock, by the time once the lock is held, so that no use comes after its
+ * end, while it is off, or beyond its last one.
  * @throws Refusal FREE_PANEL_LINK_INVALID, FREE_PANEL_LINK_FULL
  */
 export function requireUsable(

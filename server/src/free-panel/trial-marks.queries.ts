@@ -21,7 +21,10 @@ export async function setOncePer(trx: Database, per: TrialMark, isOn: boolean): 
     .execute();
 }
 
-/** Keeps a mark of a trial; false where another trial has it. Waits for one that is being made. */
+/**
+ * Stores a trial's mark; false if another trial has it. Waits for one being stored at the same
+ * time.
+ */
 export async function insertMark(
   trx: Database,
   { kind, mark, at }: { kind: TrialMark; mark: string; at: Date },

@@ -25,7 +25,7 @@ export async function findUse(
     .where((or) =>
       or.or([
         or('user_id', '=', userId),
-        // Taken over from an original installation, which kept the name alone.
+        // Imported from an original installation, which only stored the name.
         or.and([or('user_id', 'is', null), or(sql`lower(username)`, '=', sql`lower(${username})`)]),
       ]),
     )

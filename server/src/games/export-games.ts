@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import { findOwnMoves, findOwnPlays } from './game-exports.queries.ts';
 
-/** What the games hold about a task user; those that were won stand with the coins. */
+/** What the games store about a task user; games won are listed with the coins. */
 export async function exportGames(db: Database, userId: string): Promise<PersonalData> {
   const plays = await findOwnPlays(db, userId);
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** Plays of a task user, without the seeds, which stay the server's. */
+/** A task user's plays, without the seeds, which stay on the server. */
 export async function findOwnPlays(db: Database, userId: string) {
   return db
     .selectFrom('game_plays')

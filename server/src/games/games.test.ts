@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -8,7 +9,6 @@ import { findFaults } from '../coins/ledger/ledger.queries.ts';
 import { sweepGames } from './sweep-games.ts';
 
 const { list, start, finish, abandon } = contract.games;
-const DAY_MS = 86_400_000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a game that was won', () => {
     });
   });
 
-  it('by fifty finishes at once is paid once, and all hear the same', async () => {
+  it('is paid once for fifty finishes at once, which all get the same answer', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
@@ -77,7 +77,7 @@ describe('a game that was won', () => {
     expect(faults.filter(({ wrong }) => wrong > 0)).toEqual([]);
   });
 
-  it('while it is given up is won or given up, never both', async () => {
+  it('is won or given up, never both, when both happen at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { browser } = await signedInTaskUser(server);
       const play = await begin(browser, 'maze-runner');
@@ -92,7 +92,7 @@ describe('a game that was won', () => {
     }
   });
 
-  it('counts for the day of its end, where midnight comes in between', async () => {
+  it('counts for the day it ends on when midnight comes in between', async () => {
     const { browser } = await signedInTaskUser(server);
     beforeMidnight(2000);
     await winMaze(server, browser, await begin(browser, 'maze-runner'));
@@ -108,7 +108,7 @@ describe('a game that was won', () => {
 });
 
 describe('practice', () => {
-  it('pays nothing and locks nothing, also while the game is locked', async () => {
+  it('pays nothing and locks nothing, even while the game is locked', async () => {
     const { browser } = await signedInTaskUser(server);
     await winMaze(server, browser, await begin(browser, 'maze-runner'));
     const play = await begin(browser, 'maze-runner', { practice: true });
@@ -120,7 +120,7 @@ describe('practice', () => {
     });
   });
 
-  it('is another board than that of the day', async () => {
+  it('has a different board from the day’s', async () => {
     const { browser } = await signedInTaskUser(server);
     const inEarnest = await begin(browser, 'maze-runner');
     const again = await begin(browser, 'maze-runner');
@@ -129,7 +129,7 @@ describe('practice', () => {
     expect(practice.seed).not.toBe(inEarnest.seed);
   });
 
-  it('tells nothing of the play in earnest that has the same number', async () => {
+  it('reveals nothing about the real play with the same number', async () => {
     const { browser } = await signedInTaskUser(server);
     const practice = await begin(browser, 'reaction-test', { practice: true });
     const inEarnest = await begin(browser, 'reaction-test');
@@ -137,7 +137,7 @@ describe('practice', () => {
     expect(new Set([practice.seed, inEarnest.seed, second.seed]).size).toBe(3);
   });
 
-  it('is all that staff accounts play', async () => {
+  it('is all that staff accounts can play', async () => {
     const { browser } = await signedInTaskUser(server, { is_admin: true });
     const play = await begin(browser, 'maze-runner');
     expect(play.practice).toBe(true);
@@ -146,7 +146,7 @@ describe('practice', () => {
 });
 
 describe('a log', () => {
-  it('of another board wins nothing', async () => {
+  it('for another board wins nothing', async () => {
     const { browser } = await signedInTaskUser(server);
     const inEarnest = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(otherMaze(inEarnest.seed ?? ''), 'standard');
@@ -169,7 +169,7 @@ describe('a log', () => {
     expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'ready' });
   });
 
-  it('that waited a minute for the line is judged as if it had come at once, and marked', async () => {
+  it('held for a minute by a lost connection is judged as if it had come at once, and flagged', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
@@ -183,7 +183,7 @@ describe('a log', () => {
     expect(rows).toEqual([{ flags: ['held'] }]);
   });
 
-  it('that comes after the play has expired is over', async () => {
+  it('that comes after the play has expired is refused', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     server.clock.advance(180_001);
@@ -193,7 +193,7 @@ describe('a log', () => {
 });
 
 describe('what is left', () => {
-  it('of a win are its inputs for ninety days, and its verdict for good', async () => {
+  it('of a win is its inputs for ninety days, and its verdict forever', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     const verdict = await winMaze(server, browser, play);
@@ -216,7 +216,7 @@ describe('what is left', () => {
     expect(rows).toEqual([{ verdict }]);
   });
 
-  it('expires with the sweep, and lost inputs are forgotten after a week', async () => {
+  it('of an open play expires with the sweep, and of a loss the inputs are deleted after a week', async () => {
     const { browser } = await signedInTaskUser(server);
     const lost = await begin(browser, 'maze-runner');
     server.clock.advance(19_000);

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../platform/services.ts';
 import { emptyLogs, expirePlays } from './plays/plays.queries.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const LOST_KEPT_MS = 7 * DAY_MS;
 const WON_KEPT_MS = 90 * DAY_MS;
 

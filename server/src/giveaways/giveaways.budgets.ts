@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '@regz/rules/durations.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
@@ -7,5 +8,5 @@ declare module '../platform/guards/attempts/attempt-budget.ts' {
 /** How often what this slice guards may be attempted. */
 export const giveawaysBudgets = {
   /** Registrations per address block. */
-  giveawayAddress: { attempts: 20, windowSeconds: 3600 },
+  giveawayAddress: { attempts: 20, windowSeconds: HOUR_SECONDS },
 } satisfies Record<string, AttemptLimit>;

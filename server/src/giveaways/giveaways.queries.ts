@@ -24,14 +24,14 @@ const giveaways = (db: Database) =>
     .select((row) => [
       // Names and addresses go some time after the draw; what was published stays.
       row
-        .selectFrom('giveaway_entries as entry')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('entry.giveaway_id', '=', 'giveaway.id')
+        .selectFrom('giveaway_counts as counts')
+        .select(sql<number>`coalesce(sum(counts.published), 0)::integer`.as('count'))
+        .whereRef('counts.giveaway_id', '=', 'giveaway.id')
         .as('published'),
       row
-        .selectFrom('giveaway_registrations as registration')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('registration.giveaway_id', '=', 'giveaway.id')
+        .selectFrom('giveaway_counts as counts')
+        .select(sql<number>`coalesce(sum(counts.registered), 0)::integer`.as('count'))
+        .whereRef('counts.giveaway_id', '=', 'giveaway.id')
         .as('registered'),
     ]);
 
@@ -55,7 +55,7 @@ export async function findGiveaway(db: Database, id: string): Promise<GiveawayRo
   return giveaways(db).where('giveaway.id', '=', id).executeTakeFirst();
 }
 
-/** Keeps a giveaway as it is until the transaction ends, for somebody who registers. */
+/** Keeps a giveaway unchanged until the registration's transaction ends. */
 export async function holdGiveaway(trx: Database, id: string) {
   return trx
     .selectFrom('giveaways')

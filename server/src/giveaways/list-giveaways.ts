@@ -11,7 +11,7 @@ type Outputs = InferContractRouterOutputs<Contract['giveaways']>;
 const DRAWN_SHOWN = 10;
 const DRAWN_FOR_STAFF = 100;
 
-/** What runs or comes, and what was drawn last. */
+/** Current and coming giveaways, and those drawn last. */
 export async function listGiveaways({
   db,
   clock,
@@ -38,7 +38,7 @@ export async function readProof(
   return { giveaway: publicView(giveaway), entries: await listEntries(db, giveawayId) };
 }
 
-/** @throws Refusal GIVEAWAY_UNKNOWN where there is none of this id */
+/** @throws Refusal GIVEAWAY_UNKNOWN if there is none with this id */
 export async function requireGiveaway(
   db: Database,
   id: string,

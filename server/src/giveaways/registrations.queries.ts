@@ -118,7 +118,7 @@ export async function deleteRegistration(trx: Database, id: string): Promise<voi
   await trx.deleteFrom('giveaway_registrations').where('id', '=', id).execute();
 }
 
-/** Deletes the registrations of what was drawn before a moment. */
+/** Deletes the registrations of giveaways drawn before a time. */
 export async function deleteDrawnBefore(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('giveaway_registrations')

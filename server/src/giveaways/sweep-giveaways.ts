@@ -1,8 +1,7 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { GIVEAWAY_KEPT_DAYS } from '@regz/rules/giveaways/giveaways.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteDrawnBefore } from './registrations.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Deletes names and addresses some time after the draw; codes and first letters stay published. */
 export async function sweepGiveaways({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -7,15 +7,16 @@ import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { addressBlock } from '../platform/guards/address.ts';
 import { privateLink } from '../platform/guards/private-link.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findOpenApplication, insertApplication, type NewApplication } from './guild.queries.ts';
 
 /**
- * Keeps an application and mails its private link, both or neither. A mailbox has one open
- * application; the very same one, sent again because its answer was lost, is answered like the first.
+ * Stores an application and mails its private link, both or neither. A mailbox can have one open
+ * application; the identical one, sent again because its answer was lost, is answered like the
+ * first.
  * @throws Refusal CHALLENGE_REQUIRED, CHALLENGE_FAILED, GUILD_FIELDS_MISSING, GUILD_EMAIL_INVALID,
  * GUILD_APPLICATION_OPEN, ATTEMPTS_EXCEEDED
  */

@@ -97,7 +97,7 @@ export async function listApplicationRows(
     .execute();
 }
 
-/** Decides an application that is open; false when it is not. */
+/** Decides an application that is open; false if it is not. */
 export async function decideOpen(
   trx: Database,
   decision: {

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { GUILD_KEPT_DAYS } from '@regz/rules/guild/guild.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteDecidedBefore } from './guild.queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Deletes applications a year after they were decided. */
 export async function sweepGuild({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -109,7 +109,7 @@ describe('adding one key', () => {
     ['KEY_STOCK_FIELDS_MISSING', 400, () => ({ productId: supreme, licenseKey: ' \u3000' })],
     ['KEY_STOCK_PRODUCT_UNKNOWN', 404, () => ({ productId: randomUUID(), licenseKey: 'A-KEY' })],
     ['INPUT_INVALID', 400, () => ({ productId: supreme, licenseKey: 'x'.repeat(129) })],
-    // One character that stands for eighteen: what is stored would be longer than any key may be.
+    // One character that expands to eighteen: the stored key would be longer than allowed.
     ['INPUT_INVALID', 400, () => ({ productId: supreme, licenseKey: 'ﷺ'.repeat(128) })],
   ])('is refused with %s (%d), and nothing changes', async (code, status, form) => {
     const before = await tableDigests(server.database);

@@ -1,7 +1,7 @@
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { StaffCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteKey as deleteRow } from './key-stock.queries.ts';
 import { lockAvailableKey } from './lock-available-key.ts';

@@ -20,7 +20,7 @@ const stockColumns = [
   'created_at as createdAt',
 ] as const;
 
-/** The newest keys of a product, those of one addition as they stood in it. */
+/** A product's newest keys; keys added together keep their order. */
 export async function listKeys(db: Database, productId: string, limit: number) {
   return db
     .selectFrom('license_keys')
@@ -34,9 +34,9 @@ export async function listKeys(db: Database, productId: string, limit: number) {
 }
 
 /**
- * Adds keys of one product in one statement; keys that exist already are left out. They are written
- * in one order everywhere, so that two requests with the same keys cannot deadlock, and
- * keep the line they came on.
+ * Adds keys of one product in one statement; existing keys are left out. They are written in the
+ * same order everywhere, so that two requests with the same keys cannot deadlock, and keep their
+ * line numbers.
  */
 export async function insertKeys(
   db: Database,
@@ -70,7 +70,7 @@ export async function insertKeys(
 
 const beginnings = { live: '^(?!TEST-)', test: '^TEST-', any: '' } as const;
 
-/** Gives the oldest keys that nobody has and nobody else is about to take to people, in their order. */
+/** Assigns the oldest keys that are free and not about to be taken to people, in their order. */
 export async function takeOldestKeys(
   trx: Database,
   claim: {
@@ -101,15 +101,21 @@ export async function takeOldestKeys(
   return rows;
 }
 
-/** The ids of the products with a key that nobody has, as a part of a statement. */
+/**
+ * The ids of the products with a key that nobody has, as a part of a statement. The newest key of each
+ * product is looked up by itself, in the order of the index: with `exists`, the plan that connections
+ * keep reads all keys ever sold. The newest, because the oldest are taken first and leave dead entries.
+ */
 export function stockedIds(pool: keyof typeof beginnings): RawBuilder<string[]> {
   return sql`array(
     select p.id from key_stock_products p
-     where exists (
+     cross join lateral (
              select from license_keys k
               where k.product_id = p.id
                 and not k.activated and k.assigned_at is null and not k.banned
-                and k.license_key ~ ${beginnings[pool]})
+                and k.license_key ~ (select ${beginnings[pool]}::text)
+              order by k.created_at desc, k.added_line desc, k.id desc
+              limit 1) free
      order by p.position)`;
 }
 

@@ -2,9 +2,8 @@ import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/license
 import { Refusal } from '../platform/refusal.ts';
 
 /**
- * The spelling under which a typed key is stored.
- * @throws Refusal INPUT_INVALID when it is longer than a key may be: one typed character can stand
- * for up to eighteen.
+ * The spelling under which a typed key is stored. @throws Refusal INPUT_INVALID if it is longer
+ * than a key may be: one typed character can expand to eighteen.
  */
 export function storedSpelling(typed: string): string {
   const licenseKey = normalizeLicenseKey(typed);

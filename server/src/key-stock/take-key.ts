@@ -7,9 +7,9 @@ export type KeyPool = 'live' | 'test' | 'any';
 export type TakenKey = { id: string; licenseKey: string };
 
 /**
- * Takes the oldest available keys of a product for people, in the caller's transaction: the first of
- * them gets the oldest; fewer keys than people where there are no more. Two that ask at once never
- * get the same key, and neither waits for the other. Source: checkout contracts 4.5.
+ * Takes a product's oldest available keys for people, in the caller's transaction: the first person
+ * gets the oldest; if there are too few, the last people get none. Two concurrent calls never get
+ * the same key, and neither waits for the other. Source: checkout contracts 4.5.
  */
 export async function takeKeys(
   trx: Database,
@@ -18,7 +18,7 @@ export async function takeKeys(
   return takeOldestKeys(trx, input);
 }
 
-/** The same for one person; undefined when there is no key. */
+/** The same for one person; undefined if there is no key. */
 export async function takeKey(
   trx: Database,
   { assignedTo, ...claim }: { productId: string; assignedTo: string; at: Date; pool: KeyPool },

@@ -2,7 +2,7 @@ import { experimentTwin, isPackageName, type PackageName } from '@regz/rules/lic
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { changePackage, findPackage } from './packages.queries.ts';
@@ -11,11 +11,11 @@ import { changePackage, findPackage } from './packages.queries.ts';
 const DECISIONS = 5;
 
 /**
- * Moves the caller's subscription to the '-Experiment' variant of its package, for good. The
+ * Moves the caller's subscription to the '-Experiment' variant of its package, permanently. The
  * community roles follow by themselves.
  * @throws Refusal LICENSE_SUBSCRIPTION_MISSING without a subscription, LICENSE_EXPERIMENT_ENABLED
- * where it is one already, LICENSE_EXPERIMENT_UNSUPPORTED where the package has no such variant.
- * Source: specification A 4, A 8; ledger EXP-1.
+ * if it already is one, LICENSE_EXPERIMENT_UNSUPPORTED if the package has no such variant. Source:
+ * specification A 4, A 8; ledger EXP-1.
  */
 export async function enableExperiment(
   services: Services,

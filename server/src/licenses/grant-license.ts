@@ -5,7 +5,7 @@ import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import type * as z from 'zod';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Origin } from '../platform/http/context.ts';
+import type { Origin } from '../platform/http/request-context.ts';
 import {
   findSubscription,
   hasHadPackage,
@@ -38,10 +38,10 @@ export async function isNameOnLicense(trx: Database, username: string): Promise<
 }
 
 /**
- * Makes a license on the spot and starts the subscription of an account with it, in the caller's
- * transaction, which holds the account locked. Only for an account of which nothing runs. Resets
- * and devices stay as they are, so that no license given away refills them (security.md K7).
- * Undefined where another license has the new key.
+ * Creates a license and starts an account's subscription with it, in the caller's transaction,
+ * which has locked the account. Only for an account with nothing running. Resets and devices stay
+ * as they are, so that a free license never refills them (security.md K7). Undefined if another
+ * license has the new key.
  */
 export async function grantLicense(
   trx: Database,

@@ -41,7 +41,7 @@ export async function isLicenseOfName(trx: Database, username: string): Promise<
   return row !== undefined;
 }
 
-/** Makes a license that is redeemed already; undefined where another one has this very key. */
+/** Makes a license that is redeemed already; undefined if another one has this very key. */
 export async function insertGrantedLicense(
   trx: Database,
   license: {

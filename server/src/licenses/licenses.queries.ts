@@ -21,7 +21,7 @@ const redemptionFacts = preparedQuery(
       .where(sql`upper(license_keys.license_key)`, '=', licenseKey),
 );
 
-/** What a redemption has to know, read without locks. */
+/** What a redemption needs to know, read without locks. */
 export async function findRedemptionFacts(db: Database, licenseKey: string, userId: string) {
   const [facts] = await redemptionFacts(db, { licenseKey, userId });
   return facts;

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts';
 import { findRedeemedKeys } from './own-licenses.queries.ts';
 
 /**
- * The license keys that a customer redeemed, newest first, so many at most, and what each gives
+ * The license keys that a customer redeemed, newest first, up to a limit, and what each gives
  * today. Source: specification A 7 Keys of user; ledger LIC-3; decision 39.
  */
 export async function listLicenses(

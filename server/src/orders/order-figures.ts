@@ -1,4 +1,4 @@
-import type { Figure } from '../platform/metrics/figures.ts';
+import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { Services } from '../platform/services.ts';
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
 import { countDays, findStart, noteStates, takeRound } from './count-figures.queries.ts';
 
-const DAY_MS = 86_400_000;
-/** How long a provider may take to tell of a payment: so many days are counted again each time. */
+/** How late a provider may report a payment: this many days are recounted each time. */
 const AGAIN_DAYS = 2;
 /** Figures younger than this are left as they are, so that several servers count no more than one. */
 const YOUNG_MS = 30_000;
@@ -11,9 +11,9 @@ const YOUNG_MS = 30_000;
 const MOST_DAYS = 400;
 
 /**
- * Brings the figures of days up to date, unless they are younger than half a minute: today, the days
- * before it that may still change, and those on which nothing ran. Any number of processes may do so
- * at once, and as often as they like.
+ * Updates the daily figures, unless they are less than half a minute old: today's, those of earlier
+ * days that may still change, and those of days on which nothing ran. Any number of processes may
+ * do this at once, as often as they like.
  * @returns whether this call counted.
  */
 export async function countFigures({
@@ -32,7 +32,7 @@ export async function countFigures({
   });
 }
 
-/** The day in UTC of a moment in milliseconds since 1970, as `yyyy-MM-dd`. */
+/** The UTC day of a time in milliseconds since 1970, as `yyyy-MM-dd`. */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }

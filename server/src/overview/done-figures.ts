@@ -1,13 +1,13 @@
-import type { Figure } from '../platform/metrics/figures.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
 import { sumFigures } from './done-figures.queries.ts';
 import { countEnds } from './overview.queries.ts';
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = [1, 7, 30];
 
-/** What the metrics say of everything done so far, from the figures of days; and what ends soon. */
+/** The metrics of everything done so far, from the daily figures, and of what ends soon. */
 export function doneFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Figure[] {
   return [
     {

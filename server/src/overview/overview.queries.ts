@@ -22,7 +22,7 @@ export async function findCountedAt(db: Database): Promise<Date | null> {
   return row.at;
 }
 
-/** Each product with what is free of it today, and how many keys left it since a day. */
+/** Each product with its available keys today, and how many left the stock since a day. */
 export async function listStock(db: Database, { today, since }: { today: string; since: string }) {
   const figure = (name: string, from: string) => sql<number>`coalesce((
     select sum(value) from overview_figures

@@ -1,12 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson, type Person } from '../../test/harness/people.ts';
 import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
 import { countFigures, dayOf } from './count-figures.ts';
-
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 let staff: Person;

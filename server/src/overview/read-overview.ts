@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { COVER_DAYS, daysOfCover } from '@regz/rules/overview/cover.ts';
 import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
@@ -14,15 +15,14 @@ import {
 type Overview = InferContractRouterOutputs<Contract['overview']>['read'];
 type Day = Overview['days'][number];
 
-/** What is known of the backups, which are no slice's. */
+/** What is known about the backups, which belong to no slice. */
 export type LastBackup = () => Promise<Overview['backup']>;
 
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;
 
 /**
- * All that the first tab shows. It reads what was counted of each day, so its price depends on how
- * many days are shown and not on how much happened. Source: issue 13, part 3.
+ * Everything the first tab shows. It reads the daily figures, so its cost depends on how many days
+ * are shown, not on how much happened. Source: issue 13, part 3.
  */
 export async function readOverview(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,

@@ -4,7 +4,7 @@ import { formulaPayloads } from '../../test/fakes/formula-payloads.ts';
 import { csvLines } from './csv.ts';
 
 describe('a cell of a CSV file', () => {
-  it.each(formulaPayloads)('%j cannot become a formula, and reads back', (text) => {
+  it.each(formulaPayloads)('containing %j cannot become a formula, and reads back', (text) => {
     const file = csvLines([['before', text, 'after']]);
     const cells: string[][] = parse(file);
     expect(cells).toHaveLength(1);
@@ -15,7 +15,7 @@ describe('a cell of a CSV file', () => {
     expect(file).toMatch(/^"before","/);
   });
 
-  it('keeps what cannot be a formula as it is', () => {
+  it('is kept as it is if it cannot be a formula', () => {
     expect(csvLines([['a "b", c', "it's", 12, -3, null, true, 'x\r\ny']])).toBe(
       '"a ""b"", c","it\'s",12,-3,,"yes","x\r\ny"\r\n',
     );

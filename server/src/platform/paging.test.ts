@@ -5,22 +5,22 @@ const idOf = ({ id }: { id: string }) => id;
 const rows = ['c', 'b', 'a'].map((id) => ({ id }));
 
 describe('a page', () => {
-  it('shows as many rows as it has room for, and names the last where there are more', () => {
+  it('shows as many rows as fit, and names the last one if there are more', () => {
     expect(pageOf(rows, 2, idOf)).toEqual({ shown: rows.slice(0, 2), next: 'b' });
   });
 
-  it('that holds all of them has no next one', () => {
+  it('that holds all rows has no next one', () => {
     expect(pageOf(rows, 3, idOf)).toEqual({ shown: rows, next: null });
     expect(pageOf([], 3, idOf)).toEqual({ shown: [], next: null });
   });
 
-  it('begins below the number that the page before ended with, the first above every one', () => {
+  it('begins below the number the previous page ended with, the first above all of them', () => {
     expect(numberBefore('17')).toBe(17);
     expect(numberBefore(undefined)).toBe(2 ** 31 - 1);
   });
 });
 
-it('a position is read as it was written, to the microsecond', () => {
+it('a position is read exactly as it was written, to the microsecond', () => {
   const position = {
     createdMicros: 1_795_409_870_012_345,
     id: '0198e6a0-8f3b-7c41-9a6e-1c2d3e4f5a6b',

@@ -10,7 +10,7 @@ const ABOVE_ALL = 2_147_483_647;
 
 /**
  * A page of a list.
- * @param rows as many as a page has, and one more if there is one: so there is a next page
+ * @param rows up to one more than a page holds; if that one exists, there is a next page
  * @param positionOf names the last row of a page, after which the next page begins
  */
 export function pageOf<Row>(

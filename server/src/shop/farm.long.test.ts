@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -6,7 +7,6 @@ import { signedInAdmin, signIn } from '../../test/harness/signed-in.ts';
 import { buyCheapest, stockEverything } from '../../test/scenarios/task-area/farm.ts';
 import { richTaskUser } from '../../test/scenarios/task-area/shop.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = 30;
 const ACCOUNTS = 40;
 const ADDRESSES = 5;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a month of the coin shop', () => {
-  it('gives a farm of two hundred rich accounts at five addresses few keys', async () => {
+  it('gives few keys to a farm of two hundred rich accounts at five addresses', async () => {
     const farm: Account[][] = [];
     for (let number = 0; number < ADDRESSES; number += 1) {
       const address = `198.51.100.${number}`;
@@ -42,7 +42,7 @@ describe('a month of the coin shop', () => {
     expect(bought).toBeLessThanOrEqual(MOST_KEYS);
   }, 3_600_000);
 
-  it('lets a family of four behind one address wait for no key longer than three days', async () => {
+  it('never makes a family of four behind one address wait longer than three days for a key', async () => {
     const family = await Promise.all(Array.from({ length: 4 }, () => member('198.51.100.200', 0)));
     const waits = family.map(() => 0);
     const waited: number[] = [];
@@ -72,7 +72,7 @@ function member(address: string, coins: number): Promise<Account> {
   return richTaskUser(server, coins, { email_verified: true, created_at }, { address });
 }
 
-/** The browser of somebody who logs in for the day; a session of last week is over. */
+/** The browser of a person who logs in for the day; last week's session is over. */
 async function atTheScreen({ browser, user }: Account): Promise<Browser> {
   await signIn(server, browser, { kind: 'task-user', id: user.id });
   return browser;

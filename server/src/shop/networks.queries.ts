@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 /** What decides the pace of a network: whether it is shared, and its newest purchases first. */
 export type NetworkPast = { isShared: boolean; bought: Date[] };
 
-/** A network as what it is asked about: at most `limit` purchases since a moment. */
+/** A network to look up: at most `limit` purchases since a time. */
 export type AskedNetwork = { block: string; hash: Buffer; since: Date; limit: number };
 
 /** The two columns of `NetworkPast`, for a statement that reads more. */
@@ -72,7 +72,7 @@ export async function listSharedNetworks(db: Database) {
 
 export type SharedNetworkRow = Awaited<ReturnType<typeof listSharedNetworks>>[number];
 
-/** Lists a network; undefined when it is listed already. */
+/** Lists a network; undefined if it is listed already. */
 export async function insertSharedNetwork(
   trx: Database,
   shared: { network: string; note: string; addedBy: string; at: Date },
@@ -90,7 +90,7 @@ export async function insertSharedNetwork(
     .executeTakeFirst();
 }
 
-/** Takes a network off the list; false when it is not on it. */
+/** Takes a network off the list; false if it is not on it. */
 export async function deleteSharedNetwork(trx: Database, network: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('shop_shared_networks')

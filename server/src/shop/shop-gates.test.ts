@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/task-area/shop.ts';
 
 const { products, buy } = contract.shop;
-const HOUR_MS = 3_600_000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the gates of the shop, once they are set up', () => {
-  it('ask for a verified address', async () => {
+describe('the shop’s gates, once configured', () => {
+  it('require a verified address', async () => {
     const productId = await stockExactly(server, 1, 1);
     const created_at = new Date(server.clock() - 48 * HOUR_MS);
     const { browser } = await richTaskUser(server, 300, { created_at });
@@ -28,7 +28,7 @@ describe('the gates of the shop, once they are set up', () => {
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
-  it('ask for an account of an age, and say when it is reached', async () => {
+  it('require a minimum account age, and say when it is reached', async () => {
     const productId = await stockExactly(server, 1, 1);
     const created_at = new Date(server.clock());
     const { browser } = await richTaskUser(server, 300, { created_at, email_verified: true });

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -7,7 +8,6 @@ import { buyCheapest, stockEverything } from '../../test/scenarios/task-area/far
 import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/task-area/shop.ts';
 
 const { products, buy, purchases, purchase, staff } = contract.shop;
-const DAY_MS = 86_400_000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function soldOf(productId: string): Promise<number> {
 }
 
 describe('the shop', () => {
-  it('sells the ten products of the list at their prices, the cheapest first', async () => {
+  it('sells the ten listed products at their prices, cheapest first', async () => {
     const { browser } = await richTaskUser(server, 0);
     const shown = await browser.call(products, {});
     expect(shown.products.map(({ price }) => price)).toEqual([
@@ -33,7 +33,7 @@ describe('the shop', () => {
     expect(shown).toMatchObject({ balance: 0, opensAt: null, verificationNeeded: false });
   });
 
-  it('counts exactly the keys that it can sell', async () => {
+  it('counts exactly the keys it can sell', async () => {
     const productId = await stockExactly(server, 2, 2);
     const key = { product_id: productId };
     await makeKey(server.database, { ...key, license_key: 'TEST-1234' });
@@ -78,7 +78,7 @@ describe('the shop', () => {
     });
   });
 
-  it('takes a price that changed while the dialog was open from nobody', async () => {
+  it('charges nobody a price that changed while the dialog was open', async () => {
     const productId = await stockExactly(server, 4, 1);
     const { browser } = await richTaskUser(server, 5000);
     const wish = await wishFor(browser, productId);
@@ -101,7 +101,7 @@ describe('the shop', () => {
 });
 
 describe('the last keys', () => {
-  it('go to those with coins: two keys, three with coins and thirteen without', async () => {
+  it('go to buyers with coins: two keys for three with coins and thirteen without', async () => {
     const productId = await stockExactly(server, 6, 2);
     const people = await Promise.all(
       Array.from({ length: 16 }, (_, index) => richTaskUser(server, index < 3 ? 600 : 10)),
@@ -114,7 +114,7 @@ describe('the last keys', () => {
     expect(await soldOf(productId)).toBe(2);
   });
 
-  it('are one for a wallet, pressed sixteen times at once', async () => {
+  it('go once to a wallet that presses sixteen times at once', async () => {
     const productId = await stockExactly(server, 7, 16);
     const { browser } = await richTaskUser(server, 5000);
     const wishes = await Promise.all(Array.from({ length: 16 }, () => wishFor(browser, productId)));
@@ -124,7 +124,7 @@ describe('the last keys', () => {
     expect(await soldOf(productId)).toBe(1);
   });
 
-  it('are given once for one key of a request, whose answer got lost', async () => {
+  it('are given once for one idempotency key, even if the answer is lost', async () => {
     const productId = await stockExactly(server, 8, 3);
     const { browser } = await richTaskUser(server, 2000);
     const wish = await wishFor(browser, productId);
@@ -137,7 +137,7 @@ describe('the last keys', () => {
     expect(await soldOf(productId)).toBe(1);
   });
 
-  it('of a network go as fast as the pace allows, and no faster at the same time', async () => {
+  it('go to one network no faster than its limit allows, even at the same time', async () => {
     const address = '203.0.113.9';
     const people = await Promise.all(
       Array.from({ length: 8 }, () => richTaskUser(server, 5000, {}, { address })),
@@ -169,7 +169,7 @@ describe('the last keys', () => {
 });
 
 describe('a network', () => {
-  it('buys four keys in a day and twelve in seven, counted back from each moment', async () => {
+  it('buys at most four keys in a day and twelve in seven days, counted back from each moment', async () => {
     const own = await testServer();
     try {
       const address = '203.0.113.77';
@@ -196,7 +196,7 @@ describe('a network', () => {
 });
 
 describe('staff', () => {
-  it('hold spending and let it go on, while earning goes on', async () => {
+  it('can hold spending and release it, while earning continues', async () => {
     const productId = await stockExactly(server, 3, 1);
     const { browser, user } = await richTaskUser(server, 600);
     const admin = await signedInAdmin(server);
@@ -210,7 +210,7 @@ describe('staff', () => {
     await browser.call(buy, await wishFor(browser, productId));
   });
 
-  it('sell nothing of a product that is not active', async () => {
+  it('sell no product that is inactive', async () => {
     const productId = await productAt(server.database, 10);
     await server.database.ownerPool.query(
       'update shop_offers set is_active = false where product_id = $1',

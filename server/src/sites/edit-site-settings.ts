@@ -4,8 +4,8 @@ import { siteSettingsRefusal } from '@regz/rules/sites/site-settings.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { lockSettings, type SettingsRow, updateSettings } from './site-settings.queries.ts';
@@ -14,8 +14,8 @@ type Staff = Contract['sites']['staff'];
 export type SiteSettings = InferContractRouterOutputs<Staff>['editSettings'];
 
 /**
- * Changes the claims of the home page and the links of the footer, for the next document that is
- * sent. The edit names the version it is based on, so that nobody undoes a colleague's edit unseen.
+ * Changes the home page's claims and the footer's links, from the next document sent. The edit
+ * names the version it is based on, so that nobody undoes a colleague's edit unseen.
  * @throws Refusal SITE_CLAIM_MISSING, SITE_LINK_INVALID, or SITE_SETTINGS_CHANGED with the settings
  * as they are now and the name of the colleague.
  */

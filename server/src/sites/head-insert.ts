@@ -1,8 +1,8 @@
 import { paths } from '@regz/rules/sites/paths.ts';
 import type { Config } from '../platform/config/config.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
+import type { Insert } from './document-writer.ts';
 import { structuredData } from './page-facts.ts';
-import type { Insert } from './write-documents.ts';
 
 type Origins = Config['origins'];
 
@@ -10,8 +10,8 @@ const BRAND = 'Regz';
 const SHARE = { path: '/share.png', width: 1200, height: 630 };
 
 /**
- * What the head of a public page says to others, which the build cannot know: where the page lives,
- * and the picture beside a link to it. Title and description are the page's own.
+ * What the head of a public page tells others but the build cannot know: the page's address, and
+ * the picture for its link preview. Title and description are the page's own.
  */
 export function headInsert(site: 'main' | 'download', path: string, origins: Origins): Insert {
   const address = canonicalAddress(site, path, origins);
@@ -32,13 +32,13 @@ export function headInsert(site: 'main' | 'download', path: string, origins: Ori
   };
 }
 
-/** Where a page lives: an address that shows another page again names that one. */
+/** A page's canonical address: an address that repeats another page names that one. */
 function canonicalAddress(site: 'main' | 'download', path: string, origins: Origins): string {
   const again = site === 'download' || path === paths.homeAlias;
   return `${origins[site]}${again ? paths.home : path}`;
 }
 
-/** `title` and `description` come from the document, escaped as they stand there. */
+/** `title` and `description` come from the document, escaped as they are there. */
 function sharing(page: {
   title: string;
   description: string | undefined;

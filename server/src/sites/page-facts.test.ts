@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
-import { createDocumentWriter } from './write-documents.ts';
+import { createDocumentWriter } from './document-writer.ts';
 
 const { staff, catalogue } = contract.storefront;
 let server: TestServer;

@@ -1,16 +1,16 @@
 import { PAGE_FACTS_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
-import type { Insert } from './write-documents.ts';
+import type { Insert } from './document-writer.ts';
 
-/** What a page is told with its document, and what search engines are told of it. */
+/** The facts a page gets with its document, and what search engines get. */
 export type Facts = { facts: object; structured?: object };
 
-/** Pages with facts of the moment, by the path each is served under. */
+/** Pages with current facts, by the path each is served under. */
 export type PageFacts = Readonly<Record<string, () => Promise<Facts>>>;
 
 const EMPTY = `${PAGE_FACTS_ATTRIBUTE}=""`;
 
-/** The facts in the place that the page left for them. A page without them asks for them itself. */
+/** Writes the facts into the place the page left for them; a page without them requests them. */
 export async function factsInsert(read: () => Promise<Facts>): Promise<Insert> {
   const { facts, structured } = await read();
   const text = JSON.stringify(facts);

@@ -7,8 +7,8 @@ const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
 const STORE_PATH = '/store';
 
 /**
- * What the pages may load from others: the challenge's widget everywhere, because every site has a
- * form with a challenge, and what the payment provider needs on the page of the store alone.
+ * What pages may load from other origins: the challenge's widget everywhere, because every site has
+ * a form with a challenge, and what the payment provider needs, only on the store's page.
  */
 export function pageSources(config: Config, payments: Payments): SourcesOf {
   const widgets = config.CHALLENGE === 'turnstile' ? [TURNSTILE_ORIGIN] : [];

@@ -1,14 +1,15 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { BONUS_COINS, TASK_COINS } from '@regz/rules/coins/coins.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { GAME_COINS, gameSlugs } from '@regz/rules/games/games.ts';
 import type { Services } from '../platform/services.ts';
 import { settingsView } from './edit-site-settings.ts';
 import { countFigures, findSettings } from './site-settings.queries.ts';
 
-const ACTIVE_MS = 30 * 24 * 3_600_000;
+const ACTIVE_MS = 30 * DAY_MS;
 
-/** The settings of the main site, beside what the server counts of what they claim. */
+/** The main site's settings, with the server's own figures for what they claim. */
 export async function readSiteSettings({
   db,
   clock,

@@ -8,12 +8,12 @@ import { type Document, sendDocument } from '../platform/http/answers/send-docum
 import { loggedPath } from '../platform/log/log.ts';
 import type { Services } from '../platform/services.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';
+import { createDocumentWriter, type Insert, type WriteDocument } from './document-writer.ts';
 import { type Documents, readDocuments } from './documents.ts';
 import { headInsert } from './head-insert.ts';
 import { factsInsert, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
-import { settingsInserts } from './settings-insert.ts';
-import { createDocumentWriter, type Insert, type WriteDocument } from './write-documents.ts';
+import { settingsInserts } from './settings-inserts.ts';
 
 /** Pages whose address carries a token, or the code of a trial link. */
 const tokenPages = [
@@ -32,9 +32,9 @@ type PagesOptions = {
 
 /**
  * Serves the three sites: the host (on plain localhost the path) chooses the site, each site
- * answers exactly its own routes, a path of another site is redirected to that site, and an
- * unknown path gets the site's 404 page and a line in the log (SITE-1 to SITE-5). What the operator
- * words and what is true at the moment is written into documents when they are sent.
+ * answers exactly its own routes, a path of another site is redirected to that site, and an unknown
+ * path gets the site's 404 page and a line in the log (SITE-1 to SITE-5). The operator's texts and
+ * current facts are written into documents when they are sent.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -70,7 +70,7 @@ function assetFolders(webDir: string, audience: Audience): string[] {
   return existsSync(former) ? [present, former] : [present];
 }
 
-/** What search engines read first; the sitemap is that of the main site, on its host alone. */
+/** What search engines read first; there is only the main site's sitemap, on its own host. */
 function serveCrawlers(app: FastifyInstance, { config: { origins } }: Services): void {
   const site = (request: FastifyRequest): Site => siteOf({ host: request.host, path: '/' });
   app.get('/robots.txt', (request, reply) =>

@@ -1,26 +1,26 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { newestWhole } from '../backup/kept-backups.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
+import { newestWhole } from '../backup/kept/kept-backups.ts';
 import { announceFailedBackup } from '../event-hooks/announce-failed-backup.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { DatabaseLog } from '../platform/database/database-log.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { Logger } from '../platform/log/logger.ts';
 import { thrownMessage } from '../platform/thrown.ts';
 
-const HOUR_MS = 3_600_000;
 const LOOK_MS = 60_000;
 const AFTER_FAILURE_MS = 600_000;
 const commandLine = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
 
 /**
- * Makes a backup whenever the newest is BACKUP_EVERY old, and then removes those that BACKUP_KEEP does
- * not ask for. It is `regz backup` in a process of its own, which yields to the one that serves. One
- * that fails is logged, and tried again after ten minutes.
- * @returns what stops it; a backup under way is broken off and leaves nothing.
+ * Makes a backup whenever the newest is BACKUP_EVERY old, and then removes those that BACKUP_KEEP
+ * does not ask for. It runs `regz backup` in a separate process with lower priority. A failure is
+ * logged, and retried after ten minutes. @returns a function that stops it; a backup in progress is
+ * aborted and leaves nothing.
  */
 export function backUpRegularly(
-  { config, db, log }: { config: Config; db: Database; log: DatabaseLog },
+  { config, db, log }: { config: Config; db: Database; log: Logger },
   lookMs = LOOK_MS,
 ): () => Promise<void> {
   const { BACKUP_EVERY, BACKUP_TO } = config;
@@ -64,7 +64,7 @@ export function backUpRegularly(
   };
 }
 
-/** What the command says; refuses with what it says when it fails. */
+/** The command's output; rejects with it if the command fails. */
 function regz(words: readonly string[], signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(

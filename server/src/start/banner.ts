@@ -1,7 +1,7 @@
 import type { FirstPassword } from '../accounts/staff/first-password.ts';
 import type { Config } from '../platform/config/config.ts';
 
-/** What a person at a terminal wants to know when the product is ready: where to go. */
+/** What a person at a terminal wants to know when the product is ready: the addresses. */
 export function readyBanner(config: Config, startMs: number): string {
   const { main, client, download } = config.origins;
   const rows = [

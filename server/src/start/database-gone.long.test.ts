@@ -82,7 +82,7 @@ it('a database that is gone for a minute is told, loses no act and no job, and i
 
 type Done = { redeemed: Set<string>; letters: Set<string> };
 
-/** Redeems key after key; what is refused is asked again, as the same request. */
+/** Redeems key after key; a refused redemption is retried as the same request. */
 async function redeemUntil(over: AbortSignal, done: Done, statuses: Set<number>): Promise<void> {
   const { browser } = await customer();
   while (!over.aborted) {

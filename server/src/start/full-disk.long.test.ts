@@ -64,7 +64,7 @@ describe.runIf(process.getuid?.() === 0)('a disk that fills up under the databas
   });
 });
 
-/** Takes what room is left; what the tables have in reserve is soon used up. */
+/** Fills the remaining space; what the tables have in reserve is soon used up. */
 async function fill(file: string): Promise<void> {
   const bytes = Buffer.alloc(64 * 1024);
   const { bavail, bsize } = await statfs(folder);

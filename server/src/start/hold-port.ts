@@ -5,8 +5,8 @@ import { thrownCode, thrownMessage } from '../platform/thrown.ts';
 
 /**
  * Takes the port before anything is written, and answers 503 on it while the product starts.
- * Refuses with a sentence when the port cannot be had.
- * @returns What gives the port up; listen in the same turn, so that nobody else can take it.
+ * Refuses with a sentence if the port is not available. @returns a function that releases the port;
+ * listen in the same tick, so that nobody else can take it.
  */
 export async function holdPort(config: Pick<Config, 'HOST' | 'listenPort'>): Promise<() => void> {
   const holder = createServer((_request, response) => {

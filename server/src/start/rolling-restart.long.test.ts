@@ -83,6 +83,7 @@ describe('two servers behind a proxy that asks whether they are ready', () => {
     agent = new AgentThrough(proxy.port, { keepAlive: true, maxSockets: 64 });
   });
   afterEach(async () => {
+    await work.stop();
     agent.destroy();
     for (const program of programs.splice(0)) await program.remove();
     await proxy.close();
@@ -138,7 +139,10 @@ describe('several processes', () => {
   beforeEach(async () => {
     server = await testProcesses(2, { WEB_DIR: webDir, DRAIN_SECONDS: '1' });
   });
-  afterEach(() => server.close());
+  afterEach(async () => {
+    await work.stop();
+    await server.close();
+  });
 
   it('are replaced by SIGHUP after a build, and nobody notices', async () => {
     const { database, program } = server;
@@ -148,9 +152,12 @@ describe('several processes', () => {
     await buildAnew();
     const before = (await server.eachProcess()).map(({ pid }) => pid);
     program.signal('SIGHUP');
-    const done = 'all processes that serve were replaced';
-    do await assetsAreThere(place.browser);
-    while (!program.output().includes(done));
+    const over = new AbortController();
+    const replaced = program.says('all serving processes were replaced');
+    const end = () => over.abort();
+    void replaced.then(end, end);
+    while (!over.signal.aborted) await assetsAreThere(place.browser);
+    await replaced;
     await assetsAreThere(place.browser);
     await answers(300);
     const after = (await server.eachProcess()).map(({ pid }) => pid);
@@ -177,7 +184,7 @@ describe('several processes', () => {
       }
     });
     process.kill(killed?.pid ?? 0, 'SIGKILL');
-    await program.says('a process that served has ended; another follows');
+    await program.says('a serving process ended; starting another');
     await answers(500);
     over.abort();
     await Promise.all(going);

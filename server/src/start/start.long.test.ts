@@ -35,7 +35,7 @@ async function start(...[on, environment, how]: Parameters<typeof runProgram>): 
   return program;
 }
 
-/** What a start that cannot succeed says; its end with 1, and without a stack, is expected here. */
+/** The output of a start that cannot succeed; it must exit with 1 and without a stack trace. */
 async function refusal(...how: Parameters<typeof runProgram>): Promise<string> {
   const program = await start(...how);
   expect(await program.ended, program.output()).toBe(1);

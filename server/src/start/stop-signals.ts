@@ -20,7 +20,7 @@ export function stopOnSignals(drainMs: () => number): AbortSignal {
   return controller.signal;
 }
 
-/** From now on SIGHUP has this done, as often as it comes, instead of stopping the program. */
+/** From now on, each SIGHUP calls `act` instead of stopping the program. */
 export function onHangup(act: () => void): void {
   process.removeAllListeners('SIGHUP');
   process.on('SIGHUP', act);

@@ -24,7 +24,9 @@ it('one SIGTERM under load resets no request, round after round', async () => {
   await database.drop();
 });
 
-/** Asks from all clients until nobody listens any more; gives the number of answers. */
+/**
+ * Sends requests from all clients until nothing listens any more; returns the number of answers.
+ */
 async function loadUntilStopped(program: Program): Promise<number> {
   let answered = 0;
   const client = async (): Promise<unknown> => {

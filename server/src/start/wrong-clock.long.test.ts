@@ -3,19 +3,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { cast } from '../../seed/cast.ts';
 import { makeAccount, makeKey, makeSession } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { type Program, runProgram } from '../../test/harness/programs/program.ts';
-import { runRegz } from '../../test/harness/programs/run-regz.ts';
+import { startRegz } from '../../test/harness/programs/run-regz.ts';
 import { sessionCookieNames } from '../../test/harness/signed-in.ts';
 
 const report = z.object({
   findings: z.array(z.object({ group: z.string(), level: z.string(), says: z.string() })),
 });
-const DAY_MS = 86_400_000;
 const preload = pathToFileURL(path.join(import.meta.dirname, '../../test/fakes/shifted-clock.ts'));
 const { username, password } = cast.sithara;
 let database: TestDatabase;
@@ -43,11 +43,11 @@ function settings(shiftMs: number): Record<string, string> {
   };
 }
 
-/** What the doctor says of the clocks, on a machine whose clock is wrong by so much. */
+/** What the doctor says about the clocks, on a machine whose clock is wrong by `shiftMs`. */
 async function clocks(shiftMs: number): Promise<{ level: string; says: string }[]> {
   const { databaseUrl, databaseOwnerUrl } = database;
   const urls = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl };
-  const { said } = await runRegz(['doctor', '--json'], { ...settings(shiftMs), ...urls });
+  const { said } = await startRegz(['doctor', '--json'], { ...settings(shiftMs), ...urls }).ended;
   const { findings } = report.parse(JSON.parse(said.slice(said.indexOf('{'))));
   return findings.filter(({ group }) => group === 'clocks');
 }

@@ -4,8 +4,8 @@ import { planEditRefusal } from '@regz/rules/storefront/plan-edits.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { type StaffPlan, staffPlanView } from './staff-views.ts';
@@ -14,7 +14,7 @@ import { lockPlan, updatePlan } from './storefront-staff.queries.ts';
 export type PlanEdit = InferContractRouterInputs<Contract['storefront']['staff']>['editPlan'];
 
 /**
- * Changes what a plan costs, offers and is at the payment provider, from the next buyer on. The
+ * Changes a plan's price, features and ids at the payment provider, from the next buyer on. The
  * edit names the version it is based on, so that nobody undoes a colleague's edit unseen.
  * @throws Refusal STOREFRONT_PLAN_UNKNOWN, STOREFRONT_PLAN_CHANGED with the plan as it is now, or
  * STOREFRONT_PLAN_IDS_MISSING.

@@ -4,8 +4,8 @@ import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currenci
 import { openOrder } from '../orders/checkout/open-order.ts';
 import { deliverableProducts } from '../orders/fulfillment/deliverable-products.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findPlan, findRate, isAmong } from './storefront.queries.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
-/** What is sold, in the order in which it is shown, as the texts of `soldTexts` tell it. */
+/** What is sold, in display order, parsed from the texts of `soldTexts`. */
 export type Sold = {
   plans: {
     id: string;
@@ -19,7 +19,7 @@ export type Sold = {
   stocked: string[];
 };
 
-/** Reads what is sold as one text, so that it need not be taken apart while it stays the same. */
+/** Reads what is sold as one text, so that it need not be parsed while it stays the same. */
 export function soldTexts(stocked: RawBuilder<string[]>): (db: Database) => Promise<string> {
   const texts = preparedQuery((db, _nothing: object) => {
     const plans = db

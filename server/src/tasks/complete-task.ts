@@ -4,8 +4,8 @@ import type { Database } from '../platform/database/database.ts';
 import { decideInTurn } from '../platform/database/gathering/decide-in-turn.ts';
 import { gather } from '../platform/database/gathering/gather.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
 import { answerIn } from '../platform/http/idempotency.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { type CompletionFacts, findCompletionFacts } from './completion-facts.queries.ts';
@@ -28,11 +28,11 @@ export function gatherCompletions(db: Database): Complete {
 }
 
 /**
- * Completes the caller's next task: its row, its coins, the day's bonus where this brings it to
- * ten, and the answer. What is plain is done at once, by one conditional statement that those share
- * who press at the same time. Whatever that leaves undone is explained or done by the whole rule:
- * presses of one person wait for one another at the wallet, and the later ones find the task done.
- * Source: specification B 4, B 5, B 9; decisions 27, 28, 36.
+ * Completes the caller's next task: its row, its coins, the day's bonus if this is the tenth, and
+ * the answer. Plain cases are done at once, by one conditional statement that concurrent requests
+ * share. Whatever that skips is explained or done by the whole rule: one person's presses wait for
+ * each other at the wallet, and the later ones find the task done. Source: specification B 4, B 5,
+ * B 9; decisions 27, 28, 36.
  */
 export async function completeTask(
   services: Services,

@@ -3,7 +3,7 @@ import {
   type ActOutcome,
   type IdempotencyScope,
   type Locking,
-  sharedAct,
+  gatheredAct,
 } from '../platform/database/gathering/gathered-act.ts';
 
 /** One press of a task's button. */
@@ -29,8 +29,8 @@ export type CompletedTask = {
 export type CompletionOutcome = ActOutcome<CompletedTask>;
 
 /**
- * Locks the wallets and goes on with those alone whose next task of the day it is, and for whom it
- * is ready (`taskReadyAtMs`).
+ * Locks the wallets and continues only with people for whom this is the day's next task, and ready
+ * (`taskReadyAtMs`).
  */
 const decided = ({ locked }: Locking) => sql`
     wallet as materialized (
@@ -86,7 +86,7 @@ const recorded = sql`
     )`;
 
 /** Completes tasks, each of another person; a task that is not the next or not ready is left alone. */
-export const completions = sharedAct<WantedCompletion, CompletedTask>({
+export const completions = gatheredAct<WantedCompletion, CompletedTask>({
   columns: sql`user_id uuid, position smallint, at timestamptz, day date, coins integer`,
   rowOf: ({ userId, position, at, day, coins }) => ({ user_id: userId, position, at, day, coins }),
   steps: (locking) => sql`${decided(locking)}, ${recorded}`,

@@ -2,15 +2,15 @@ import { taskEditRefusal, type TaskTexts } from '@regz/rules/tasks/tasks.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { type StaffTask, staffTaskView } from './task-views.ts';
 import { findTask, updateTask } from './tasks.queries.ts';
 
 /**
- * Changes what a task says and asks for, for everybody and at once. The edit names the version it
+ * Changes a task's texts and requirements, for everybody and at once. The edit names the version it
  * is based on, so that nobody undoes a colleague's edit unseen.
  * @throws Refusal TASK_TEXT_MISSING, TASK_LINK_INVALID, or TASK_CHANGED with the task as it is now.
  */

@@ -25,8 +25,8 @@ export async function requireNextTask(
 }
 
 /**
- * Makes sure that a task is the next of somebody who does tasks. A day that turned while a page was
- * open is told by what is next and on which day. Source: specification B 4, B 5.
+ * Makes sure that a task is the caller's next one. If a new day has begun while the page was open,
+ * the refusal says what is next and on which day. Source: specification B 4, B 5.
  * @throws Refusal TASK_STAFF_EXCLUDED, TASK_DAY_COMPLETE or TASK_NOT_NEXT
  */
 export function requireOpen(

@@ -1,8 +1,9 @@
 import { utcDay } from '@regz/rules/coins/coins.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteVisitsBefore } from './tasks.queries.ts';
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /** Forgets after a week who was sent to which link. */
 export async function sweepTasks({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -12,7 +12,7 @@ export function staffTaskView(row: TaskRow): StaffTask {
   return { position, ...taskTexts(row), action, link, waitSeconds, version, editedBy };
 }
 
-/** What a task says, in the three languages. */
+/** A task's texts, in the three languages. */
 export function taskTexts(row: TaskRow): { title: TaskTexts; text: TaskTexts } {
   return {
     title: { en: row.titleEn, si: row.titleSi, ta: row.titleTa },
@@ -20,7 +20,7 @@ export function taskTexts(row: TaskRow): { title: TaskTexts; text: TaskTexts } {
   };
 }
 
-/** What a task asks for besides its button. */
+/** What a task requires besides its button. */
 export function taskAction({ action }: Pick<TaskRow, 'action'>): TaskAction {
   const known = taskActions.find((each) => each === action);
   if (known === undefined) throw new Error(`unknown task action ${action}`);

@@ -61,7 +61,7 @@ export async function findTask(db: Database, position: number): Promise<TaskRow>
     .executeTakeFirstOrThrow();
 }
 
-/** How many tasks somebody has completed on a UTC day, and when the last one. */
+/** How many tasks a person has completed on a UTC day, and when the last one. */
 export async function findDay(db: Database, userId: string, day: string) {
   return db
     .selectFrom('task_completions')
@@ -105,7 +105,7 @@ export async function insertVisit(trx: Database, visit: OnDay & { at: Date }): P
     .execute();
 }
 
-/** Changes a task that still has the version named; undefined when somebody was quicker. */
+/** Changes a task that still has the version named; undefined if somebody was quicker. */
 export async function updateTask(
   trx: Database,
   task: {

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../test/harness/signed-in.ts';
@@ -6,7 +7,6 @@ import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-area/task-d
 
 const { today, visit, complete } = contract.tasks;
 const { day, statement } = contract.coins;
-const DAY_MS = 86_400_000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function beforeMidnight(ms: number): void {
 }
 
 describe('a day of tasks', () => {
-  it('begins with the first task alone, which asks for nothing but its button', async () => {
+  it('begins with only the first task, which needs nothing but its button', async () => {
     const { browser } = await signedInTaskUser(server);
     const { tasks } = await browser.call(today, {});
     expect(tasks.map(({ state }) => state)).toEqual(['next', ...Array(9).fill('locked')]);
@@ -66,7 +66,7 @@ describe('a day of tasks', () => {
     });
   });
 
-  it('is over after ten, and a new one begins at midnight in UTC', async () => {
+  it('is over after ten, and a new one begins at midnight UTC', async () => {
     const { browser } = await signedInTaskUser(server);
     beforeMidnight(120_000);
     await doTasks(server, browser, 10);
@@ -78,7 +78,7 @@ describe('a day of tasks', () => {
     expect(await browser.call(complete, { position: 1 })).toMatchObject({ balance: 210 });
   });
 
-  it('that turns while the page is open is told by its date and its first task', async () => {
+  it('that begins while the page is open shows by its date and its first task', async () => {
     const { browser } = await signedInTaskUser(server);
     await doTasks(server, browser, 3);
     beforeMidnight(0);
@@ -89,7 +89,7 @@ describe('a day of tasks', () => {
 });
 
 describe('a task', () => {
-  it('is done in its turn alone', async () => {
+  it('is only done in its turn', async () => {
     const { browser } = await signedInTaskUser(server);
     const refused = await browser.refusal(complete, { position: 2 });
     expect(refused).toMatchObject({ status: 409, code: 'TASK_NOT_NEXT', data: { next: 1 } });
@@ -97,7 +97,7 @@ describe('a task', () => {
     expect((await browser.refusal(complete, { position: 1 })).data).toMatchObject({ next: 2 });
   });
 
-  it('waits five seconds after the one before it, by the clock of the server', async () => {
+  it('waits five seconds after the one before it, by the server’s clock', async () => {
     const { browser } = await signedInTaskUser(server);
     await browser.call(complete, { position: 1 });
     const { url, readyAt } = await browser.call(visit, { position: 2 });
@@ -114,7 +114,7 @@ describe('a task', () => {
     await browser.call(complete, { position: 2 });
   });
 
-  it('that asks for a visit counts after the visit alone, and a second visit moves nothing', async () => {
+  it('that requires a visit counts only after it, and a second visit changes nothing', async () => {
     const { browser } = await signedInTaskUser(server);
     await browser.call(complete, { position: 1 });
     server.clock.advance(BETWEEN_TASKS_MS);
@@ -125,20 +125,20 @@ describe('a task', () => {
     await browser.call(complete, { position: 2 });
   });
 
-  it('leads to the invitation of the community that the operator has set', async () => {
+  it('leads to the community invitation that the operator has set', async () => {
     const { browser } = await signedInTaskUser(server);
     await doTasks(server, browser, 3);
     expect((await browser.call(visit, { position: 4 })).url).toBe('https://discord.gg/regz');
   });
 
-  it('is nothing for staff', async () => {
+  it('cannot be done by staff', async () => {
     const { browser } = await signedInTaskUser(server, { is_admin: true });
     const refused = await browser.refusal(complete, { position: 1 });
     expect(refused).toMatchObject({ status: 403, code: 'TASK_STAFF_EXCLUDED' });
     expect((await browser.refusal(visit, { position: 1 })).code).toBe('TASK_STAFF_EXCLUDED');
   });
 
-  it('pressed sixteen times at once is paid once', async () => {
+  it('is paid once when pressed sixteen times at once', async () => {
     const { browser } = await signedInTaskUser(server);
     const answers = await Promise.all(
       Array.from({ length: 16 }, () => browser.send(complete, { position: 1 })),
@@ -147,7 +147,7 @@ describe('a task', () => {
     expect(await browser.call(day, {})).toMatchObject({ tasks: 1, balance: 10 });
   });
 
-  it('asked for again under the same key gives the first answer, and one payment', async () => {
+  it('gives the first answer, and one payment, when requested again under the same key', async () => {
     const { browser } = await signedInTaskUser(server);
     const how = { idempotencyKey: 'the-same-press-of-a-button' };
     const first = await browser.call(complete, { position: 1 }, how);

@@ -1,18 +1,18 @@
 import { COMMUNITY_LINK, taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
-import type { RequestContext } from '../platform/http/context.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
 import type { Services } from '../platform/services.ts';
 import { requireNextTask } from './require-next-task.ts';
 import { taskAction } from './task-views.ts';
 import { findTask, findVisit, insertVisit } from './tasks.queries.ts';
 
-/** Where people are sent who would meet the community while there is no invitation. */
+/** Where people who want to join the community are sent while there is no invitation. */
 const WITHOUT_INVITATION = '/contact';
 
 /**
- * Notes that the caller goes to the link of the next task, and says where it is and when the task
- * can be completed. Repeated, it keeps the time of the first visit.
+ * Records the caller's visit to the next task's link, and returns its address and when the task can
+ * be completed. Repeating it keeps the first visit's time.
  */
 export async function visitTask(
   services: Services,

@@ -1,4 +1,4 @@
-/** A request to the stand-in, its path below the place where it is mounted. */
+/** A request to the stand-in, with its path relative to where it is mounted. */
 export type StandInRequest = {
   method: string;
   path: string;

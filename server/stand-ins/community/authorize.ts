@@ -5,7 +5,7 @@ import { newId, newToken, type StandInUser, type World } from './world.ts';
 
 const CODE_LIFETIME_MS = 60_000;
 
-/** What the authorization server says of itself. Source: identity contracts 2.1. */
+/** The authorization server's metadata. Source: identity contracts 2.1. */
 export function metadata({ base }: World): object {
   return {
     issuer: base,
@@ -20,7 +20,7 @@ export function metadata({ base }: World): object {
   };
 }
 
-/** The page on which a person says who he is and whether the application may know it. */
+/** The page on which a person says who they are and whether the application may know it. */
 export function authorize(world: World, request: StandInRequest): StandInAnswer {
   const posted = request.method === 'POST';
   const asked = posted ? new URLSearchParams(request.body) : request.query;

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { json, type StandInAnswer, type StandInRequest } from './answers.ts';
 import type { World } from './world.ts';
 
-/** Takes a request from its bucket; the headers tell what is left, or the answer that none is. */
+/**
+ * Takes a request from its bucket; the headers say how many are left, or the answer that none are.
+ */
 export function takeFromBucket(
   world: World,
   { method, path }: StandInRequest,

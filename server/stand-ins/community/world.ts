@@ -4,7 +4,7 @@ export type StandInUser = { id: string; username: string; avatar: string | null 
 export type StandInRole = { id: string; name: string; position: number; managed: boolean };
 export type StandInMember = { roles: string[]; joinedAt: string };
 
-/** What the application holds of a person: the tokens and what they are good for. */
+/** What the application has for a person: the tokens and their scopes. */
 export type Grant = { refreshToken: string; userId: string; scope: string; expiresAtMs: number };
 
 export type AuthorizationCode = {
@@ -21,7 +21,7 @@ export type Failure = {
   match: string;
   /** Not answered at all, or answered with this. */
   answer: 'nothing' | { status: number; body: unknown; headers: Record<string, string> };
-  /** Whether the request still has its effect, of which the caller then hears nothing. */
+  /** Whether the request still takes effect, although the caller gets no answer. */
   takesEffect: boolean;
   times: number;
 };

@@ -28,8 +28,8 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 export type StandInPage = { html: string; policy: string };
 
 /**
- * The page on which a developer says who stands there. It works without scripts.
- * @param returnOrigins where the form may lead to in the end; a browser checks every redirect.
+ * The page on which a developer chooses who to be. It works without scripts. @param returnOrigins
+ * where the form may finally lead; a browser checks every redirect.
  */
 export function accountPage(
   accounts: { hint: string; known: readonly string[] },

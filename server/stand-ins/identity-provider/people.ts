@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isProviderAddress, mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
 
-/** Somebody at the stand-in, as the account page was filled in. */
+/** A person at the stand-in, as filled in on the account page. */
 export type Person = {
   subject: string;
   email: string;

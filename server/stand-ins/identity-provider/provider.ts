@@ -1,5 +1,6 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import { DAY_SECONDS, HOUR_SECONDS } from '@regz/rules/durations.ts';
 import type { Configuration, Provider as OpenidProvider } from 'oidc-provider';
 import type { People } from './people.ts';
 import { standInStorage } from './storage.ts';
@@ -13,9 +14,6 @@ export type StandInOptions = {
   accountPage: (uid: string) => string;
   behindProxy: boolean;
 };
-
-const DAY_SECONDS = 86_400;
-const HOUR_SECONDS = 3600;
 
 /**
  * An OpenID provider that speaks as Google does for what this product uses: `select_account`,

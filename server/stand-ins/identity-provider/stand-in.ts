@@ -4,7 +4,7 @@ import { accountPage, expiredPage, type StandInPage } from './page.ts';
 import { type People, standInPeople } from './people.ts';
 import { standInProvider } from './provider.ts';
 
-/** Where the stand-in lives on the server's own port. */
+/** The stand-in's path on the server's own port. */
 export const STAND_IN_PATH = '/stand-ins/identity';
 
 const MOST_SUGGESTIONS = 5;
@@ -20,7 +20,7 @@ export type StandInIdentity = {
 
 /**
  * Serves the local identity provider below {@link STAND_IN_PATH}. Nothing of it is loaded before
- * somebody asks for it. Source: decision 16.
+ * the first request. Source: decision 16.
  */
 export async function serveIdentityStandIn(
   app: FastifyInstance,

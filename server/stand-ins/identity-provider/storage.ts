@@ -5,7 +5,7 @@ const MOST_ENTRIES = 2000;
 
 type Entry = { payload: AdapterPayload; expiresAt: number };
 
-/** Keeps what the stand-in's provider remembers in this process, and nothing beyond it. */
+/** Keeps what the stand-in's provider remembers, only in this process. */
 export function standInStorage(): AdapterFactory {
   const entries = new Map<string, Entry>();
 

@@ -13,8 +13,8 @@ const KEPT_MESSAGES = 500;
 type Envelope = { to: string[]; from: string; receivedAt: string };
 
 /**
- * A mail server on a loopback port that keeps what it is given in a folder and passes nothing on.
- * As a real one it refuses: `bounce@…` for good (550), `later@…` for now (451).
+ * A mail server on a loopback port that stores everything in a folder and passes nothing on. Like a
+ * real one it rejects: `bounce@…` permanently (550), `later@…` temporarily (451).
  */
 export async function startMailSink(
   directory: string,
@@ -50,7 +50,7 @@ export async function startMailSink(
   };
 }
 
-/** What a sink has kept in the folder, also before this start. */
+/** What a sink has stored in the folder, including before this start. */
 export function mailInbox(directory: string): MailInbox {
   return {
     list: async () => {

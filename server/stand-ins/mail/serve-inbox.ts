@@ -9,8 +9,8 @@ const query = z.object({ to: z.string().max(254).optional().catch(undefined) });
 const params = z.object({ id: z.string().catch('') });
 
 /**
- * The inbox of the built-in mail server: a page for people, JSON for tests. Everybody's mail is
- * there for everybody, so it exists only where no mail leaves the program.
+ * The inbox of the built-in mail server: a page for people, JSON for tests. Everybody can see
+ * everybody's mail, so it only exists if no mail leaves the program.
  */
 export function serveInbox(app: FastifyInstance, inbox: MailInbox): void {
   app.get('/stand-ins/mail', async (request, reply) => {

@@ -12,8 +12,9 @@ import { lockSession, type Session } from './sessions/sessions.queries.ts';
 const SESSION_ID = /^cs_[A-Za-z0-9_-]{32}$/;
 
 /**
- * Lets happen what is due: a delayed payment ends, a dispute comes, an unpaid session expires.
- * The caller holds the session; a session that is looked at often or late ends the same.
+ * Carries out what is due: a delayed payment is decided, a dispute opened, an unpaid session
+ * expired. The caller has locked the session; a session that is checked often or late ends the
+ * same.
  */
 async function catchUp(
   sandbox: Sandbox,
@@ -41,8 +42,8 @@ export function isPayable({ state }: Session): boolean {
 }
 
 /**
- * Acts on a session as it is now, in one transaction that holds it.
- * @returns undefined where there is no such session.
+ * Acts on a session in its current state, in one transaction that locks it. @returns undefined if
+ * there is no such session.
  */
 export async function withSession<T>(
   sandbox: Sandbox,
@@ -65,7 +66,7 @@ export async function readSession(
   return withSession(sandbox, sessionId, async (_trx, session) => session);
 }
 
-/** The same when a moment has come by the queue's clock, which may be ahead of the service's. */
+/** The same at a time by the queue's clock, which may be ahead of the service's. */
 export async function catchUpAt(sandbox: Sandbox, sessionId: string, at: Date): Promise<void> {
   await transaction(sandbox.db, async ({ trx }) => {
     const session = await lockSession(trx, sessionId);

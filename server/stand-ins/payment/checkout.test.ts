@@ -8,7 +8,7 @@ let server: TestServer;
 let provider: PaymentProvider;
 
 beforeAll(async () => {
-  // What comes later comes at once.
+  // Delayed events come at once.
   server = await testServer({ environment: { SANDBOX_DELAY_SECONDS: '0' } });
   provider = (await servicesOf(server)).payments.current;
 });

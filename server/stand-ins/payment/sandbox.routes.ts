@@ -1,8 +1,8 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import type { AdminCaller } from '../../src/platform/http/callers.ts';
-import type { RequestContext } from '../../src/platform/http/context.ts';
 import type { Handlers } from '../../src/platform/http/mount.ts';
+import type { RequestContext } from '../../src/platform/http/request-context.ts';
 import { PaymentFault } from '../../src/platform/ports/payment-provider.ts';
 import { Refusal } from '../../src/platform/refusal.ts';
 import { withSession } from './catch-up.ts';

@@ -22,7 +22,7 @@ export type Sandbox = Pick<Services, 'db' | 'clock' | 'log' | 'jobs'> & {
   delaySeconds: number;
 };
 
-/** Whether the sandbox is there at all; in production only with the stand-ins (decision 16). */
+/** Whether the sandbox is on; in production only with the stand-ins (decision 16). */
 export function sandboxRuns(config: Config): boolean {
   return standInsAllowed(config);
 }

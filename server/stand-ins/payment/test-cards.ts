@@ -62,8 +62,8 @@ export type CardProblem =
   | 'name_missing';
 
 /**
- * What comes of a card, or why the form is not accepted. A number that is not a test card's is
- * refused before anything else is looked at, so that a real one goes no further.
+ * A card's outcome, or why the form is not accepted. A number that is not a test card's is refused
+ * before anything else is read, so that a real one goes no further.
  */
 export function evaluateCard(form: CardForm, nowMs: number): CardOutcome | CardProblem {
   const card = testCards.find(({ number }) => number === form.number.replaceAll(/[\s-]/g, ''));
@@ -75,7 +75,7 @@ export function evaluateCard(form: CardForm, nowMs: number): CardOutcome | CardP
   return form.name.trim() === '' ? 'name_missing' : card.outcome;
 }
 
-/** The moment at which a card with this `MM/YY` is no longer good: the end of the month in UTC. */
+/** When a card with this `MM/YY` expires: the end of the month in UTC. */
 function endOfExpiry(expiry: string): number | null {
   const [, month, year] = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry.trim()) ?? [];
   if (month === undefined || year === undefined) return null;

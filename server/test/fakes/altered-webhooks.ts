@@ -20,7 +20,10 @@ export function genuineWebhook(body = genuineBody): Webhook {
 
 type Alteration = (webhook: Webhook, chance: Chance) => Partial<Webhook>;
 
-/** Everything somebody without the secret can try; each changes what was signed, or the proof. */
+/**
+ * Everything that somebody without the secret can try; each changes what was signed, or the
+ * signature.
+ */
 const alterations: Record<string, Alteration> = {
   'a byte of the body': ({ body }, chance) => ({
     body: withByte(body, chance(body.length), 1 + chance(255)),

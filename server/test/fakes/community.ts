@@ -36,7 +36,7 @@ export async function communityWorld(server: TestServer): Promise<CommunityWorld
   return (await answer.json()) as CommunityWorld;
 }
 
-/** Arranges the stand-in: failures to come, limits, members, roles. */
+/** Configures the stand-in: coming failures, limits, members, roles. */
 export async function arrangeCommunity(
   server: TestServer,
   change: WorldChange,
@@ -78,7 +78,7 @@ export function answerOf(back: URLSearchParams): { code: string; state: string; 
 
 export type Subscriber = { browser: Browser; id: string; username: string; sessionId: string };
 
-/** A signed-in customer who may connect: approved, with a running subscription. */
+/** A logged-in customer who may connect: approved, with a running subscription. */
 export async function subscriber(
   server: TestServer,
   columns: Parameters<typeof makeAccount>[1] = {},
@@ -128,8 +128,8 @@ export async function makeEligible(server: TestServer, accountId: string): Promi
 }
 
 /**
- * Connects an account to a member of the community, straight in the database and with nothing left
- * to sync, so that nothing changes by itself afterwards.
+ * Connects an account to a community member, directly in the database and with nothing left to
+ * sync, so that nothing changes by itself afterwards.
  */
 export async function connectAccount(server: TestServer, accountId: string): Promise<void> {
   const username = nameOf(accountId);

@@ -36,9 +36,9 @@ export type OutsideWorld = {
 };
 
 /**
- * A mail server and the chat community's stand-in in the process of the test, so that they outlive
- * whoever talks to them. Between what is asked, what is done and what is answered there is time to
- * die in: a mail counts as taken before the answer that says so.
+ * A mail server and the chat community's stand-in in the test's process, so that they outlive the
+ * programs that use them. There is time to die between request, effect and answer: a mail counts as
+ * accepted before the answer that says so.
  */
 export async function openOutsideWorld(latency: Latency): Promise<OutsideWorld> {
   const mail = await openMailServer(latency);

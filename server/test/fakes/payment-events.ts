@@ -26,7 +26,7 @@ export async function planProduct({ database }: TestServer, planId: string): Pro
   return rows[0]?.id ?? '';
 }
 
-/** A stock product of its own, so that tests do not take one another's keys. */
+/** A separate stock product, so that tests do not take each other's keys. */
 export async function newProduct({ database }: ReachedServer): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `insert into key_stock_products (position, name, package, duration_days)

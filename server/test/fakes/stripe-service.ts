@@ -14,7 +14,7 @@ export type StripeService = OutsideService & {
   disputes: Thing[];
   /** Newest first, as Stripe lists them. */
   events: Thing[];
-  /** Forgets everything, what it was asked too, and behaves again. */
+  /** Forgets everything, including its requests, and behaves normally again. */
   forget(): void;
 };
 

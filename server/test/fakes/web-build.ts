@@ -15,14 +15,13 @@ const pages = {
   'free-panel': [],
 };
 
-/** What the operator words: a claim, and two places of which none has an address yet. */
+/** The operator's texts: a claim, and two links without addresses yet. */
 const WORDS =
   '<span data-claim="activeUsers">358+</span><a data-place="social" role="link" aria-disabled="true">V</a><a data-place="messaging" role="link" aria-disabled="true">M</a>';
 
 /**
- * Writes what a build of the sites leaves behind, as small as it can be: documents with one inline
- * style, one inline script and one asset, each also compressed. Servers of tests serve it, so that
- * they need no build.
+ * Writes a minimal build of the sites: documents with one inline style, one inline script and one
+ * asset, each also compressed. Test servers serve it, so that they need no real build.
  */
 export async function writeWebBuild(folder: string): Promise<void> {
   await Promise.all(

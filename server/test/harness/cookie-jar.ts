@@ -14,7 +14,7 @@ export type Cookie = {
 export type CookieJar = {
   /** Takes the Set-Cookie headers of an answer from `host`. */
   take(host: string, lines: readonly string[] | undefined): void;
-  /** The Cookie header for a request to `host`; undefined when there is nothing to send. */
+  /** The Cookie header for a request to `host`; undefined if there is nothing to send. */
   header(host: string): string | undefined;
   /** The cookie of a name that would be sent to `host`. */
   find(host: string, name: string): Cookie | undefined;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { TestDatabase } from './harness-database.ts';
+import { joinSockets } from './join-sockets.ts';
 
-/** A test's database behind a line of its own, which can be cut. */
+/** A test's database behind its own connection, which can be cut. */
 export type DatabaseLine = Pick<TestDatabase, 'databaseUrl' | 'databaseOwnerUrl'> & {
   /** Breaks every connection off; new ones are refused until the line is mended. */
   cut(): Promise<void>;
@@ -14,19 +15,7 @@ export async function databaseLine(database: TestDatabase): Promise<DatabaseLine
   const { host: folder, port: number } = database.applicationConnection;
   const open = new Set<Socket>();
   const line = createServer((near) => {
-    const far = connect(`${folder}/.s.PGSQL.${number}`);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-    }
-    near.pipe(far).pipe(near);
+    joinSockets(near, connect(`${folder}/.s.PGSQL.${number}`), open);
   }).listen(0, '127.0.0.1');
   await once(line, 'listening');
   const { port } = line.address() as AddressInfo;

@@ -1,19 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SessionKind } from '@regz/contract/operation.ts';
 import { type TokenScope, tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session-token.ts';
 import { newApiToken } from '../../src/api-tokens/api-token.ts';
 import type { TestDatabase } from './harness-database.ts';
 
-/** A hash that no password has: for people who only hold sessions. */
+/** A hash that matches no password: for people who only need sessions. */
 export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5$bm9ib2R5';
 
 export type MadeAccount = { id: string; username: string; email: string };
 export type MadeKey = { id: string; licenseKey: string };
 
 /**
- * Puts an account straight into the database, without the price of a password hash. For tests of
+ * Inserts an account directly into the database, without the cost of a password hash, for tests of
  * what comes after the registration.
  */
 export async function makeAccount(
@@ -72,7 +73,7 @@ export async function makeApiToken(
     scopes: [...tokenScopes],
     address_blocks: [],
     created_at: new Date(now),
-    expires_at: new Date(now + 90 * 86_400_000),
+    expires_at: new Date(now + 90 * DAY_MS),
     // A use is noted once a minute.
     last_used_at: new Date(now),
     ...columns,
@@ -107,7 +108,7 @@ export async function makeTaskUser(
 
 export type MadeLink = { id: string; code: string; username: string };
 
-/** A code of the shape that links have, which no other link of the tests has. */
+/** A link code in the specified shape that no other link in the tests has. */
 function newLinkCode(): string {
   return `regz-free-${randomBytes(10).toString('hex')}`;
 }
@@ -134,7 +135,7 @@ export async function makeLink(
   const usual = {
     admin_username: 'partner',
     admin_password: NO_PASSWORD,
-    expires_at: new Date(now + 86_400_000),
+    expires_at: new Date(now + DAY_MS),
     max_uses: 10,
     created_at: new Date(now),
   };
@@ -155,7 +156,7 @@ export async function giveCoins(
   await ownerPool.query('select post_opening_coins($1, $2)', [userId, coins]);
 }
 
-/** A running session of somebody, without a login; gives the cookie's value. */
+/** Starts a session without a login; returns the cookie's value. */
 export async function makeSession(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   subject: { kind: SessionKind; id: string; createdAt?: Date; seenAt?: Date },

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { columnValues } from '../../src/platform/database/column-values.ts';
-import type { DatabaseLog } from '../../src/platform/database/database-log.ts';
 import { createDatabase } from '../../src/platform/database/database.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import {
@@ -10,7 +9,8 @@ import {
   createApplicationDatabase,
   OWNER_ROLE,
 } from '../../src/platform/embedded-postgres/application-database.ts';
-import type { SocketConnection } from '../../src/platform/embedded-postgres/supervisor.ts';
+import type { SocketConnection } from '../../src/platform/embedded-postgres/start-embedded-postgres.ts';
+import type { Logger } from '../../src/platform/log/logger.ts';
 
 export interface TestDatabase {
   /** As the program has it: role regz_app, every wait bounded. */
@@ -35,8 +35,10 @@ export async function testDatabase(
   options: { max?: number; empty?: boolean } = {},
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const template = options.empty === true ? undefined : inject('templateDatabase');
-  await asSuperuser((client) => createApplicationDatabase(client, name, template));
+  await asSuperuser(async (client) => {
+    if (options.empty !== true) await copyTemplate(client, name);
+    await createApplicationDatabase(client, name);
+  });
 
   const { host, port } = inject('superuserConnection');
   const applicationConnection = { host, port, database: name, user: APPLICATION_ROLE };
@@ -66,7 +68,15 @@ export async function testDatabase(
 }
 
 /** A log that keeps quiet. */
-export const silentLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
+export const silentLog: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** By its files, which takes half the work of a copy that is written to the log page by page. */
+async function copyTemplate(client: pg.Client, name: string): Promise<void> {
+  const [copy, template] = [name, inject('templateDatabase')].map(pg.escapeIdentifier);
+  await client.query(
+    `create database ${copy} owner ${OWNER_ROLE} template ${template} strategy file_copy`,
+  );
+}
 
 /** Runs `act` on a superuser connection to the test run's cluster. */
 async function asSuperuser<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -7,6 +7,9 @@ import { inject } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { seed } from '../../seed/seed.ts';
 import { freePort } from '../../seed/stage/free-port.ts';
+import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
+import { createAdmin } from '../../src/accounts/staff/create-admin.ts';
+import { operatorActs } from '../../src/audit/record-act.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import { startServer, type Work } from '../../src/start-server.ts';
 import { type Browser, openBrowser, type Site } from './browser.ts';
@@ -20,22 +23,22 @@ export type TestServer = {
   config: Config;
   clock: TestClock;
   database: TestDatabase;
-  /** A browser without cookies, from an address of its own unless the test names one. */
+  /** A browser without cookies, at its own address unless the test names one. */
   browser(options?: { site?: Site; address?: string }): Browser;
   /** Puts five people of the cast into the database: new, active, expired, banned, and staff. */
   seedCast(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What a test knows of a product that it reaches over HTTP alone, in however many processes. */
+/** What a test knows about a product that it only reaches over HTTP, in however many processes. */
 export type ReachedServer = Pick<TestServer, 'config' | 'clock' | 'database' | 'browser'>;
 
 /**
- * The whole product on a database and a port of its own, as `npm start` has it: same start, same
+ * The whole product on its own database and port, as `npm start` runs it: same start, same
  * configuration, real HTTP. Only the challenge is cheap and the clock is the test's. A proxy on
- * 127.0.0.1 is trusted, so that browsers can come from different addresses; with
- * `TRUST_PROXY: ''` nothing is. Jobs are done, but nothing by the clock (no announcement, no sweep,
- * no reconciliation), unless `work` says otherwise.
+ * 127.0.0.1 is trusted, so that browsers can come from different addresses; with `TRUST_PROXY: ''`
+ * nothing is. Jobs run, but nothing by the clock (no announcement, no sweep, no reconciliation),
+ * unless `work` says otherwise.
  */
 export async function testServer(
   options: { environment?: Record<string, string>; work?: Work } = {},
@@ -59,6 +62,7 @@ export async function testServer(
     TRUST_PROXY: '127.0.0.1',
     ...options.environment,
   });
+  await makeFirstAdmin(database);
   const clock = testClock();
   const server = await startServer(config, { clock, work: options.work ?? 'queued' });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -89,12 +93,29 @@ export async function testServer(
   };
 }
 
-/** What the tests of a server have broken of the coin ledger, the counts of stock and the standings of accounts: nothing. */
+let adminsHash: Promise<string> | undefined;
+
+/** Makes the first admin as the first start would, her password hashed once for all files of a worker. */
+async function makeFirstAdmin({ db }: TestDatabase): Promise<void> {
+  const hasher = createPasswordHasher({ atOnce: 1, queued: 1 });
+  const hash = (password: string) => (adminsHash ??= hasher.hash(password));
+  const passwords = { ...hasher, hash };
+  await createAdmin({ db, passwords }, operatorActs, { ...cast.sithara, role: 'owner' });
+}
+
+/**
+ * Checks that a server's tests have broken nothing in the coin ledger, the counts of stock and of
+ * giveaways, and the account standings.
+ */
 async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
   const { rows } = await ownerPool.query<{ fault: string }>(
     `select name || ' ' || wrong as fault from coin_faults() where wrong > 0
      union all
+     select name || ' ' || wrong from coin_day_faults() where wrong > 0
+     union all
      select 'stock ' || f from key_stock_faults() f
+     union all
+     select 'counts of giveaway ' || f from giveaway_count_faults() f
      union all
      select 'standing of ' || f from account_standing_faults() f`,
   );

@@ -1,4 +1,4 @@
-import { registerDevices } from '../../seed/panel-application.ts';
+import { registerDevices } from '../../seed/register-devices.ts';
 import { quietLog } from '../../src/cli/quiet-log.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
@@ -14,7 +14,7 @@ export async function start(environment: Environment): Promise<{ close(): Promis
   return startServer(readConfig(environment));
 }
 
-/** Runs the operator's command line beside a product; throws what it says when it refuses. */
+/** Runs the operator's command line beside a product; throws its output if it refuses. */
 export async function regz(environment: Environment, words: readonly string[]): Promise<void> {
   const { ok, lines } = await runCommand(words, environment);
   if (!ok) throw new Error(lines.join('\n'));

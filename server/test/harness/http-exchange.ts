@@ -7,7 +7,7 @@ export type Answer = {
   headers: IncomingHttpHeaders;
   body: Buffer;
   text: string;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   json: unknown;
 };
 
@@ -51,7 +51,9 @@ export function exchange(question: Question): Promise<Answer> {
   });
 }
 
-/** Sends bytes as they are and gives everything the server says before it closes the connection. */
+/**
+ * Sends bytes as they are and returns everything the server sends before it closes the connection.
+ */
 export function sendBytes(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });

@@ -43,13 +43,13 @@ export async function linkMailedTo(
   return { page, token };
 }
 
-/** The token of a password reset link of somebody with a verified address, without the mail. */
+/** The token of a password reset link for a person with a verified address, without the mail. */
 export async function makeResetToken(server: TestServer): Promise<string> {
   const { id, email } = await makeAccount(server.database, { email_verified: true });
   return issuedToken(server, { userId: id, purpose: 'reset-password', email });
 }
 
-/** The token of a link that verifies the signed-in account's address, without the mail. */
+/** The token of a link that verifies the logged-in account's address, without the mail. */
 export async function makeVerificationToken(server: TestServer, userId: string): Promise<string> {
   const { rows } = await server.database.ownerPool.query<{ email: string; sessionId: string }>(
     `select email, s.id as "sessionId" from users

@@ -28,7 +28,7 @@ export type CodeOf<P> =
     ? keyof Errors & string
     : never;
 
-/** What the contract says of one operation, in the words of HTTP. */
+/** What the contract says about one operation, in terms of HTTP. */
 export type Operation = {
   /** Dotted, as in the contract: `accounts.sessions.end`. */
   name: string;
@@ -70,7 +70,7 @@ export function operationNamed(name: string): Operation {
   return found;
 }
 
-/** Whether the operation changes something, and so has to come from its own origin. */
+/** Whether the operation changes something, so that it must come from its own origin. */
 export function isUnsafe(operation: Operation): boolean {
   return operation.method !== 'GET';
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { EVERYBODYS_PASSWORD } from '../../seed/cast.ts';
 import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
 import type { Browser } from './browser.ts';
@@ -14,7 +15,7 @@ import {
 import type { TestServer } from './harness.ts';
 import { sessionCookieNames } from './signed-in.ts';
 
-/** Everybody who can stand in front of an operation, told apart by what the server may let them. */
+/** Every kind of caller of an operation, distinguished by what the server may allow them. */
 export const kindsOfPeople = [
   'visitor',
   'customer without a license',
@@ -42,7 +43,7 @@ export type KindOfPerson = (typeof kindsOfPeople)[number];
 export type Person = {
   kind: KindOfPerson;
   browser: Browser;
-  /** The account behind the session; for those without one, an id that nobody has. */
+  /** The account behind the session; without one, an id that nobody has. */
   accountId: string;
 };
 
@@ -52,11 +53,11 @@ let hash: Promise<string> | undefined;
 
 /** The hash of {@link PASSWORD}, made once. */
 export function passwordHash(): Promise<string> {
-  hash ??= createPasswordHasher({ atOnce: 1, queued: 1 }).then(({ hash: make }) => make(PASSWORD));
+  hash ??= createPasswordHasher({ atOnce: 1, queued: 1 }).hash(PASSWORD);
   return hash;
 }
 
-/** Makes a new person of a kind, signed in as far as the kind is. */
+/** Creates a new person of a kind, logged in if the kind is. */
 export async function newPerson(server: TestServer, kind: KindOfPerson): Promise<Person> {
   const browser = server.browser();
   switch (kind) {
@@ -92,7 +93,7 @@ export async function newPerson(server: TestServer, kind: KindOfPerson): Promise
   }
 }
 
-const MONTH_MS = 31 * 86_400_000;
+const MONTH_MS = 31 * DAY_MS;
 
 const columnsOf = {
   'customer without a license': {},
@@ -145,7 +146,7 @@ async function staff(server: TestServer, kind: KindOfPerson): Promise<Person> {
   return { kind, browser, accountId: id };
 }
 
-/** Whether people of a kind are signed in to the panel. */
+/** Whether people of a kind are logged in to the panel. */
 export function isStaff(kind: KindOfPerson): boolean {
   return kind === 'admin' || kind === 'support staff' || kind === 'stock staff';
 }

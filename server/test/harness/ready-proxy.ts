@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exchange } from './http-exchange.ts';
+import { joinSockets } from './join-sockets.ts';
 
 const ASK_MS = 200;
 
@@ -35,19 +36,7 @@ export async function readyProxy(): Promise<ReadyProxy> {
     turn += 1;
     const to = ready[turn % ready.length];
     if (to === undefined) return void near.destroy();
-    const far = connect({ port: to, host: '127.0.0.1' });
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-    }
-    near.pipe(far).pipe(near);
+    joinSockets(near, connect({ port: to, host: '127.0.0.1' }), open);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const asking = (async () => {

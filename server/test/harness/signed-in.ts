@@ -17,7 +17,7 @@ export const sessionCookieNames: Record<SessionKind, string> = {
   'link-admin': 'regz-fs',
 };
 
-/** A customer in front of a signed-in browser, made without the price of a login. */
+/** A customer with a logged-in browser, created without the cost of a login. */
 export async function signedInCustomer(
   server: ReachedServer,
   columns: Parameters<typeof makeAccount>[1] = {},
@@ -29,7 +29,7 @@ export async function signedInCustomer(
   return { browser, account, sessionId };
 }
 
-/** A task user in front of a signed-in browser, made without the price of a login. */
+/** A task user with a logged-in browser, created without the cost of a login. */
 export async function signedInTaskUser(
   server: ReachedServer,
   columns: Parameters<typeof makeTaskUser>[1] = {},
@@ -41,7 +41,7 @@ export async function signedInTaskUser(
   return { browser, user };
 }
 
-/** A browser in which the test server's first member of staff is signed in. */
+/** A browser in which the test server's first admin is logged in. */
 export async function signedInAdmin(
   server: ReachedServer,
 ): Promise<{ browser: Browser; id: string }> {
@@ -54,7 +54,7 @@ export async function signedInAdmin(
   return { browser, id };
 }
 
-/** Puts a running session of somebody into a browser; gives the session's id. */
+/** Puts a new session of an account into a browser; returns the session's id. */
 export async function signIn(
   server: ReachedServer,
   browser: Browser,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { closeTogether } from './join-sockets.ts';
 
 /** A way to a port on which some answers get lost. */
 export type SwallowingProxy = {
@@ -11,8 +12,8 @@ export type SwallowingProxy = {
 };
 
 /**
- * Passes connections on to a port of this machine. Where `swallows` says so, the connection is cut
- * when the first bytes of an answer come back: what was asked for is done, and nobody hears of it.
+ * Passes connections on to a port of this machine. If `swallows` says so, the connection is cut
+ * when the first bytes of an answer come back: the request takes effect, but its answer is lost.
  */
 export async function swallowingProxy(
   port: number,
@@ -21,13 +22,7 @@ export async function swallowingProxy(
   let swallowed = 0;
   const server = createServer((near) => {
     const far = connect({ port, host: '127.0.0.1' });
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
-    }
+    closeTogether(near, far);
     near.on('data', (bytes) => far.write(bytes));
     far.on('data', (bytes) => {
       if (bytes.toString('latin1', 0, 5) === 'HTTP/' && swallows()) {

@@ -13,7 +13,7 @@ import type { Told } from './kill-people.ts';
 const PEOPLE = 16;
 const PRICE = 250;
 
-/** One act of somebody, sent again and again until it is answered, where it has one under its key. */
+/** One person's act, resent until it is answered, under its key if it has one. */
 type Act = {
   what: 'task' | 'purchase' | 'game';
   told: Told;
@@ -24,8 +24,8 @@ type Act = {
 export type Earner = CrowdMember & { position: number; acts: readonly Act[] };
 
 /**
- * Sixteen people with the coins for one key, and as many keys: who got two would leave somebody
- * without. Each has one task left, with the bonus, where the day is old enough for nine before it.
+ * Sixteen people with coins for one key each, and as many keys: if one got two, another would get
+ * none. Each has one task left, with the bonus, if the day is old enough for nine before it.
  */
 export async function makeEarners(
   { database, productId }: { database: TestDatabase; productId: string },

@@ -14,20 +14,20 @@ export type CoinKills = {
   kills: number;
   /** What was lost, done twice or told in two ways; must be empty. */
   faults: string[];
-  /** Requests that were done before the death, and nobody heard of it. */
+  /** Requests that took effect before the death without being answered. */
   unheard: number;
   /** Requests that the death undid. */
   undone: number;
 };
 
-/** Where a program dies again and again: its database and its secrets stay. */
+/** Where a program dies repeatedly: its database and its secrets stay. */
 type Stage = { database: TestDatabase; stateDir: string; productId: string };
 
 /**
- * Kills the program (signal 9) again and again while sixteen people each complete a task, hand in a
- * game that is won, and buy a key. The next program hears the same requests again, with their
- * Idempotency-Keys where they have one: each has its effect once, whatever became of it before.
- * When a kill comes follows the seed.
+ * Repeatedly kills the program (signal 9) while sixteen people each complete a task, submit a won
+ * game, and buy a key. The next program gets the same requests again, with their Idempotency-Keys
+ * if they have one: each takes effect once, whatever became of it before. The seed decides when a
+ * kill comes.
  */
 export async function killWhileSelling(kills: number, seed: number): Promise<CoinKills> {
   const database = await testDatabase();
@@ -64,7 +64,9 @@ async function liveAndDie(
     await dieUnderLoad(program, earners, chance);
     await sessionsAreOver(stage.database);
     const { rows } = await stage.database.ownerPool.query<{ fault: string }>(
-      `select name || ' ' || wrong as fault from coin_faults() where wrong > 0`,
+      `select name || ' ' || wrong as fault from coin_faults() where wrong > 0
+       union all
+       select name || ' ' || wrong from coin_day_faults() where wrong > 0`,
     );
     result.faults.push(...rows.map(({ fault }) => `${fault} after kill ${result.kills}`));
     return earners;

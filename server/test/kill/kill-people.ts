@@ -55,10 +55,10 @@ export type People = {
   ending: Person[];
 };
 
-/** Within which people act; the kill comes somewhere in it. */
+/** The time within which people act; the kill comes somewhere in it. */
 export const LOAD_MS = 3000;
 
-/** People with everything they need for what they are going to do, a part of them connected. */
+/** People with everything they need for what they are going to do, some of them connected. */
 export async function makePeople(
   database: TestDatabase,
   world: OutsideWorld,
@@ -132,7 +132,7 @@ async function makePerson(
   };
 }
 
-/** A member with the given roles beside some that are nobody's business. */
+/** A member with the given roles and some unmanaged ones. */
 async function connect(
   { ownerPool }: TestDatabase,
   world: OutsideWorld,

@@ -25,14 +25,14 @@ export const encounters = [
   /** Jobs and role syncs that were under way. */
   'jobs',
   'syncs',
-  /** Countdowns that ran, and those whose moment came while no program was there. */
+  /** Countdowns that ran, and those that became due while no program was running. */
   'countdowns',
   'overdue',
   /** Redemptions that were done and not answered. */
   'unheard',
 ] as const;
 
-/** What a run met; `faults` tell of all that was lost or done twice. */
+/** What a run encountered; `faults` lists everything lost or done twice. */
 export type KillRun = {
   seed: number;
   faults: string[];
@@ -42,16 +42,16 @@ export type KillRun = {
   recoveredAfterMs: number;
 };
 
-/** What a dead program held has to be done by then; sooner when a minute is over already. */
+/** The time by which a dead program's work must be done; sooner if a minute has already passed. */
 const RECOVERY_LIMIT_MS = 60_000;
 const LATE_RECOVERY_LIMIT_MS = 35_000;
 
 /**
- * Kills the program in the middle of its work and starts it again on the same database, while the
- * mail server and the community go on: people count down to their deletion and cancel, redeem
- * keys that give roles, and ask for mails. What they do, and when the kill comes, follows the seed.
- * With `absentMinute` the second start comes a minute after the death, as far as anybody can tell.
- * @throws when what the dead program held is not done within a minute.
+ * Kills the program in the middle of its work and restarts it on the same database, while the mail
+ * server and the community keep running: people begin and cancel deletions, redeem keys that give
+ * roles, and request mails. The seed decides what they do and when the kill comes. With
+ * `absentMinute` the restart seems to come a minute after the death. @throws if the dead program's
+ * work is not done within a minute.
  */
 export async function killAndRecover(
   seed: number,

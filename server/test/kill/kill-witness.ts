@@ -112,7 +112,7 @@ export async function letMinutePass({ ownerPool }: TestDatabase): Promise<void> 
     update account_deletion_notices set trying_until = trying_until - interval '1 minute'`);
 }
 
-/** What still has to be done, by kind; resolves when nothing has, and throws after the limit. */
+/** Outstanding work, by kind; resolves when there is none, and throws after the limit. */
 export async function everythingIsDone(
   { ownerPool }: TestDatabase,
   limitMs: number,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { AsyncCommand } from 'fast-check';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -27,13 +28,12 @@ export type ProductSystem = {
 type Command = AsyncCommand<ProductModel, ProductSystem>;
 
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
-const DAY_MS = 86_400_000;
 
 /** The number of people, and of keys, that a run's commands speak of. */
 export const PEOPLE = 3;
 export const KEYS = 8;
 
-/** Sequences of what people and staff do, of at most so many steps. */
+/** Sequences of what people and staff do, up to a number of steps. */
 export function productCommands(maxCommands: number) {
   const who = fc.nat(PEOPLE - 1);
   const redeeming = fc.record({

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
 import type { Told } from './told.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A person as plain data: what the product should remember of everything he or she did. */
 export type ModelPerson = {
@@ -71,7 +69,7 @@ export function modelLogIn(model: ProductModel, person: ModelPerson, right: bool
   return { answer: 'signed in' };
 }
 
-/** What the guard says before any operation for customers; null lets the person through. */
+/** The guard's refusal before any operation for customers; null lets the person through. */
 function modelGuard(model: ProductModel, person: ModelPerson): Told | null {
   const { session } = person;
   if (session === null) return { code: 'SESSION_REQUIRED' };
@@ -126,7 +124,7 @@ function decide(model: ProductModel, person: ModelPerson, input: RedeemInput): T
   return { answer };
 }
 
-/** Bans or unbans; false when there is nobody. A lifted ban gives no session back. */
+/** Bans or unbans; false if there is nobody. A lifted ban gives no session back. */
 export function modelStanding(person: ModelPerson, standing: 'ban' | 'unban'): boolean {
   if (!person.registered) return false;
   person.banned = standing === 'ban';

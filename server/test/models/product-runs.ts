@@ -35,7 +35,7 @@ export async function compareWithModel(server: TestServer, numRuns: number): Pro
   );
 }
 
-/** New people and keys. The second is registered, the third signed in as well. */
+/** New people and keys. The second person is registered, the third also logged in. */
 async function newRun(server: TestServer): Promise<{ model: ProductModel; system: ProductSystem }> {
   const nowMs = server.clock();
   const made = await Promise.all(keyKinds.map((columns) => makeKey(server.database, columns)));

@@ -60,8 +60,9 @@ const changes: fc.Arbitrary<Change[]> = fc.array(
 );
 
 /**
- * Random lives of one account against a community that fails at random: at the end, once it
- * answers again, the member has exactly the wanted managed roles and the unmanaged as they were. Gives the lives lived.
+ * Random lives of one account against a community that fails at random: at the end, once it answers
+ * again, the member has exactly the wanted managed roles and the unmanaged as they were. Returns
+ * the number of lives.
  */
 export async function livesEndAsWanted(
   server: TestServer,
@@ -162,7 +163,7 @@ async function change(server: TestServer, id: string, columns: object): Promise<
   );
 }
 
-/** Works until nothing is due for the person, passing over every waiting time. */
+/** Works until nothing is due for the person, skipping every wait. */
 async function settleAll(server: TestServer, services: Services, discordId: string): Promise<void> {
   for (let round = 0; round < 100; round += 1) {
     await sweepCommunity(services);

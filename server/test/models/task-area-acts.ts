@@ -17,7 +17,7 @@ import { at, codeIn, codeOf, type Told } from './told.ts';
 export type TaskAreaSystem = {
   server: TestServer;
   earners: { browser: Browser; username: string; userId: string }[];
-  /** Two members of staff, signed in anew: who asks for corrections, and who approves them. */
+  /** Two newly logged-in admins: one who requests corrections, and one who approves them. */
   staff: { asks: () => Promise<Browser>; approves: () => Promise<Browser> };
   productIds: readonly string[];
   /** Corrections that wait, in the order of the model's. */

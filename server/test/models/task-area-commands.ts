@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { SECOND_MS } from '@regz/rules/durations.ts';
 import type { AsyncCommand } from 'fast-check';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -19,7 +20,6 @@ import { at, codeIn, codeOf } from './told.ts';
 
 type Command = AsyncCommand<TaskAreaModel, TaskAreaSystem>;
 
-const SECOND_MS = 1000;
 const CHALLENGE_SECONDS = 300;
 
 /** The number of people, and of products, that a run's commands speak of. */
@@ -106,7 +106,7 @@ function arrive(who: number): Command {
   };
 }
 
-/** Does so many of the day's next tasks, as fast as they may be done. */
+/** Does a number of the day's next tasks, as fast as allowed. */
 function work(who: number, tasks: number): Command {
   return command(`work(${who}, ${tasks} tasks)`, async (model, system) => {
     for (let done = 0; done < tasks; done += 1) {

@@ -1,5 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { BONUS_COINS, DAILY_GOAL, utcDay } from '@regz/rules/coins/coins.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { GAME_COINS } from '@regz/rules/games/games.ts';
 import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
@@ -11,7 +12,6 @@ import { at, codeIn, codeOf, type Told } from './told.ts';
 type Command = AsyncCommand<TaskAreaModel, TaskAreaSystem>;
 
 const { games } = contract;
-const DAY_MS = 86_400_000;
 /** The games that a run speaks of. */
 export const playedGames = ['maze-runner', 'target-clicker', 'color-sequence'] as const;
 type Played = (typeof playedGames)[number];
@@ -51,7 +51,7 @@ export function finishAgain(who: number): Command {
   };
 }
 
-/** Has staff void a win of somebody, also one that is voided. */
+/** Has staff void a person's win, even an already voided one. */
 export function voidWin(who: number, which: number): Command {
   return {
     toString: () => `voidWin(${who}, ${which})`,

@@ -1,10 +1,9 @@
 import { BONUS_COINS, DAILY_GOAL, TASK_COINS, utcDay } from '@regz/rules/coins/coins.ts';
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { taskReadyAtMs, type TaskAction, TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
 import type { Told } from './told.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** What the budgets allow within fifteen minutes, which no run outlasts. */
+/** What the budgets allow within fifteen minutes, longer than any run takes. */
 const STEPS = 60;
 const PURCHASES = 30;
 /** What one network may buy. */
@@ -24,7 +23,7 @@ export type ModelEarner = {
   /** Until when each game is locked. */
   lockedMs: Map<string, number>;
   wins: { id: string; day: string; voided: boolean }[];
-  /** The verdict of the last play, which is given again. */
+  /** The last play's verdict, for repeated requests. */
   lastPlay: { id: string; log: string; verdict: unknown } | null;
   bought: Set<number>;
   steps: number;
@@ -35,7 +34,7 @@ export type ModelEarner = {
 /** The tasks and games of a day, those of them that staff voided, and its one bonus. */
 export type ModelDay = { earned: number; voided: number; bonus: 'none' | 'paid' | 'taken' };
 
-/** A request with a key, which sent again gets its first answer. */
+/** A request with a key, which gets its first answer when repeated. */
 export type RepeatableRequest = { idempotencyKey: string } & (
   | { what: 'complete'; position: number }
   | { what: 'buy'; product: number; priceSeen: number; challenge: string; challengeEndsMs: number }
@@ -71,7 +70,7 @@ export function newModelEarner(): ModelEarner {
   };
 }
 
-/** What the guard says before any operation for task users; null lets the person through. */
+/** The guard's refusal before any operation for task users; null lets the person through. */
 export function modelTaskGuard({ nowMs }: TaskAreaModel, earner: ModelEarner): Told | null {
   const { session } = earner;
   if (session === null) return { code: 'SESSION_REQUIRED' };
@@ -229,7 +228,7 @@ export function modelApprove(model: TaskAreaModel): Told {
   return { answer: 'posted' };
 }
 
-/** Closes an account for good: its place is free for somebody of the same name, without anything. */
+/** Closes an account permanently: its name is free for a new person, who starts with nothing. */
 export function modelClose(model: TaskAreaModel, who: number): Told {
   const earner = model.earners[who];
   if (earner === undefined) throw new RangeError(`there is nobody ${who}`);

@@ -53,7 +53,7 @@ async function openStaff(server: TestServer): Promise<TaskAreaSystem['staff']> {
   return { asks: await open(), approves: await open() };
 }
 
-/** New people and stock. The first has to register, the others are signed in. */
+/** New people and stock. The first has to register, the others are logged in. */
 async function newRun(
   server: TestServer,
   { tasks, staff }: { tasks: TaskAreaModel['tasks']; staff: TaskAreaSystem['staff'] },

@@ -1,6 +1,6 @@
 import type { Answer } from '../harness/http-exchange.ts';
 
-/** What a request is answered with: a code, or what it gave. */
+/** A request's answer: a refusal's code, or the result. */
 export type Told = { code: string } | { answer: unknown };
 
 /** The code of a refusal; undefined where the product did what it was asked. */
@@ -8,7 +8,7 @@ export function codeOf(answer: Answer): string | undefined {
   return answer.status < 400 ? undefined : (answer.json as { code: string }).code;
 }
 
-/** The code that the model says; undefined where it would have done it. */
+/** The code that the model expects; undefined if it expects success. */
 export function codeIn(told: Told): string | undefined {
   return 'code' in told ? told.code : undefined;
 }

@@ -32,7 +32,7 @@ const noSession: Outcome = { status: 401, code: 'SESSION_REQUIRED' };
 const roleInsufficient: Outcome = { status: 403, code: 'ACCOUNT_ROLE_INSUFFICIENT' };
 const banned: Outcome = { status: 403, code: 'ACCOUNT_BANNED' };
 
-/** Whose objects the people who have nothing to do with them ask for. */
+/** The owners of the objects that unrelated people request. */
 const strangers: Partial<Record<KindOfPerson, KindOfPerson>> = {
   'another customer': 'customer without a license',
   'another task user': 'task user',
@@ -120,7 +120,7 @@ async function shared({ name }: Operation, kind: KindOfPerson): Promise<Case> {
   return { person: await person, input: await input };
 }
 
-/** Everything but what ends by itself: the session of a person who is turned away for good. */
+/** Everything except what ends by itself: the session of a person who is turned away for good. */
 function changedFor(kind: KindOfPerson): Promise<string[]> {
   const ends = kind === 'banned customer' || kind.endsWith('session ended');
   return ends ? tables.lastinglyChanged() : tables.changed();

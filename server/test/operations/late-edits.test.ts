@@ -34,7 +34,7 @@ const edits: readonly [name: string, code: string, change: Record<string, unknow
   ['sites.staff.editSettings', 'SITE_SETTINGS_CHANGED', { links }],
 ];
 
-/** What is edited can be deleted as well, as it was seen. */
+/** For things that can also be deleted, in the state that was seen. */
 const removals: readonly [edit: string, name: string, code: string][] = [
   [
     'storefront.subscriptionTypes.update',
@@ -52,7 +52,9 @@ async function send({ browser }: Pick<Person, 'browser'>, name: string, input: o
   return answer;
 }
 
-/** An edit by a colleague; gives what it was based on, what it made of it, and the colleague's name. */
+/**
+ * A colleague's edit; returns the state it was based on, the new state, and the colleague's name.
+ */
 async function editedByColleague(name: string) {
   const { id, username } = await makeAdmin(server.database);
   const browser = server.browser();

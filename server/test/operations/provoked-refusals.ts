@@ -46,7 +46,7 @@ const requestReset = (faults: Faults) =>
   spoiled('accounts.password.requestReset', 'visitor', faults);
 const resetPassword = (faults: Faults) => spoiled('accounts.password.reset', 'visitor', faults);
 
-/** Twenty wrong passwords from twenty addresses, after which the challenge has to be harder. */
+/** Twenty wrong passwords from twenty addresses, after which the challenge must be harder. */
 async function underPressure(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
   const input = await exampleOf('accounts.logIn').input(server, person);
@@ -59,7 +59,7 @@ async function underPressure(server: TestServer): Promise<Provocation> {
   return { person, input };
 }
 
-/** The same for staff; who is tried here is nobody, because the pressure is on a name. */
+/** The same for staff, with an unknown name, because the pressure is on a name. */
 async function staffUnderPressure(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
   const username = `nobody-${randomUUID()}`;
@@ -82,7 +82,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   'accounts.register': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed log-ins',
+    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
     ACCOUNT_FIELDS_MISSING: register({ email: ' ' }),
     ACCOUNT_PASSWORDS_DIFFER: register({ confirmPassword: 'other' }),
     ACCOUNT_PASSWORD_TOO_SHORT: register({ password: 'five5', confirmPassword: 'five5' }),
@@ -201,7 +201,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   'accounts.password.requestReset': {
     CHALLENGE_REQUIRED: requestReset({ challenge: '' }),
     CHALLENGE_FAILED: requestReset({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'resets are not under the pressure of failed log-ins',
+    CHALLENGE_STRONGER_REQUIRED: 'resets are not under the pressure of failed logins',
     ACCOUNT_FIELDS_MISSING: requestReset({ email: ' ' }),
     ACCOUNT_EMAIL_INVALID: requestReset({ email: 'nobody' }),
   },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the request: what it is refused with, and which tables it changed all the same. */
+/** Sends the request and returns its refusal, and which tables it changed anyway. */
 async function refusalOf(operation: Operation, { browser }: Person, question: BrowserRequest) {
   await tables.forget();
   const answer = await browser.request(question);

@@ -6,7 +6,7 @@ import { anyValue, hardTexts, valuesOf } from './schema-values.ts';
 
 type Input = Record<string, unknown>;
 
-/** One request of the fuzz: who sends what to which operation, and how it is bent. */
+/** One fuzzed request: who sends what to which operation, and how it is distorted. */
 export type StrangeRequest = {
   /** Of the operation; a name is shorter in a report than all that the contract says of it. */
   name: string;

@@ -1,4 +1,5 @@
 import { utcDay, utcDayEndMs } from '@regz/rules/coins/coins.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session-token.ts';
 import type { Browser } from '../harness/browser.ts';
 import { NO_PASSWORD } from '../harness/factories.ts';
@@ -60,7 +61,7 @@ export async function makeCrowd(
   return rows.map((row, index) => ({ ...row, token: tokens[index]?.text ?? '' }));
 }
 
-/** A browser of its own address in which somebody of a crowd is signed in. */
+/** A browser with its own address in which a person of the crowd is logged in. */
 export function browserOf(server: Pick<TestServer, 'browser'>, { token }: CrowdMember): Browser {
   const browser = server.browser();
   browser.plant(sessionCookieNames['task-user'], token);
@@ -69,6 +70,6 @@ export function browserOf(server: Pick<TestServer, 'browser'>, { token }: CrowdM
 
 /** Whether a day's tasks could be done around a moment, a little before it and a little after. */
 export function isWithinDay(nowMs: number): boolean {
-  const marginMs = 2 * 60_000;
+  const marginMs = 2 * MINUTE_MS;
   return utcDayEndMs(nowMs - marginMs) === utcDayEndMs(nowMs + marginMs);
 }

@@ -30,7 +30,7 @@ export async function fillDeletionForm(
   );
 }
 
-/** A deletion that runs, due in so many seconds; without a job that would carry it out. */
+/** A pending deletion, due in a number of seconds, without a job that would carry it out. */
 export async function beginDeletionOf(
   { database }: TestServer,
   id: string,

@@ -20,7 +20,7 @@ export async function startReset(browser: Browser): Promise<ResetLink> {
   return link;
 }
 
-/** Gives a session the proof of identity for a reset, without a visit to the provider. */
+/** Gives a session a proof of identity for a reset, without a visit to the provider. */
 export async function proveForReset(
   { database }: TestServer,
   { accountId, sessionId }: Holder,
@@ -41,8 +41,8 @@ export async function proveForReset(
 }
 
 /**
- * The token of a link for the session of somebody, straight from the database, and with
- * `proven` the proof of identity too. For somebody without an account, a token that opens nothing.
+ * The token of a link for a person's session, directly from the database, and with `proven` the
+ * proof of identity too. For a person without an account, a token that opens nothing.
  */
 export async function makeResetLink(
   server: TestServer,
@@ -67,7 +67,7 @@ export async function makeResetLink(
   return token;
 }
 
-/** What a reset changes, as it stands now. */
+/** The current state of what a reset changes. */
 export async function resetState({ database }: TestServer, accountId: string) {
   const { rows } = await database.ownerPool.query<{
     hwid: string[];

@@ -18,7 +18,7 @@ export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** What staff send to publish a download, with what a test says otherwise. */
+/** What staff send to publish a download, with a test's changes. */
 export function downloadForm(form: {
   area?: DownloadArea;
   sha256?: string;
@@ -56,8 +56,8 @@ export function sendUpload(browser: Browser, body: Buffer, headers: Record<strin
 }
 
 /**
- * Begins an upload over a connection of its own, whose bytes the test sends; `length` is the header
- * that says how many there are.
+ * Begins an upload over a separate connection, whose bytes the test sends; `length` is the header
+ * that states how many there are.
  */
 export function beginUpload(
   server: TestServer,
@@ -77,7 +77,7 @@ export function beginUpload(
   const chunks: Buffer[] = [];
   const answer = new Promise<string>((resolve) => {
     socket.on('data', (chunk) => chunks.push(chunk));
-    // A connection that is cut has said what it had to say.
+    // A cut connection will send no more.
     socket.on('error', () => undefined);
     socket.once('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
   });
@@ -85,7 +85,7 @@ export function beginUpload(
   return { socket, answer };
 }
 
-/** Keeps a file of the given or of random bytes; gives its checksum. */
+/** Stores a file with the given or random bytes; returns its checksum. */
 export async function uploadFile(
   staff: Browser,
   body: Buffer = randomBytes(2000),
@@ -107,7 +107,7 @@ export async function publishFile(
   return { id: item.id, sha256, body };
 }
 
-/** A signed-in customer who may download: approved, with a running subscription. */
+/** A logged-in customer who may download: approved, with a running subscription. */
 export function licensedCustomer(
   server: TestServer,
   columns: Parameters<typeof makeAccount>[1] = {},

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { newPerson } from '../harness/people.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type Prize = { name: string; productId: string | null };
 
@@ -41,7 +40,7 @@ export async function newRegistration(server: TestServer, giveawayId: string) {
   };
 }
 
-/** Puts entries in without the price of their forms; gives their codes. */
+/** Adds entries without the cost of their forms; returns their codes. */
 export async function addEntries(
   server: TestServer,
   giveawayId: string,

@@ -8,8 +8,8 @@ export type AccountChoice =
   | { cancel: true };
 
 /**
- * Goes through the built-in identity provider as a browser does, from the address the server gave
- * to the callback, which is not opened yet; gives the callback's address.
+ * Goes through the built-in identity provider like a browser, from the address the server gave to
+ * the callback, which is not opened yet; returns the callback's address.
  */
 export async function visitProvider(
   browser: Browser,

@@ -15,7 +15,7 @@ export type Work = {
   redeemed: Set<string>;
   /** Requests that were answered as they must be. */
   answered(): number;
-  /** What was not, each in words; nothing, if all is well. */
+  /** What went wrong, each in words; empty if all is well. */
   failures: string[];
   /** Events that open pages were told. */
   told(): number;
@@ -25,8 +25,8 @@ export type Work = {
 };
 
 /**
- * People who redeem keys, ask for the same again and for their account, and others whose pages stay
- * open: whatever becomes of the servers meanwhile, nobody should notice.
+ * People who redeem keys, repeat requests and read their account, and others whose pages stay open:
+ * whatever happens to the servers, nobody should notice.
  */
 export async function peopleAtWork(
   place: Place,

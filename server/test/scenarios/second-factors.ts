@@ -70,7 +70,7 @@ export async function newPasskey(
   return { offer, answer, authenticator };
 }
 
-/** A passkey of the account that is signed in at the browser. */
+/** A passkey of the account that is logged in at the browser. */
 export async function addedPasskey(server: TestServer, browser: Browser): Promise<HeldPasskey> {
   const { offer, answer, authenticator } = await newPasskey(server, browser);
   const { id } = await browser.call(passkeys.register, answer);

@@ -1,11 +1,10 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Browser } from '../harness/browser.ts';
 import { makeAccount, makeLink, type MadeLink } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { PASSWORD, passwordHash } from '../harness/people.ts';
 import { newAttempt } from '../operations/free-panel/free-panel-examples.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function rowsOf(
   { database }: TestServer,
@@ -57,7 +56,7 @@ export async function countsOf(server: TestServer, { id }: MadeLink) {
   return row;
 }
 
-/** A browser in which the admin of a link is signed in. */
+/** A browser in which a link's admin is logged in. */
 export async function linkAdminOf(
   server: TestServer,
   link: MadeLink,

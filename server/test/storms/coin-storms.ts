@@ -10,7 +10,7 @@ const { buy } = contract.shop;
 const { complete } = contract.tasks;
 const PRICE = 250;
 
-/** Two keys, three people with coins and thirteen without, again and again. */
+/** Two keys, three people with coins and thirteen without, repeatedly. */
 export async function stormOnLastKeys(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
     const rich = await signedInCrowd(server, { count: 3 * batch, coins: 300 });
@@ -49,10 +49,10 @@ export async function stormOnOneWallet(server: TestServer, rounds: number): Prom
   });
 }
 
-/** Four people buy at the price they saw while staff raise it, again and again. */
+/** Four people buy at the price they saw while staff raise it, repeatedly. */
 export async function stormOnPrice(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
-    // Every round makes it a coin dearer, and nobody is to be refused for that.
+    // Every round raises the price by a coin, and nobody must be refused for that.
     const people = await signedInCrowd(server, { count: 4 * batch, coins: 1000 + rounds });
     const { browser: staff } = await signedInAdmin(server);
     for (let round = 0; round < batch; round += 1) {

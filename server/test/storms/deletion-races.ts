@@ -9,9 +9,9 @@ import { beginDeletionOf } from '../scenarios/deletions.ts';
 export type RaceResult = { cancelled: number; deleted: number; torn: string[] };
 
 /**
- * Somebody cancels at the moment in which two workers carry the deletion out, round after round:
- * every time exactly one side may win, and the answer, the account, the session and the audit trail
- * must agree on which.
+ * A person cancels just as two workers carry out the deletion, round after round: each time exactly
+ * one side may win, and the answer, the account, the session and the audit trail must agree on
+ * which.
  */
 export async function raceCancelAndDeletion(
   server: TestServer,

@@ -32,9 +32,9 @@ export async function stormOnFinish(server: TestServer, rounds: number): Promise
 }
 
 /**
- * Twenty-five people at once: each hands in the same finish four times, while the play is given up
+ * Twenty-five people at once: each submits the same finish four times, while the play is given up
  * or begun in a second tab, and in the middle of it all a sweep expires what is still open. Who
- * comes first is a matter of chance; again and again.
+ * comes first is random; the rounds repeat.
  */
 export async function stormOnEnding(server: TestServer, rounds: number): Promise<Tally> {
   const chance = seededChance(rounds);
@@ -114,7 +114,7 @@ async function inTabs(browser: Browser, game: GameSlug): Promise<Play[]> {
   return given.map(({ json }) => json as Play);
 }
 
-/** So many people who have each walked a maze to its end, and not handed it in. */
+/** A number of people who have each solved a maze but not submitted it. */
 async function walkedMazes(
   server: TestServer,
   crowd: { count: number; tasksDone?: number },

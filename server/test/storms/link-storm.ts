@@ -5,7 +5,7 @@ import { useLink } from '../../src/free-panel/visit/use-link.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { createKeyedHash } from '../../src/platform/guards/keyed-hash.ts';
 import type { AdminCaller } from '../../src/platform/http/callers.ts';
-import type { RequestContext } from '../../src/platform/http/context.ts';
+import type { RequestContext } from '../../src/platform/http/request-context.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
 import { makeAccount, type MadeAccount, makeLink, type MadeLink } from '../harness/factories.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { browserOf, isWithinDay, makeCrowd } from '../scenarios/crowd.ts';
 
 /** Rounds for which people are created at once; one person has thirty attempts. */
 const BATCH = 25;
-const MINUTE_MS = 60_000;
 
 /** How often each thing happened over all rounds. */
 export type Tally = Record<string, number>;

@@ -1,4 +1,4 @@
-/** Says which signals it heard, once each, and ends well when its input is closed. */
+/** Reports each signal it receives once, and exits normally when its input is closed. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   let heard = false;
   process.on(signal, () => {

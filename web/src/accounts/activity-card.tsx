@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
 import { queries, type Api } from '../platform/api/api.ts';
-import { formatInstant } from '../platform/format-date.ts';
 import { MoreButton } from '../platform/queries/more-button.tsx';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -59,7 +59,7 @@ function ActivityLoading() {
 }
 
 type ActivityCardProps = {
-  /** False while nobody is known to be signed in. */
+  /** False until somebody is known to be logged in. */
   enabled: boolean;
 };
 

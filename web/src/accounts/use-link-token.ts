@@ -6,8 +6,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * The token of a mailed link, which stands behind the `#` so that no server sees it before the
- * person acts. Undefined in the prerendered document, empty where there is none.
+ * The token of a mailed link, which follows the `#` so that no server sees it before the person
+ * acts. Undefined in the prerendered document, empty if there is none.
  */
 export function useLinkToken(): string | undefined {
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { apiTokenState } from '@regz/rules/api-tokens/api-tokens.ts';
 import { messages } from '../i18n/en.ts';
-import { formatInstant, formatInstantDay } from '../platform/format-date.ts';
-import { useNow } from '../platform/use-now.ts';
+import { formatInstant, formatInstantDay } from '../platform/time/format-date.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge, type Tone } from '../ui/feedback/badge.tsx';
 import type { ListedToken } from './api-tokens.ts';
@@ -26,7 +26,7 @@ function lastUseText({ lastUsedAt, lastUsedAddress }: ListedToken): string {
   return texts.lastUsed(formatInstant(lastUsedAt), lastUsedAddress ?? '');
 }
 
-/** A token with where it stands, what it may do, and its end in one press. */
+/** A token with its state and scopes, which one press revokes. */
 export function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: () => void }) {
   const ends = { expiresAtMs: Date.parse(token.expiresAt), isRevoked: token.revokedAt !== null };
   const state = apiTokenState(ends, useNow());

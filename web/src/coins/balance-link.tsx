@@ -3,7 +3,7 @@ import { useTaskWords } from '../i18n/task-area/language.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Coins } from '../ui/icons.ts';
 
-/** The coins a person has; leads to the statement, where every one of them has a reason. */
+/** A person's coins, as a link to the statement, where every one of them has a reason. */
 export function BalanceLink({ coins }: { coins: number }) {
   const words = useTaskWords();
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
-import { msUntilNextDay } from '../platform/until-next-day.ts';
+import { msUntilNextDay } from '../platform/time/until-next-day.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -12,7 +12,7 @@ import { Card } from '../ui/layout/card.tsx';
 const METERS = 'grid gap-x-8 gap-y-4 sm:grid-cols-[1fr_1fr_2fr]';
 
 /**
- * How far the day is: tasks, games, and their sum on the way to the bonus. The caption is 'Bonus
+ * The day's progress: tasks, games, and their sum on the way to the bonus. The caption is 'Bonus
  * Ready!' until the bonus is earned, with what is left beside it. Source: specification B 2, B 9.
  */
 export function DayProgressCard() {

@@ -3,8 +3,8 @@ import { callbackAnswer } from './callback-answer.ts';
 
 const read = (query: string) => callbackAnswer(new URLSearchParams(query));
 
-describe('the answer of the community', () => {
-  it('is a code with its state and its issuer', () => {
+describe('the community’s answer', () => {
+  it('is a code with state and issuer', () => {
     expect(read('code=%20abc%20&state=s&iss=https%3A%2F%2Fdiscord.com')).toEqual({
       kind: 'code',
       code: 'abc',
@@ -30,7 +30,7 @@ describe('the answer of the community', () => {
     });
   });
 
-  it('can be that the person cancelled, which ends the attempt', () => {
+  it('can be a cancellation, which ends the attempt', () => {
     expect(read('error=access_denied&state=s')).toEqual({
       kind: 'refused',
       state: 's',
@@ -38,7 +38,7 @@ describe('the answer of the community', () => {
     });
   });
 
-  it('never brings a sentence of its own onto the page', () => {
+  it('never puts its own words onto the page', () => {
     const forged = read('error=call+0900&error_description=call+0900+now&code=abc&state=s');
     expect(JSON.stringify(forged)).not.toContain('0900');
   });

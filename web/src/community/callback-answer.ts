@@ -8,8 +8,8 @@ export type CallbackAnswer =
   | { kind: 'refused'; state: string | null; text: string };
 
 /**
- * Reads the address of the callback page. What it says in words is not repeated: anybody can write
- * an address. Source: specification A 4, A 8.
+ * Reads the callback page's address. Its texts are never shown: anybody can write an address.
+ * Source: specification A 4, A 8.
  */
 export function callbackAnswer(query: URLSearchParams): CallbackAnswer {
   const state = query.get('state');

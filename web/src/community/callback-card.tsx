@@ -8,9 +8,9 @@ import { type CallbackOutcome, useConnectionReturn } from './use-connection-retu
 const texts = messages.community.callback;
 
 type CallbackCardProps = {
-  /** What the browser came back with. */
+  /** What the browser returned with. */
   query: URLSearchParams;
-  /** False until it is known who is signed in. */
+  /** False until it is known who is logged in. */
   enabled: boolean;
   /** A link to the dashboard for people who do not want to wait. */
   leaveLink: ReactNode;

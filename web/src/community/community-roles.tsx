@@ -1,12 +1,12 @@
 import { messages } from '../i18n/en.ts';
-import { formatInstant } from '../platform/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
 import type { Connection } from './use-community-status.ts';
 
 const texts = messages.community.roles;
 
-/** How many of the package's roles the person has, since when, and what is in the way. */
+/** How many of the package's roles the person has, since when, and what prevents the rest. */
 export function CommunityRoles({ roles }: { roles: Connection['roles'] }) {
   const { wanted, assigned, lastSyncedAt, pending, problem } = roles;
   const synced =

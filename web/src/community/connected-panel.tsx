@@ -13,7 +13,7 @@ import type { Connection } from './use-community-status.ts';
 
 const { card, disconnectDialog, done, failures } = messages.community;
 
-/** Asks for the connection and the account again, so that every card shows what the server says. */
+/** Reloads the connection and the account, so that every card shows what the server says. */
 function useAskAgain() {
   const client = useQueryClient();
   return () =>

@@ -5,7 +5,7 @@ const { done } = messages.community;
 
 type Completed = Awaited<ReturnType<Api['community']['complete']>>;
 
-/** What came of a connection, a sentence each: that it stands, and what is still missing. */
+/** A connection's result, one sentence each: that it is made, and what is still missing. */
 export function connectedText({ join, rolesAssigned }: Completed): { main: string; also?: string } {
   const main = rolesAssigned === null ? done.connectedOnly : done.connected(rolesAssigned);
   if (join === 'refused' || join === 'failed') return { main, also: done.joins[join] };

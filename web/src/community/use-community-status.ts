@@ -15,7 +15,7 @@ export type RoleSource = {
   adminApproval: boolean;
 };
 
-/** The connection of the signed-in customer, looked at again while its roles are on their way. */
+/** The logged-in customer's connection, polled while its roles are on their way. */
 export function useCommunityStatus(source: RoleSource | undefined) {
   const client = useQueryClient();
   const known = source === undefined ? null : JSON.stringify(Object.values(source));

@@ -70,7 +70,7 @@ function useCompletion(query: URLSearchParams, enabled: boolean) {
       return;
     }
     setRefusal(answer.text);
-    // Nothing hangs on it: a visit that is given up ends by itself ten minutes later.
+    // Nothing depends on it: an abandoned visit ends by itself ten minutes later.
     if (answer.state) api.community.cancel({ state: answer.state }).catch(() => undefined);
   });
   const begun = useRef(false);

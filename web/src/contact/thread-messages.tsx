@@ -1,4 +1,4 @@
-import { formatInstant } from '../platform/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { classNames } from '../ui/class-names.ts';
 
 export type ThreadMessage = { author: 'visitor' | 'staff'; text: string; at: string };
@@ -8,7 +8,7 @@ type ThreadMessagesProps<Message extends ThreadMessage> = {
   nameOf: (message: Message) => string;
 };
 
-/** The messages of a conversation, the oldest first; those of staff stand out. */
+/** A conversation's messages, oldest first; staff's stand out. */
 export function ThreadMessages<Message extends ThreadMessage>(props: ThreadMessagesProps<Message>) {
   return (
     <ol className="flex flex-col gap-4">

@@ -6,8 +6,8 @@ function refusal(code: string, status: number) {
   return decodeRefusal({ defined: true, code, status, message: code }, null);
 }
 
-describe('a reset that was not made', () => {
-  it('says that the request failed, and why, when it got no answer', () => {
+describe('a reset that failed', () => {
+  it('says that the request failed, and why, if it got no answer', () => {
     expect(resetFault(new TypeError('fetch failed'))).toBe(
       'Failed to reset HWID: The server cannot be reached. Please check your connection and try again.',
     );

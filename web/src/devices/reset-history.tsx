@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { queries, type Api } from '../platform/api/api.ts';
-import { formatInstant } from '../platform/format-date.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 

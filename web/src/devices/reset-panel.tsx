@@ -10,7 +10,7 @@ import { WhatGoes } from './what-goes.tsx';
 
 const texts = messages.devices.reset;
 
-/** For which device a proof of identity is held; no device where there was nothing to choose. */
+/** The device that a proof of identity is for; none if there was nothing to choose. */
 export type HeldProof = { deviceId: string | undefined };
 
 type ResetPanelProps = {
@@ -28,7 +28,10 @@ type ResetPanelProps = {
 
 type Choice = { made: boolean; deviceId: string | undefined };
 
-/** The three steps of a reset: which device, who asks, and go. Source: specification A 5. */
+/**
+ * The three steps of a reset: choose the device, prove who you are, and reset. Source:
+ * specification A 5.
+ */
 export function ResetPanel(props: ResetPanelProps) {
   const { view, token, proof, renderProof, chosenBefore, onDone, onProofMissing } = props;
   const mustChoose = mustChooseDevice(view);

@@ -10,7 +10,7 @@ type ResetStepProps = {
   number: number;
   title: string;
   state: StepState;
-  /** What was decided, beside a step that is done. */
+  /** What was decided, next to a completed step. */
   result?: ReactNode;
   children: ReactNode;
 };

@@ -1,8 +1,8 @@
 import type { ResetLink } from '@regz/rules/devices/reset-links.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries, type Api } from '../platform/api/api.ts';
-import { byServerClock } from '../platform/server-clock.ts';
-import { useNow } from '../platform/use-now.ts';
+import { byServerClock } from '../platform/time/server-clock.ts';
+import { useNow } from '../platform/time/use-now.ts';
 
 /** What the server shows for a reset link. */
 export type ResetLinkView = Awaited<ReturnType<Api['devices']['readResetLink']>>;

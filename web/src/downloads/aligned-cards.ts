@@ -1,4 +1,4 @@
-/** Cards side by side whose heads are of one height, so that their rows stand in one line. */
+/** Cards side by side with heads of equal height, so that their rows align. */
 export const ALIGNED_CARDS = 'grid gap-x-6 md:grid-cols-2 lg:grid-cols-3';
 
 /** A card in there: its head and its body each take the row of the same of its neighbors. */

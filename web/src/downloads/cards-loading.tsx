@@ -9,7 +9,7 @@ type CardsLoadingProps = {
   withPreview?: boolean;
 };
 
-/** The shape of three cards that are on their way, as tall as most are, so that little moves. */
+/** The shape of three cards being loaded, as tall as most are, so that little shifts. */
 export function CardsLoading({ label, withPreview = false }: CardsLoadingProps) {
   return (
     <LoadingRegion label={label} className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">

@@ -1,6 +1,6 @@
 import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { messages } from '../i18n/en.ts';
-import { formatInstantDay } from '../platform/format-date.ts';
+import { formatInstantDay } from '../platform/time/format-date.ts';
 import { ChevronDown } from '../ui/icons.ts';
 import { DescriptionList, type DescriptionRow } from '../ui/layout/description-list.tsx';
 import { Checksum } from './checksum.tsx';

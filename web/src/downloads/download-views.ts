@@ -1,6 +1,6 @@
 import type { Api } from '../platform/api/api.ts';
 
-/** The licensed cards of the signed-in customer. */
+/** The licensed cards of the logged-in customer. */
 export type LicensedDownloads = Awaited<ReturnType<Api['downloads']['licensedList']>>;
 export type LicensedDownload = LicensedDownloads['cards'][number];
 

@@ -1,4 +1,4 @@
-/** The fixed text of staff that says when a download was last updated; nothing where there is none. */
+/** Staff's fixed text that says when a download was last updated; nothing if there is none. */
 export function UpdateLabel({ text }: { text: string }) {
   if (text === '') return null;
   return (

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
-import { serverNowMs } from '../platform/server-clock.ts';
+import { serverNowMs } from '../platform/time/server-clock.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -16,9 +17,8 @@ import { type EventHook, hookName } from './event-hooks.ts';
 
 const texts = messages.eventHooksStaff.deliveries;
 
-/** What is tried in the background is seen without a reload. */
+/** Attempts made in the background appear without a reload. */
 const REFRESH_MS = 3000;
-const HOUR_MS = 3_600_000;
 
 function DeliveriesLoading() {
   return (

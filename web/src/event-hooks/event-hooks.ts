@@ -10,7 +10,7 @@ export function hookName({ description, url }: EventHook): string {
   return description === '' ? (URL.parse(url)?.host ?? url) : description;
 }
 
-/** Where an endpoint stands, in one word of the catalogue. */
+/** An endpoint's state, as a word of the catalogue. */
 export function hookState({ off, failingSince }: EventHook): 'on' | 'failing' | 'off' {
   if (off !== null) return 'off';
   return failingSince === null ? 'on' : 'failing';

@@ -2,7 +2,7 @@ import { usesLeft } from '@regz/rules/free-panel/links.ts';
 import { createPortal } from 'react-dom';
 import { messages } from '../i18n/en.ts';
 import { linkCard as texts } from '../i18n/en/free-panel/staff.ts';
-import { formatInstant } from '../platform/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LogoMark } from '../ui/logo.tsx';
@@ -34,8 +34,8 @@ function LinkCard({ link }: { link: Link }) {
 }
 
 /**
- * A card with the QR code of a link, to print or to show. On paper it stands alone, which is why the
- * sheet for the printer is outside of the dialog: the dialog's backdrop would be printed with it.
+ * A card with the QR code of a link, to print or to show. On paper it is alone, so the sheet for
+ * the printer is outside the dialog, whose backdrop would be printed with it.
  */
 export function LinkCardDialog({ link, onClose }: LinkCardDialogProps) {
   return (

@@ -1,6 +1,6 @@
 import { shortCode } from '@regz/rules/free-panel/links.ts';
 import { messages } from '../i18n/en.ts';
-import { formatInstant } from '../platform/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import type { CompactColumn } from '../ui/layout/compact-table.tsx';
 import { LinkActs } from './link-acts.tsx';

@@ -11,7 +11,7 @@ import { errorText } from '../platform/api/error-text.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
 import { fieldFault } from '../platform/forms/field-fault.ts';
 import type { FormFault } from '../platform/forms/use-form.ts';
-import { serverNowMs } from '../platform/server-clock.ts';
+import { serverNowMs } from '../platform/time/server-clock.ts';
 
 const texts = messages.freePanelLinks.create;
 const errors = messages.errors;
@@ -37,7 +37,7 @@ const fieldOf = {
   FREE_PANEL_EXPIRY_EXCEEDED: 'hours',
 } as const;
 
-/** A number field that holds no number says that it is empty. */
+/** A number field without a valid number reports that it is empty. */
 export function draftOf(values: Values): LinkDraft {
   const whole = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
   return { ...values, maxUses: whole(values.maxUses), hours: whole(values.hours) };

@@ -24,7 +24,7 @@ export const staffManager: LinkManager = {
   list: queries.freePanel.staff.list,
 };
 
-/** What a link is at a moment by the server's clock. */
+/** A link's state at a time by the server's clock. */
 export function statusOf(link: Link, serverNowMs: number): LinkStatus {
   return linkStatus({ ...link, expiresAtMs: Date.parse(link.expiresAt) }, serverNowMs);
 }

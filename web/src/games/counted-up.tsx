@@ -5,7 +5,7 @@ const COUNT_MS = 900;
 
 type CountedUpProps = { from: number; to: number; text: (count: number) => string };
 
-/** A sum that has grown, counted up to before the eyes; a screen reader hears the end alone. */
+/** A sum that has grown, counted up visibly; a screen reader only announces the result. */
 export function CountedUp({ from, to, text }: CountedUpProps) {
   const still = useReducedMotion();
   const [share, setShare] = useState(0);

@@ -6,7 +6,7 @@ import type { Phase } from './use-game.ts';
 
 type GainsProps = { result: Extract<Phase, { name: 'over' }>; unit: ScoreUnit };
 
-/** What a win has brought: the bonus of the day, the score beside the best one, the balance. */
+/** What a win has brought: the day's bonus, the score beside the best one, the balance. */
 export function Gains({ result, unit }: GainsProps) {
   const texts = useTaskWords().games;
   const { verdict, practice, bestBefore } = result;

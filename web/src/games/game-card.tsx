@@ -1,5 +1,5 @@
 import { useTaskWords } from '../i18n/task-area/language.ts';
-import { useNow } from '../platform/use-now.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { gameWords, scoreText } from './game-words.ts';
@@ -12,7 +12,7 @@ type GameCardProps = {
   onOpen: (opened: Opened) => void;
 };
 
-/** One game: what it asks for, what it gives, and its button. Source: B 2; ledger GAME-11. */
+/** One game: what it requires, what it pays, and its button. Source: B 2; ledger GAME-11. */
 export function GameCard({ facts, isStaff, onOpen }: GameCardProps) {
   const texts = useTaskWords().games;
   const { game, difficulty, limitSeconds, availableAt, best, scoredBy } = facts;

@@ -119,7 +119,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   );
 }
 
-/** By what somebody plays: a press without a pointer was one of the keyboard. */
+/** The control a person plays with: a press without a pointer came from the keyboard. */
 function controlOf({ detail, nativeEvent }: MouseEvent): Control {
   if (detail === 0) return 'keys';
   const byFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';

@@ -5,8 +5,8 @@ import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 type Words = TaskAreaWords['games'];
 
 /**
- * What is said of every game. `mistake` says why a loss by the rules of the game was one, `hidden`
- * what happens while the page is hidden where that is not what happens elsewhere: null for nothing.
+ * The texts that every game has. `mistake` explains a loss by the game's own rules; `hidden` says
+ * what happens while the page is hidden, if that differs from other games, otherwise null.
  */
 export type GameWords = {
   name: string;

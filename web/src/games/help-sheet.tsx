@@ -11,7 +11,7 @@ type HelpSheetProps = {
   starting: boolean;
   inWords: boolean;
   onInWords: (inWords: boolean) => void;
-  /** With the press, which says by what somebody plays. */
+  /** Gets the press, which shows what control a person plays with. */
   onStart: (press: MouseEvent) => void;
 };
 

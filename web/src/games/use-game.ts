@@ -10,14 +10,17 @@ import type { StageModule } from './kit/stage.ts';
 import { untilAnswered } from './kit/until-answered.ts';
 import { loadStage } from './stages.ts';
 
-/** Where somebody is between opening a game and leaving it. */
+/** The stages between opening a game and leaving it. */
 export type Phase =
   | { name: 'help'; starting: boolean }
   | ({ name: 'playing'; play: Play; arrivedAtMs: number } & Kept)
   | { name: 'sending'; lineLost: boolean }
   | ({ name: 'over'; verdict: Verdict; practice: boolean; tally?: string } & Kept);
 
-/** What a play keeps to its end: the game's module, and the best score before it, null for none. */
+/**
+ * What a play keeps until its end: the game's module, and the previous best score, null if there is
+ * none.
+ */
 type Kept = { stage: StageModule; bestBefore: number | null };
 
 type Game = {
@@ -26,7 +29,7 @@ type Game = {
   /** Hands in a log, and keeps it until the server has answered. */
   sendLog: (log: string, tally?: string) => Promise<void>;
   end: (verdict: Verdict, tally?: string) => void;
-  /** Gives up an open play; what the server has ended stays as it ended. */
+  /** Gives up an open play; one that the server has ended is not changed. */
   abandon: () => void;
 };
 
@@ -87,7 +90,7 @@ async function handIn(id: string, log: string, onLost: () => void): Promise<Verd
   return untilAnswered(send, onLost);
 }
 
-/** Gives a play up; where the server is out of reach, it expires by itself. */
+/** Gives up a play; if the server is unreachable, it expires by itself. */
 async function giveUp(id: string): Promise<void> {
   await api.games.abandon({ id }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { checkDraw, type DrawFigures } from './check-draw.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A draw as a reader of the explanation would make it, without a line of ours. */
+/** A draw as a reader of the explanation would compute it, without any of our code. */
 function drawByHand(): DrawFigures {
   const seed = sha256('a seed');
   const codes = ['c', 'a', 'b', 'e', 'd'].map((letter) => letter.repeat(32));
@@ -15,13 +15,13 @@ function drawByHand(): DrawFigures {
   return { commitment: sha256(seed), seed, entriesDigest: digest, codes, winners };
 }
 
-describe('a draw that is checked in the browser', () => {
-  it('is right where it follows from the published figures', async () => {
+describe('a draw checked in the browser', () => {
+  it('is right if it follows from the published figures', async () => {
     const verdict = await checkDraw(drawByHand());
     expect(verdict).toEqual({ commitment: true, digest: true, winners: true });
   });
 
-  it('is wrong with another seed than the one that was promised', async () => {
+  it('is wrong with a seed other than the promised one', async () => {
     const verdict = await checkDraw({ ...drawByHand(), seed: sha256('another') });
     expect(verdict.commitment).toBe(false);
   });

@@ -18,7 +18,7 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Computes a draw again and compares. Rejects where the browser has no SHA-256 for this page. */
+/** Recomputes a draw and compares. Rejects if the browser offers this page no SHA-256. */
 export async function checkDraw(figures: DrawFigures): Promise<DrawVerdict> {
   const { seed, codes, winners } = figures;
   const order = await drawOrder({ seed, codes }, sha256);

@@ -1,5 +1,5 @@
 import { messages } from '../i18n/en.ts';
-import { useNow } from '../platform/use-now.ts';
+import { useNow } from '../platform/time/use-now.ts';
 
 const { units } = messages.giveaways;
 const names = ['days', 'hours', 'minutes', 'seconds'] as const;

@@ -49,7 +49,7 @@ function commandsFor(figures: DrawFigures | null): string {
   return `printf '%s' ${seed} | sha256sum\n\nprintf '%s' ${seed}:${entriesDigest}:${code} | sha256sum`;
 }
 
-/** Computes the draw again in this browser, and says how to do it elsewhere. */
+/** Recomputes the draw in this browser, and says how to do it elsewhere. */
 export function DrawCheck({ proof }: { proof: Proof }) {
   const figures = figuresOf(proof);
   const check = useMutation({ mutationFn: checkDraw });

@@ -39,7 +39,7 @@ type OthersProps = {
   onChosen: (giveaway: Giveaway) => void;
 };
 
-/** What else is open, what comes, and what waits for its draw, beside the giveaway of now. */
+/** Other open giveaways, coming ones, and those waiting for their draw, besides the current one. */
 function Others({ giveaways, onChosen }: OthersProps) {
   if (giveaways.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ function Others({ giveaways, onChosen }: OthersProps) {
 
 type OfNowProps = { giveaways: readonly Giveaway[]; challenge: FormChallenge };
 
-/** What was typed stays when somebody turns to another open giveaway: it is the same person. */
+/** What was typed stays when a person switches to another open giveaway. */
 function OfNow({ giveaways, challenge }: OfNowProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const form = useForm(blankRegistration);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
-import { formatInstant } from '../platform/format-date.ts';
 import { paths } from '../platform/paths.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';

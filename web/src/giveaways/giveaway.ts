@@ -12,8 +12,9 @@ export function drawHash(giveawayId: string): string {
 }
 
 /**
- * What the page is about now: the open giveaway that somebody chose, else the open one that ends first,
- * else the next to come, else one that waits for its draw; undefined where all are drawn.
+ * The page's current giveaway: the open one that was chosen, otherwise the open one that ends
+ * first, otherwise the next to come, otherwise one waiting for its draw; undefined if all are
+ * drawn.
  */
 export function giveawayOfNow(
   giveaways: readonly Giveaway[],

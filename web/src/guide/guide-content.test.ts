@@ -5,7 +5,7 @@ import { guideWords } from './guide-words.ts';
 const steps = guideSections.flatMap((section) => section.steps ?? []);
 
 describe('the install guide', () => {
-  it('has the sections of the specification, in its order', () => {
+  it('has the specification’s sections, in its order', () => {
     expect(guideSections.map(({ title }) => title)).toEqual([
       'Setup of the chat community',
       'Download & Setup',
@@ -16,13 +16,13 @@ describe('the install guide', () => {
     ]);
   });
 
-  it('gives every step an id of its own that the server keeps', () => {
+  it('gives every step its own id, which the server stores', () => {
     const ids = steps.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{1,64}$/);
   });
 
-  it('has the checksum verified and then one file allowed, and never the antivirus disabled', () => {
+  it('asks to verify the checksum and allow one file, never to disable the antivirus', () => {
     const titles = steps.map(({ title }) => title);
     const verify = titles.indexOf("Verify the download's checksum");
     expect(verify).toBeGreaterThanOrEqual(0);
@@ -31,7 +31,7 @@ describe('the install guide', () => {
     expect(all).not.toMatch(/(?:disable|turn off|switch off)[^.]*antivirus/i);
   });
 
-  it('says whom to ask where a step opens an invite and none is configured', () => {
+  it('says whom to ask if a step opens an invite and none is configured', () => {
     const opening = steps.filter(({ text }) =>
       text.some((piece) => typeof piece !== 'string' && piece.to === 'community'),
     );
@@ -41,7 +41,7 @@ describe('the install guide', () => {
     }
   });
 
-  it('says what the headshot setup has to be', () => {
+  it('says what the headshot setup must be', () => {
     const text = steps.map((step) => `${step.title} ${guideWords(step.text)}`).join(' ');
     expect(text).toContain('Neck');
     expect(text).toContain('Headshot v1: each game');

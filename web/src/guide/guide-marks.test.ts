@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stepsDone, withoutMark } from './guide-marks.ts';
 
-describe('the steps that are done', () => {
-  it('are those the server keeps, where the person has changed nothing', () => {
+describe('completed steps', () => {
+  it('are those the server has, if the person has changed nothing', () => {
     expect(stepsDone(['a', 'b'], {})).toEqual(['a', 'b']);
   });
 

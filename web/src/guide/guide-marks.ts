@@ -8,7 +8,7 @@ export function stepsDone(kept: readonly string[], marks: GuideMarks): readonly 
   return [...unchanged, ...ticked];
 }
 
-/** The marks without that of a step. */
+/** The marks without a step's. */
 export function withoutMark(marks: GuideMarks, step: string): GuideMarks {
   return Object.fromEntries(Object.entries(marks).filter(([each]) => each !== step));
 }

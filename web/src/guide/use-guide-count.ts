@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../platform/api/api.ts';
 import { loadPart } from '../platform/connection/load-part.tsx';
 
-/** The ids of all steps. The text of the guide is large, and comes after what is shown first. */
+/** The ids of all steps. The guide's text is large, and loads after what is shown first. */
 function useGuideSteps(enabled: boolean): readonly string[] | undefined {
   const { data } = useQuery({
     queryKey: ['guide-steps'],
@@ -17,8 +17,8 @@ function useGuideSteps(enabled: boolean): readonly string[] | undefined {
 }
 
 /**
- * How many steps of the install guide are done, out of how many; undefined while it is not known.
- * @param enabled False while nobody is known to be signed in.
+ * How many steps of the install guide are done, out of how many; undefined until it is known.
+ * @param enabled False until somebody is known to be logged in.
  */
 export function useGuideCount(enabled: boolean): { done: number; all: number } | undefined {
   const { data } = useQuery({ ...queries.guide.progress.queryOptions({ input: {} }), enabled });

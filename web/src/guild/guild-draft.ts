@@ -10,7 +10,7 @@ export type GuildDraft = { inGameName: string; experienceLevel: string; message:
 
 const fields = ['inGameName', 'experienceLevel', 'message'] as const;
 
-/** What was typed before; nothing where this browser keeps none. */
+/** What was typed before; nothing if this browser has no draft. */
 export function readDraft(): Partial<GuildDraft> {
   const draft: Partial<GuildDraft> = {};
   try {
@@ -20,18 +20,18 @@ export function readDraft(): Partial<GuildDraft> {
       if (typeof text === 'string') draft[field] = text;
     }
   } catch {
-    // A browser that keeps nothing, or something else under this name: the form begins empty.
+    // If the browser stores nothing, or something else under this name, the form starts empty.
   }
   return draft;
 }
 
-/** Keeps what is typed; a blank draft is none. */
+/** Stores what is typed; a blank draft is removed. */
 export function keepDraft({ inGameName, experienceLevel, message }: GuildDraft): void {
   const isBlank = `${inGameName}${experienceLevel}${message}`.trim() === '';
   try {
     if (isBlank) storage().removeItem(KEY);
     else storage().setItem(KEY, JSON.stringify({ inGameName, experienceLevel, message }));
   } catch {
-    // Without storage there is no draft, and the form works all the same.
+    // Without storage there is no draft, and the form still works.
   }
 }

@@ -13,7 +13,7 @@ type ErrorItem<Code extends string> = ErrorMaps extends infer Maps
     : never
   : never;
 
-/** What travels with a code; `never` where nothing does. */
+/** The data sent with a code; `never` if there is none. */
 export type ErrorData<Code extends string> =
   ErrorItem<Code> extends { data: infer DataSchema extends Schema<unknown, unknown> }
     ? InferSchemaOutput<DataSchema>

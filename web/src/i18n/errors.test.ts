@@ -14,7 +14,7 @@ function codesBelow(node: object): string[] {
 const contractCodes = new Set([...codesBelow(contract), ...Object.keys(routeRefusals)]);
 
 describe('the catalogue of refusals', () => {
-  it('has a sentence for every code of the contract and for no other', () => {
+  it('has a sentence for exactly the contract’s codes', () => {
     expect(contractCodes.size).toBeGreaterThan(30);
     expect(Object.keys(errors).toSorted()).toEqual([...contractCodes].toSorted());
   });

@@ -40,8 +40,8 @@ export function wordsNow<Part extends keyof SharedWords>(
 }
 
 /**
- * One part of the shared words; the component is drawn again in another language. The English ones
- * are given by the caller, so that a site carries only the parts that it names.
+ * One part of the shared words; the component re-renders in another language. The caller passes the
+ * English ones, so that a site includes only the parts it names.
  */
 export function useWords<Part extends keyof SharedWords>(
   part: Part,

@@ -1,5 +1,5 @@
 import { messages } from '../i18n/en.ts';
-import { formatInstantDay } from '../platform/format-date.ts';
+import { formatInstantDay } from '../platform/time/format-date.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';

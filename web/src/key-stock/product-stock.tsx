@@ -14,7 +14,7 @@ type ProductStockProps = {
   waiting: number;
 };
 
-/** Why a product needs keys, loud only where somebody is to be served. */
+/** Why a product needs keys, loud only if a buyer is waiting. */
 function NeedBadge({ product, waiting }: ProductStockProps) {
   if (waiting > 0) return <Badge tone="bad">{texts.waiting(waiting)}</Badge>;
   return product.low ? <Badge tone="warn">{texts.low}</Badge> : null;

@@ -17,8 +17,8 @@ function product(name: string, fields: Partial<Product> = {}): Product {
   };
 }
 
-describe('the products of the stock', () => {
-  it('are offered by who sells them, in their order', () => {
+describe('the products in the stock tab', () => {
+  it('are grouped by seller, in their order', () => {
     const products = [product('coins', { priceCoins: 250 }), product('first'), product('second')];
     expect(productOptions(products)).toEqual([
       { label: 'Coin shop', options: [{ value: 'coins', label: 'coins' }] },
@@ -45,7 +45,7 @@ describe('the products of the stock', () => {
   ]);
   const names = (found: readonly Product[]) => found.map(({ name }) => name);
 
-  it('that paid orders wait for are named, most wanted first, and apart from those that run low', () => {
+  it('that paid orders wait for are named, most wanted first, separately from those running low', () => {
     const { wanted, low } = stockAlerts(products, waiting);
     expect(names(wanted.map((alert) => alert.product))).toEqual(['most wanted', 'wanted']);
     expect(names(low)).toEqual(['low']);

@@ -22,7 +22,7 @@ describe('what the redeem form shows', () => {
     expect(fault.text).toBe('Too many attempts. Please try again in 2 minutes.');
   });
 
-  it('says that nothing is certain when the answer did not come', () => {
+  it('says that nothing is certain if no answer came', () => {
     const lost = redeemFault(new TypeError('fetch failed')).text;
     expect(lost).toMatch(/^Failed to redeem license key\. The server cannot be reached/);
     expect(redeemFault(refusal('INTERNAL_ERROR', 500)).text).toMatch(/^Failed to redeem/);

@@ -42,7 +42,7 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
     onFailed: (error) => form.refuse(redeemFault(error)),
   });
 
-  // Once asked it stays, so that closing it gives the focus back.
+  // Once opened it stays mounted, so that closing it returns the focus.
   const [isAsked, setIsAsked] = useState(false);
   if (redeem.replacement !== null && !isAsked) setIsAsked(true);
 

@@ -1,6 +1,6 @@
 import { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
-import { formatDay } from '../platform/format-date.ts';
+import { formatDay } from '../platform/time/format-date.ts';
 import { Moment } from '../ui/feedback/moment.tsx';
 
 const texts = messages.licenses.redeem;

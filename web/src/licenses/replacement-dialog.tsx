@@ -1,6 +1,6 @@
 import { messages } from '../i18n/en.ts';
 import type { ErrorData } from '../i18n/error-sentences.ts';
-import { formatDay } from '../platform/format-date.ts';
+import { formatDay } from '../platform/time/format-date.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 const texts = messages.licenses.replacement;

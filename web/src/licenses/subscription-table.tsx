@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
-import { subscriptionLooks } from './subscription-look.ts';
+import { subscriptionLooks } from './subscription-looks.ts';
 import {
   daysLeftText,
   expiryText,
@@ -17,7 +17,7 @@ import {
 const { caption, columns } = messages.licenses.subscription;
 
 type CellProps = {
-  /** Stands before the value on a narrow screen, where the header row has no place. */
+  /** Precedes the value on a narrow screen, where there is no room for the header row. */
   label?: string;
   className?: string;
   children: ReactNode;

@@ -52,7 +52,7 @@ describe('the state of a subscription', () => {
     expect(stateText('none')).toBe('None');
   });
 
-  it('says what took its days, once it has ended', () => {
+  it('says what took its days once it has ended', () => {
     expect(state('2026-11-20', 'suspended')).toBe('suspended');
     expect(state('2026-11-20', 'revoked')).toBe('revoked');
     expect(stateText('suspended')).toBe('Suspended');

@@ -2,7 +2,7 @@ import { daysLeft, ENDING_SOON_DAYS, isRunning } from '@regz/rules/licenses/days
 import { isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
-import { formatDay } from '../platform/format-date.ts';
+import { formatDay } from '../platform/time/format-date.ts';
 
 const texts = messages.licenses;
 
@@ -41,7 +41,7 @@ export function isTrial({ subscription }: Subscription): boolean {
 /** What holds a license back whose days were taken from the subscription. */
 export type Withholding = 'suspended' | 'revoked' | null;
 
-/** Where a subscription stands; 'inactive' has a package and has never been started. */
+/** A subscription's state; 'inactive' has a package but was never started. */
 export type SubscriptionState =
   | 'none'
   | 'inactive'
@@ -51,7 +51,7 @@ export type SubscriptionState =
   | 'suspended'
   | 'revoked';
 
-/** Where the subscription stands, by its end and by what was withheld from it. */
+/** The subscription's state, from its end and what was withheld from it. */
 export function subscriptionState(
   account: Subscription,
   nowMs: number,

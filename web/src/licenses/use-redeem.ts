@@ -26,8 +26,8 @@ type Redeem = {
 type Outcome = { onRedeemed: () => void; onFailed: (error: Error) => void };
 
 /**
- * Redeeming a key, with the question in between when it would replace another subscription. After
- * a success the account is asked for again, so that every card shows what the server says.
+ * Redeems a key, asking first if it would replace another subscription. After a success the account
+ * is reloaded, so that every card shows what the server says.
  */
 export function useRedeem({ onRedeemed, onFailed }: Outcome): Redeem {
   const client = useQueryClient();

@@ -3,10 +3,9 @@ const EVENTS = '/api/orders/events';
 const REOPEN_MS = 10_000;
 
 /**
- * Calls `onChange` whenever an order of the signed-in customer may have changed: when the server
- * says so, and each time the stream of events begins, because what happened before was not heard.
- * A page that nobody sees holds no stream.
- * @returns What ends it.
+ * Calls `onChange` whenever one of the logged-in customer's orders may have changed: when the
+ * server says so, and each time the event stream begins, because earlier events were missed. A
+ * hidden page has no stream. @returns a function that ends it.
  */
 export function followOrderChanges(onChange: () => void): () => void {
   let source: EventSource | undefined;
@@ -25,7 +24,7 @@ export function followOrderChanges(onChange: () => void): () => void {
     source = opened;
     opened.addEventListener('open', onChange);
     opened.addEventListener('order', onChange);
-    // Too many pages of the account listen: this one waits until somebody comes back to it.
+    // Too many of the account's pages listen: this one waits until somebody returns to it.
     opened.addEventListener('replaced', close);
     opened.addEventListener('error', () => {
       // A connection that broke is opened again by the browser, one that was refused is not.

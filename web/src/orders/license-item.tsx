@@ -5,7 +5,7 @@ import {
 } from '@regz/rules/licenses/own-licenses.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
-import { formatInstantDay } from '../platform/format-date.ts';
+import { formatInstantDay } from '../platform/time/format-date.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';

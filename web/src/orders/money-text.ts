@@ -2,7 +2,10 @@ import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 
 type Amount = { minor: number; currency: string };
 
-/** An amount with the symbol that came with it and two decimals; without one, with the code. */
+/**
+ * An amount with two decimals and the symbol that came with it, or the currency's code if there is
+ * none.
+ */
 export function moneyText({ minor, currency, symbol }: Amount & { symbol?: string }): string {
   return formatMoney(minor, symbol ?? currency);
 }

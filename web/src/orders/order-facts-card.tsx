@@ -1,5 +1,5 @@
 import { messages } from '../i18n/en.ts';
-import { formatInstant } from '../platform/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { type DescriptionRow, DescriptionList } from '../ui/layout/description-list.tsx';
 import { isSameAmount, moneyText } from './money-text.ts';

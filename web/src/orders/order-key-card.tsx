@@ -13,7 +13,7 @@ const keyTexts = messages.orders.licenses;
 
 type OrderKeyCardProps = {
   order: Order;
-  /** Leads to where the key is redeemed; null where it cannot be. */
+  /** The link to redeem the key; null if it cannot be redeemed. */
   redeemAction: ReactNode;
 };
 

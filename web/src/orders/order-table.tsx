@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
-import { formatInstantDay, formatInstantTime } from '../platform/format-date.ts';
 import { orderPath, orderReceiptPath } from '../platform/paths.ts';
+import { formatInstantDay, formatInstantTime } from '../platform/time/format-date.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { type CompactColumn, CompactTable } from '../ui/layout/compact-table.tsx';
 import { ContinuePayment } from './continue-payment.tsx';

@@ -4,7 +4,7 @@ import { moneyText } from './money-text.ts';
 import { statusView } from './order-status.ts';
 
 describe('an order on the page', () => {
-  it('is green when completed, yellow when pending, red when failed, and gray else', () => {
+  it('is green when completed, yellow when pending, red when failed, otherwise gray', () => {
     const tones = Object.fromEntries(orderStatuses.map((each) => [each, statusView(each).tone]));
     expect(tones).toEqual({
       pending: 'warn',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
-import { formatInstant } from '../platform/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Eye, EyeOff } from '../ui/icons.ts';
@@ -13,7 +13,7 @@ import type { Order } from './use-orders.ts';
 const texts = messages.orders.receipt;
 const SHOWN_LETTERS = 4;
 
-/** A key of which only the end can be read, as it stands on a paper that others may see. */
+/** A key of which only the end is readable, because others may see the paper. */
 function masked(licenseKey: string): string {
   return `••••••••${licenseKey.slice(-SHOWN_LETTERS)}`;
 }
@@ -57,7 +57,7 @@ function rowsOf(order: Order, username: string): DescriptionRow[] {
 
 type ReceiptSheetProps = { order: Order; username: string };
 
-/** A receipt to keep or to print; on paper it stands alone, black on white. */
+/** A receipt to keep or to print; on paper it is alone, black on white. */
 export function ReceiptSheet({ order, username }: ReceiptSheetProps) {
   return (
     <section

@@ -9,7 +9,9 @@ export type License = OrderOverview['licenses'][number];
 
 const CHECK_MS = 10_000;
 
-/** Licenses and totals of the signed-in customer; `enabled` once somebody is known to be. */
+/**
+ * The logged-in customer's licenses and totals; `enabled` once somebody is known to be logged in.
+ */
 export function useOrderOverview(enabled: boolean) {
   return useQuery({ ...queries.orders.overview.queryOptions({ input: {} }), enabled });
 }
@@ -28,7 +30,7 @@ export function useOrderHistory(enabled: boolean) {
 
 export type OrderHistory = ReturnType<typeof useOrderHistory>;
 
-/** Asks again for everything about orders as soon as one has changed. */
+/** Reloads everything about orders as soon as one has changed. */
 export function useOrderChanges(enabled: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -40,8 +42,8 @@ export function useOrderChanges(enabled: boolean): void {
 }
 
 /**
- * Has the server ask the payment provider about the newest order that is not decided, now and then,
- * so that a payment it was not told of is found while the buyer waits.
+ * Has the server ask the payment provider about the newest undecided order now and then, so that an
+ * unreported payment is found while the buyer waits.
  */
 export function usePendingCheck(orders: readonly Order[]): void {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ describe('what a chart draws', () => {
     expect(chartPoints(days, 'sum')).toEqual(days);
   });
 
-  it('is the weeks of a year, which end with today', () => {
+  it('is the weeks of a year, ending today', () => {
     const weeks = chartPoints(daysOf(Array.from({ length: 365 }, () => 1)), 'sum');
     expect(weeks).toHaveLength(52);
     expect(weeks.every(({ values }) => values[0] === 7)).toBe(true);
@@ -19,7 +19,7 @@ describe('what a chart draws', () => {
     expect(weeks.at(-1)?.day).toBe('day 358');
   });
 
-  it('is the last known day of a week where days do not add up, and nothing where none is', () => {
+  it('is a week’s last known day if days do not add up, and nothing if none is known', () => {
     const unknown = Array.from({ length: 93 }, () => null);
     const weeks = chartPoints(daysOf([...unknown, 3, 4, null, null, null, null, null]), 'state');
     expect(weeks.at(-1)?.values).toEqual([4]);

@@ -1,4 +1,4 @@
-import { formatDay } from '../platform/format-date.ts';
+import { formatDay } from '../platform/time/format-date.ts';
 import type { Point } from './chart-days.ts';
 
 /** Height of a chart and width of a point in it; the drawing is stretched to the room there is. */
@@ -10,7 +10,7 @@ export const seriesColors = ['var(--color-accent-text)', 'var(--color-info)'] as
 
 type ShapeProps = {
   points: readonly Point[];
-  /** Which of the values of each point, of how many. */
+  /** The index of the series' value in each point, and how many there are. */
   index: number;
   count: number;
   name: string;
@@ -18,7 +18,7 @@ type ShapeProps = {
   format: (value: number) => string;
 };
 
-/** One bar a point, beside those of other series. */
+/** One bar per point, next to those of other series. */
 export function Bars({ points, index, count, name, top, format }: ShapeProps) {
   const width = (STEP - GAP) / count;
   return points.map(({ day, values }, place) => {

@@ -1,5 +1,5 @@
 import { overview } from '../i18n/en/overview/overview.ts';
-import { formatDay } from '../platform/format-date.ts';
+import { formatDay } from '../platform/time/format-date.ts';
 import { DataTable } from '../ui/layout/data-table.tsx';
 import { type Point, scaleTop } from './chart-days.ts';
 import { Bars, Curve, HEIGHT, seriesColors, STEP } from './chart-shapes.tsx';

@@ -1,7 +1,7 @@
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { Api } from '../platform/api/api.ts';
 
-/** What the server says of the days asked for. */
+/** The server's answer for the requested days. */
 export type Overview = Awaited<ReturnType<Api['overview']['read']>>;
 
 /** A count with commas between thousands. */

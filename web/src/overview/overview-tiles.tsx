@@ -1,11 +1,11 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { Link } from 'react-router';
 import { overview } from '../i18n/en/overview/overview.ts';
-import { formatInstant } from '../platform/format-date.ts';
-import { useNow } from '../platform/use-now.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { inGroups, rupees, sumOf, type Overview } from './overview-texts.ts';
 
 const texts = overview.tiles;
-const HOUR_MS = 3_600_000;
 const WEEK = 7;
 
 type TileProps = {

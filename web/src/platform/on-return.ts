@@ -1,4 +1,7 @@
-/** Calls `act` whenever somebody comes back to the page, from another tab or with the browser's back. */
+/**
+ * Calls `act` whenever a person returns to the page, from another tab or with the browser's back
+ * button.
+ */
 export function onReturn(act: () => void): () => void {
   const ifVisible = () => {
     if (document.visibilityState === 'visible') act();

@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 const neverChanges = () => () => {};
 
 /**
- * What the address says under a name in its query; null for nothing, and while the prerendered
- * document is taken over, whose address had no query.
+ * The value of a name in the address's query; null if there is none, and during hydration, because
+ * the prerendered document's address had no query.
  */
 export function useSearchValue(name: string): string | null {
   const [search] = useSearchParams();

@@ -26,8 +26,8 @@ type BuyDialogProps = {
 };
 
 /**
- * Asks once: the price, what remains, the challenge. An answer to the challenge is spent by the
- * request; where none came back, the same request is sent again. Source: games.md 4.
+ * Asks once: the price, what remains, the challenge. The request spends the challenge's answer; if
+ * no response came, the same request is sent again. Source: games.md 4.
  */
 export function BuyDialog(props: BuyDialogProps) {
   const { product, balance, strength, Challenge, onBought, onClose } = props;

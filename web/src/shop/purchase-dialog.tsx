@@ -70,8 +70,8 @@ function Content({ purchase }: { purchase: Purchase }) {
 type PurchaseDialogProps = { purchaseId: string | null; onClose: () => void };
 
 /**
- * The key of a purchase, and how to go on with it. It can be opened again at any time, so closing
- * it loses nothing. Source: specification B 2; ledger SHOP-3.
+ * A purchase's key, and how to continue with it. It can be opened again at any time, so closing it
+ * loses nothing. Source: specification B 2; ledger SHOP-3.
  */
 export function PurchaseDialog({ purchaseId, onClose }: PurchaseDialogProps) {
   const words = useTaskWords();

@@ -9,7 +9,7 @@ type Wish = { productId: string; priceSeen: number; challenge: string };
 type Buy = { pending: boolean; error: Error | null; buy: (wish: Wish) => void };
 
 type BuyOutcomes = {
-  /** Also where it turns out to have been bought before. */
+  /** Also if it turns out that it was bought before. */
   onBought: (purchaseId: string) => void;
   onRefused: () => void;
 };

@@ -34,7 +34,7 @@ export function ErrorBoundary() {
   return <BrokenPage />;
 }
 
-/** The root of every site; what is particular to one stands in its `site.ts`. */
+/** The root of every site; what is specific to one is in its `site.ts`. */
 export default function Root() {
   return (
     <site.Providers>

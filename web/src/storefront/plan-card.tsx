@@ -32,8 +32,8 @@ function Delivery({ delivery }: Pick<StorePlan, 'delivery'>) {
 }
 
 /**
- * One plan of the chosen period, with its price in the chosen currency. Its four parts stand in the
- * rows of the list, so that those of neighbors are level. Source: specification B 2, B 9.
+ * One plan of the chosen period, with its price in the chosen currency. Its four parts are in the
+ * list's rows, so that neighbors align. Source: specification B 2, B 9.
  */
 export function PlanCard({ plan, currencies, pending, left, onIntent, onBuy }: PlanCardProps) {
   const titleId = useId();

@@ -9,9 +9,9 @@ const texts = messages.storefront;
 type PlanPriceProps = { plan: StorePlan; currencies: PriceCurrencies };
 
 /**
- * What a plan costs in the chosen currency, for how long, and what is charged where that is another
- * currency. The lines keep their height, so that a choice moves nothing.
- * Source: specification B 9; decision 23.
+ * What a plan costs in the chosen currency, for how long, and what is charged if that is a
+ * different currency. The lines keep their height, so that a choice shifts nothing. Source:
+ * specification B 9; decision 23.
  */
 export function PlanPrice({ plan, currencies: { shown, charged } }: PlanPriceProps) {
   const { days, suffix } = periodTerms[plan.period];

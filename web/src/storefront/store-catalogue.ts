@@ -10,7 +10,7 @@ export type StoreCurrency = Catalogue['currencies'][number];
 
 let sent: Catalogue | null | undefined;
 
-/** What was for sale when the document was sent; null where it does not say. */
+/** What was for sale when the document was sent; null if it does not say. */
 export function sentCatalogue(): Catalogue | null {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes what its catalogue answers
   sent ??= (readPageFacts() as Catalogue | undefined) ?? null;
@@ -18,7 +18,7 @@ export function sentCatalogue(): Catalogue | null {
 }
 
 /**
- * Asks the server what is for sale; rejects when it does not say. Goes without the API client,
+ * Asks the server what is for sale; rejects if there is no answer. It works without the API client,
  * which is several times the size of everything else that this page loads before somebody buys.
  */
 export async function readCatalogue(signal: AbortSignal): Promise<Catalogue> {

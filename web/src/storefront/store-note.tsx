@@ -4,8 +4,8 @@ import { Badge } from '../ui/feedback/badge.tsx';
 const texts = messages.storefront;
 
 /**
- * The line under the choices: what one pays for, or that no real money is taken. Both have the same
- * room, so that nothing moves when the server's answer arrives.
+ * The line under the choices: what the price is for, or that no real money is taken. Both take the
+ * same space, so that nothing shifts when the server's answer arrives.
  */
 export function StoreNote({ test }: { test: boolean }) {
   return (

@@ -5,7 +5,7 @@ import { type Catalogue, readCatalogue, sentCatalogue } from './store-catalogue.
 const ASK_EVERY_MS = 60_000;
 
 export type CatalogueView = {
-  /** What is for sale; null while nobody has said it. */
+  /** What is for sale; null until it is known. */
   catalogue: Catalogue | null;
   /** Why nothing is known after the server was asked; undefined otherwise. */
   failure: unknown;
@@ -16,9 +16,9 @@ export type CatalogueView = {
 const never = () => () => {};
 
 /**
- * What is for sale: what the document was sent with, then what the server says; it is asked again
- * now and then and whenever somebody comes back to the page. Should that fail, the last answer
- * stays; what a purchase costs, the server decides.
+ * What is for sale: first what the document was sent with, then what the server says, which is
+ * requested again now and then and whenever somebody returns to the page. If that fails, the last
+ * answer stays; the server decides what a purchase costs.
  */
 export function useCatalogue(): CatalogueView {
   const sent = useSyncExternalStore(never, sentCatalogue, () => null);

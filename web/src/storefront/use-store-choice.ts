@@ -17,9 +17,9 @@ export type StoreChoice = {
 
 /**
  * The chosen period and currency, kept in the address, so that a link shows the same prices and
- * going back undoes a choice; null while the prerendered document is taken over, whose address had
- * no query. What the address does not say, or says wrongly, is the first of each. Of two choices in
- * a row, the second keeps the first, although the address does not have it yet.
+ * going back undoes a choice; null during hydration, because the prerendered document's address had
+ * no query. What is missing or wrong in the address is the first of each. If two choices follow
+ * each other quickly, the second keeps the first, although the address does not have it yet.
  * Source: specification B 4.
  */
 export function useStoreChoice(): StoreChoice | null {

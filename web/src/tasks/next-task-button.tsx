@@ -1,6 +1,6 @@
 import { useTaskWords } from '../i18n/task-area/language.ts';
-import { byServerClock } from '../platform/server-clock.ts';
-import { useNow } from '../platform/use-now.ts';
+import { byServerClock } from '../platform/time/server-clock.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import type { Task } from './task.ts';
 import { useCompleteTask } from './use-complete-task.ts';
@@ -12,9 +12,9 @@ const TICK_MS = 250;
 export type Told = { serverNow: string; arrivedAtMs: number };
 
 /**
- * The one button of the next task: it opens the task's link where there is one, counts down, and
- * completes. It stays focusable while it counts. A wrong clock of the browser changes nothing: only
- * the time since the answer is taken from it. Source: games.md 3, 8.
+ * The next task's one button: it opens the task's link if there is one, counts down, and completes.
+ * It stays focusable while it counts. A wrong browser clock does not matter: only the time since
+ * the answer is taken from it. Source: games.md 3, 8.
  */
 export function NextTaskButton({ task, told }: { task: Task; told: Told }) {
   const texts = useTaskWords().tasks;

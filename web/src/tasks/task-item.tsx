@@ -29,7 +29,7 @@ function Standing({ state }: { state: 'done' | 'locked' }) {
   );
 }
 
-/** One task of the day: what it asks for, what it gives, and its one button. */
+/** One of the day's tasks: what it requires, what it pays, and its one button. */
 export function TaskItem({ task, isStaff, told }: TaskItemProps) {
   const texts = useTaskWords().tasks;
   const language = useShownLanguage()?.language ?? 'en';

@@ -3,7 +3,7 @@ import { formatTime } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
-import { msUntilNextDay } from '../platform/until-next-day.ts';
+import { msUntilNextDay } from '../platform/time/until-next-day.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';

@@ -8,8 +8,8 @@ import { useToast } from '../ui/feedback/toast.tsx';
 type CompleteTask = { pending: boolean; complete: (position: number) => void };
 
 /**
- * Completes a task and says what it brought. Whatever the server answers, the page asks again how
- * far the day is: another page may have been quicker, or the day has turned.
+ * Completes a task and says what it brought. Whatever the server answers, the page reloads the
+ * day's progress: another page may have been quicker, or a new day may have begun.
  */
 export function useCompleteTask(): CompleteTask {
   const texts = useTaskWords().tasks;

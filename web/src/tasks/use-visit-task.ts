@@ -14,8 +14,8 @@ function emptyTab(): Window | null {
 }
 
 /**
- * Opens the link of a task in a new tab, through the server, which notes the visit. Where the
- * browser blocks the tab, the visit counts all the same and the countdown begins.
+ * Opens a task's link in a new tab, through the server, which records the visit. If the browser
+ * blocks the tab, the visit still counts and the countdown begins.
  */
 export function useVisitTask(): VisitTask {
   const texts = useTaskWords().tasks;

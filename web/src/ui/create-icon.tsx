@@ -9,8 +9,8 @@ type Shape = readonly [
 type Drawing = { node: readonly Shape[] };
 
 /**
- * Makes the component of an icon. The build puts this in the place of the package's own maker, most
- * of whose ways to draw an icon nobody uses here: the size and the color come from its class.
+ * Creates an icon's component. The build substitutes this for the package's own function, most of
+ * whose options are unused here: size and color come from the icon's class.
  */
 // oxlint-disable-next-line import/no-default-export -- stands in for a module of the package, which has one
 export default function createIcon({ node }: Drawing) {

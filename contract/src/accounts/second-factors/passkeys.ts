@@ -28,7 +28,7 @@ const passkey = z.strictObject({
   lastUsedAt: fields.instant.nullable(),
 });
 
-/** What the browser is to make a passkey for; a new question takes the place of an older one. */
+/** The options for creating a passkey; new ones replace older ones. */
 const registerOptions = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/passkeys/register-options' })
   .input(z.strictObject({ password: fields.password }))
@@ -40,7 +40,7 @@ const registerOptions = operation({ caller: 'customer' })
       /** COSE numbers of the signature algorithms that are accepted, the best first. */
       algorithms: z.array(z.int()),
       timeoutMs: z.int(),
-      /** The account's passkeys; an authenticator that holds one of them makes no second. */
+      /** The account's passkeys; an authenticator that has one of them creates no second. */
       known: z.array(credentialId).max(PASSKEYS_PER_ACCOUNT),
     }),
   )

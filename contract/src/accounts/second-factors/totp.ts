@@ -37,14 +37,14 @@ function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, pat
     .input(fields.nothing)
     .output(totpStatus);
 
-  /** The secret is shown by this answer alone; no login asks for a code before `confirm`. */
+  /** Only this answer shows the secret; no login requires a code before `confirm`. */
   const start = operation({ caller, beforeSetUp: true })
     .route({ method: 'POST', path: `${path}/totp/start` })
     .input(z.strictObject({ password: fields.password }))
     .output(z.strictObject({ secret: z.string(), uri: z.string() }))
     .errors({ ...passwordRefusals, TOTP_ON: { status: 409 } });
 
-  /** Proves that the app shows the right codes. The recovery codes are shown by this answer alone. */
+  /** Proves that the app shows the right codes. Only this answer shows the recovery codes. */
   const confirm = operation({ caller, beforeSetUp: true })
     .route({ method: 'POST', path: `${path}/totp/confirm` })
     .input(z.strictObject({ code: secondFactorCode }))

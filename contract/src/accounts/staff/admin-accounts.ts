@@ -25,7 +25,7 @@ const ownPassword = fields.password;
 
 const changeRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
 const ofKnown = { ...changeRefusals, ACCOUNT_ADMIN_UNKNOWN: { status: 404 } } as const;
-/** There is always somebody enabled who may do everything. */
+/** At least one enabled owner always remains. */
 const ofOwners = { ...ofKnown, ACCOUNT_OWNER_LAST: { status: 409 } } as const;
 
 const list = operation({ caller: 'admin' })
@@ -71,7 +71,7 @@ const requireCodes = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors(ofKnown);
 
-/** What the account may do from its next login on; its sessions end. */
+/** Sets what the account may do from its next login on; its sessions end. */
 const setRole = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/role' })
   .input(z.strictObject({ id: z.uuid(), role, ownPassword }))

@@ -19,7 +19,7 @@ const trailEntry = z.strictObject({
   /** The verb that ran, as `noun.verb`; the catalogue words those it knows. */
   action: z.string(),
   actor: z.enum(actorKinds),
-  /** The name of a member of staff; null for whose account it is, who has the account's. */
+  /** The name of the staff member; null if the account's owner acted. */
   actorName: z.string().nullable(),
   address: z.string().nullable(),
   /** Why, if the act requires a reason. */

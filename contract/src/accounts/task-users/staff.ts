@@ -28,7 +28,7 @@ const shown = {
 /** A row of the list; the address is masked, because a list is read over shoulders. */
 const listedTaskUser = z.strictObject({ ...shown, maskedEmail: z.string().nullable() });
 
-/** Where the account is closed, its address is gone. */
+/** Null once the account is closed. */
 const taskUser = z.strictObject({
   ...shown,
   email: z.string().nullable(),

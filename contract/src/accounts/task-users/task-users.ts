@@ -10,7 +10,7 @@ import { secondFactorCode } from '../second-factors/totp.ts';
 import { taskUserPassword } from './passwords.ts';
 import { taskUserStaff } from './staff.ts';
 
-/** The signed-in task user, with the server's own time. Source: specification B 2, B 3. */
+/** The logged-in task user, with the server's own time. Source: specification B 2, B 3. */
 export const taskUser = z.strictObject({
   id: z.uuid(),
   username: z.string(),
@@ -72,7 +72,7 @@ const me = operation({ caller: 'task-user' })
   .input(fields.nothing)
   .output(taskUser);
 
-/** Changes what is given. Staff read English alone (specification B 6). */
+/** Changes only the given fields. Staff use English only (specification B 6). */
 const change = operation({ caller: 'task-user' })
   .route({ method: 'PATCH', path: '/accounts/task-users/me' })
   .input(
@@ -99,8 +99,8 @@ const confirmEmail = operation({ caller: 'anyone' })
   .errors(linkRefusals);
 
 /**
- * Opens a staff session for a task user who is staff: 'Admin Panel'. The limits and codes of staff
- * hold for it. Source: decision 4.
+ * Opens a staff session for a task user who is staff: 'Admin Panel'. Staff's limits and codes apply
+ * to it. Source: decision 4.
  */
 const staffSession = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/accounts/task-users/staff-session' })
@@ -118,7 +118,10 @@ const exportTaskUser = operation({ caller: 'task-user', fileName: 'regz-task-acc
   .input(fields.nothing)
   .output(personalExport);
 
-/** Ends the account for good: its sessions end, its coins are gone, its name is taken off all rows. */
+/**
+ * Closes the account permanently: its sessions end, its coins are lost, its name is removed from
+ * all rows.
+ */
 const close = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/accounts/task-users/close' })
   .input(z.strictObject({ password: fields.password }))

@@ -11,7 +11,7 @@ function begun(seed: Seed = [1, 2, 3, 4]) {
 }
 
 describe('the sequence', () => {
-  it('has five of six colors, none twice in a row', () => {
+  it('has five colors out of six, none twice in a row', () => {
     fc.assert(
       fc.property(anySeed, (seed) => {
         const { sequence } = begun(seed);
@@ -24,7 +24,7 @@ describe('the sequence', () => {
     );
   });
 
-  it('is shown one after the other, and inputs open with its end', () => {
+  it('is shown one color at a time, and inputs open when it ends', () => {
     const state = begun();
     const shown = Array.from({ length: 4500 }, (_, ms) => litPad(state, 2800 + ms));
     const changes = shown.filter((pad, ms) => pad !== null && pad !== shown[ms - 1]);
@@ -34,12 +34,12 @@ describe('the sequence', () => {
     expect(litPad(state, state.clock.openAtMs)).toBeNull();
   });
 
-  it('is shown for half as long again at the relaxed pace', () => {
+  it('is shown half as long again at the relaxed pace', () => {
     const { shownMs, betweenMs } = colorSequence.begin([1, 2, 3, 4], { ...terms, pace: 'relaxed' });
     expect([shownMs, betweenMs]).toEqual([900, 375]);
   });
 
-  it('is shown to who pressed a wrong one, and the play is lost', () => {
+  it('is shown to a player who pressed a wrong color, and the play is lost', () => {
     const state = begun();
     const wrong = ((state.sequence[0] ?? 0) % 6) + 1;
     const lost = colorSequence.apply(state, wrong, state.clock.openAtMs);

@@ -22,7 +22,7 @@ const SEQUENCE_STREAM = 1;
 export type ColorState = {
   /** The pads in order, each 1 to 6. */
   sequence: readonly number[];
-  /** How long each is shown, and how long nothing is between two; half as long again when relaxed. */
+  /** How long each color is shown, and the pause between two; half as long again when relaxed. */
   shownMs: number;
   betweenMs: number;
   /** Opens when the last has been shown. */

@@ -21,7 +21,7 @@ const drawn = [
   '2c6aaae8 4556c43c 55793969 7916ac3c 52e943c5 5696ba95 55452aed 393baa91',
 ];
 
-/** The cell beside another one in a direction. It is asked only where a way leads there. */
+/** The neighboring cell in a direction. Call it only if a passage leads there. */
 export function neighbor(cell: number, direction: Direction): number {
   const offsets = { [NORTH]: -SIDE, [EAST]: 1, [SOUTH]: SIDE, [WEST]: -1 };
   return cell + offsets[direction];
@@ -57,7 +57,10 @@ function upended(board: Board): Board {
   return laid(board, place, { [NORTH]: SOUTH, [EAST]: EAST, [SOUTH]: NORTH, [WEST]: WEST });
 }
 
-/** A board whose cells lie elsewhere and whose directions mean others; each laying is its own way back. */
+/**
+ * A board with its cells moved and its directions changed accordingly; applying the same change
+ * again undoes it.
+ */
 function laid(
   board: Board,
   place: (cell: number) => number,

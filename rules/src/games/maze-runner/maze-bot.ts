@@ -20,7 +20,7 @@ export function solveMaze(board: Board, from = board.start): Direction[] {
   throw new Error('there is no way out');
 }
 
-/** A log that wins, at the uneven speed of a hand, and the moment of its last step. */
+/** A winning log at the uneven speed of a hand, and the time of its last step. */
 export function winningMazeLog(seedHex: string, pace: Pace): { log: string; playedMs: number } {
   const seed = seedFromHex(seedHex);
   if (seed === null) throw new Error('no seed');

@@ -8,13 +8,13 @@ import { isOpen, mazeEndMs, mazeRunner } from './maze-runner.ts';
 const hex = (seed: Seed) => seed.map((word) => word.toString(16).padStart(8, '0')).join('');
 const terms = (pace: 'standard' | 'relaxed') => ({ pace, control: 'keys', content: null }) as const;
 
-/** The four numbers of any seed, drawn without fast-check. */
+/** The four numbers of an arbitrary seed, drawn without fast-check. */
 function seedNumber(number: number): Seed {
   return [number, number * 7, number * 13, number * 29];
 }
 
 describe('a maze', () => {
-  it('is one of 24 boards, and every way in it leads both ways', () => {
+  it('is one of 24 boards, whose passages all lead both ways', () => {
     const boards = new Set<string>();
     let oneWay = 0;
     for (let number = 0; number < 400; number += 1) {
@@ -31,7 +31,7 @@ describe('a maze', () => {
     expect([boards.size, oneWay]).toEqual([24, 0]);
   });
 
-  it('has a shortest way of 28, 30 or 32 steps', () => {
+  it('has a shortest path of 28, 30 or 32 steps', () => {
     const lengths = new Set(
       Array.from({ length: 200 }, (_, number) => {
         return solveMaze(chooseBoard(stream(seedNumber(number), 1))).length;
@@ -40,7 +40,7 @@ describe('a maze', () => {
     expect(lengths).toEqual(new Set([28, 30, 32]));
   });
 
-  it('begins with the same board for the same seed: the golden one', () => {
+  it('starts with the same board for the same seed: the golden one', () => {
     const { board } = mazeRunner.begin([1, 2, 3, 4], terms('standard'));
     expect(board.ways.map((ways) => ways.toString(16)).join('')).toBe(GOLDEN_BOARD);
     expect([board.start, board.exit]).toEqual(GOLDEN_ENDS);
@@ -51,7 +51,7 @@ const GOLDEN_BOARD = '6aaec6ec546951515552bc7c553c2d1553c3c3ad3ad694692a93c53c2a
 const GOLDEN_ENDS = [56, 7];
 
 describe('the rules of Maze Runner', () => {
-  it('let a bot win, and a dropped step lose', () => {
+  it('let a bot win, and lose if it drops a step', () => {
     const game = replayGame(mazeRunner);
     for (let number = 0; number < 50; number += 1) {
       const seed = seedNumber(number);
@@ -67,7 +67,7 @@ describe('the rules of Maze Runner', () => {
     }
   });
 
-  it('take the last step at 15,000 ms, and not a millisecond later', () => {
+  it('accept the last step at 15,000 ms, and not a millisecond later', () => {
     const way = solveMaze(mazeRunner.begin([1, 2, 3, 4], terms('standard')).board);
     const finishAt = (lastMs: number) => {
       const begun = mazeRunner.begin([1, 2, 3, 4], terms('standard'));
@@ -82,14 +82,14 @@ describe('the rules of Maze Runner', () => {
     expect(mazeRunner.outcome(finishAt(18_001), 18_001)).toBe('time-up');
   });
 
-  it('begin the clock of the relaxed pace with the first step, after 120 s at the latest', () => {
+  it('start the relaxed pace’s clock at the first step, after 120 s at the latest', () => {
     const begun = mazeRunner.begin([1, 2, 3, 4], terms('relaxed'));
     expect(mazeEndMs(begun)).toBe(3000 + 120_000 + 22_500);
     const [step = 1] = solveMaze(begun.board);
     expect(mazeEndMs(mazeRunner.apply(begun, step, 50_000))).toBe(72_500);
   });
 
-  it('mark the even beat of a script', () => {
+  it('flag a script’s even beat', () => {
     const way = solveMaze(mazeRunner.begin([1, 2, 3, 4], terms('standard')).board);
     const inputs = way.map((input, index) => ({ input, atMs: 3500 + index * 100 }));
     const end = inputs.reduce(

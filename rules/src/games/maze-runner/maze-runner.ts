@@ -7,7 +7,7 @@ import { type Board, chooseBoard, type Direction, directions, neighbor } from '.
 
 export const LEAD_IN_MS = 3000;
 const LIMIT_MS = 15_000;
-/** At the relaxed pace the first step starts the clock, and this long nothing does. */
+/** At the relaxed pace the clock starts with the first step, or after this long without one. */
 const STUDY_MS = 120_000;
 const BETWEEN_STEPS_MS = 80;
 const STEADY_MS = 10;
@@ -37,12 +37,12 @@ function begin(seed: Seed, { pace }: GameTerms): MazeState {
   };
 }
 
-/** The moment after which no step counts, in milliseconds since the play was issued. */
+/** The time after which no step counts, in milliseconds since the play was issued. */
 export function mazeEndMs({ startedAtMs, limitMs }: MazeState): number {
   return (startedAtMs ?? LEAD_IN_MS + STUDY_MS) + limitMs;
 }
 
-/** Whether a way leads out of the cell in a direction. */
+/** Whether a passage leads out of the cell in a direction. */
 export function isOpen(board: Board, cell: number, direction: Direction): boolean {
   return ((board.ways[cell] ?? 0) & direction) !== 0;
 }
@@ -63,7 +63,7 @@ function apply(state: MazeState, direction: Direction, atMs: number): MazeState 
   };
 }
 
-/** A beat that no hand keeps, step after step. */
+/** Steps at a beat that no hand can keep. */
 function flags(inputs: readonly Timed<Direction>[], { wonAtMs }: MazeState): PlayFlag[] {
   const gaps = inputs.slice(1).map(({ atMs }, index) => atMs - (inputs[index]?.atMs ?? 0));
   const steady = gaps.length > 0 && Math.max(...gaps) - Math.min(...gaps) <= STEADY_MS;

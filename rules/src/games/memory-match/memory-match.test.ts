@@ -9,7 +9,10 @@ const terms = { pace: 'standard', control: 'keys', content: null } as const;
 const relaxed = { ...terms, pace: 'relaxed' } as const;
 const SEED: Seed = [1, 2, 3, 4];
 
-/** Plays flips as the server does: what the board does not allow, or after the end, is refused. */
+/**
+ * Plays flips as the server does: a flip that the board does not allow, or after the end, is
+ * refused.
+ */
 function play(seed: Seed, flips: readonly number[]) {
   let state = memoryMatch.begin(seed, terms);
   let refused = 0;
@@ -33,7 +36,7 @@ function perfectFlips({ deck }: MemoryState): number[] {
 }
 
 describe('the deck of Memory Match', () => {
-  it('has eight pairs, of which eight cards of chance are shown first', () => {
+  it('has eight pairs, of which eight random cards are shown first', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { deck, previewed } = memoryMatch.begin(seed, terms);
@@ -57,7 +60,7 @@ describe('the rules of Memory Match', () => {
     expect(memoryMatch.score(state)).toBe(8);
   });
 
-  it('lose with the tenth move that leaves a pair, and show the deck then', () => {
+  it('lose at the tenth move if a pair is left, and then show the deck', () => {
     const { deck } = memoryMatch.begin(SEED, terms);
     const other = deck.findIndex((symbol) => symbol !== deck[0]);
     const { state } = play(SEED, Array.from({ length: 20 }, () => [0, other]).flat());
@@ -66,7 +69,7 @@ describe('the rules of Memory Match', () => {
     expect(memoryMatch.reveal(state)).toEqual({ game: 'memory-match', deck: [...deck] });
   });
 
-  it('show the eight cards for 6 s, and afterwards nothing that was not turned', () => {
+  it('show the eight cards for 6 s, and afterwards only cards that were turned', () => {
     const game = oracleGame(memoryMatch, noContent);
     const begun = game.position(SEED, terms, []);
     const shown = (view: object) =>
@@ -77,7 +80,7 @@ describe('the rules of Memory Match', () => {
     expect(shown(flipped.view(6000)).filter((card) => card !== null)).toHaveLength(1);
   });
 
-  it('refuse a flip before 6 s, and within 250 ms of the last one, with the wait', () => {
+  it('refuse a flip before 6 s, or within 250 ms of the last one, naming the wait', () => {
     const game = oracleGame(memoryMatch, noContent);
     const begun = game.position(SEED, terms, []);
     expect(begun.receive({ sent: 0, atMs: 5900 })).toEqual({ waitMs: 100 });
@@ -91,7 +94,7 @@ describe('the rules of Memory Match', () => {
     }
   });
 
-  it('end after ten minutes, at the relaxed pace after fifteen', () => {
+  it('end after ten minutes, or fifteen at the relaxed pace', () => {
     const begun = memoryMatch.begin(SEED, terms);
     expect(memoryMatch.outcome(begun, 600_000)).toBe('playing');
     expect(memoryMatch.outcome(begun, 600_001)).toBe('time-up');

@@ -6,7 +6,7 @@ import { type Seed, shuffled, stream } from '../random.ts';
 export const PAIRS = 8;
 export const CARDS = 2 * PAIRS;
 export const MOVES = 10;
-/** How long the first eight cards are to be seen; at the relaxed pace until the first flip. */
+/** How long the first eight cards are shown; at the relaxed pace, until the first flip. */
 export const PREVIEW_MS = 6000;
 const RELAXED_PREVIEW_MS = 60_000;
 const RELAXED_WAIT_MS = 1000;
@@ -30,11 +30,11 @@ export type MemoryState = {
   lastFlipAtMs: number | null;
 };
 
-/** What somebody sees. Cards that lie face down are null. */
+/** What the player sees. Cards that are face down are null. */
 export type MemoryView = {
   game: 'memory-match';
   cards: (number | null)[];
-  /** Whether the cards that are to be seen are those of the beginning. */
+  /** Whether the first eight cards are still shown. */
   preview: boolean;
   /** The cards of the move that is made or was made last. */
   up: number[];

@@ -1,7 +1,10 @@
 import { axisDistance, type Obstacle, type Point } from './field.ts';
 import type { Turns } from './turns.ts';
 
-/** Where something is from the player, in cells: to the right and down, below 0 to the left and up. */
+/**
+ * A position relative to the player, in cells: positive to the right and down, negative to the left
+ * and up.
+ */
 export type Offset = { right: number; down: number };
 
 /** The nearest token, of those as near the one that was placed first. */
@@ -14,7 +17,7 @@ export function nearestToken({ player, tokens }: Turns): Offset {
   return offset(player, nearest ?? player);
 }
 
-/** The obstacles at most two cells away, and where each of them goes next. */
+/** The obstacles at most two cells away, and where each goes next. */
 export function besidePlayer({ player, obstacles }: Turns): (Offset & { goes: Offset })[] {
   return obstacles
     .filter((obstacle) => axisDistance(obstacle, player) <= 2)

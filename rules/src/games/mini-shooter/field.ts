@@ -6,14 +6,14 @@ export const LIVES = 3;
 export const TOKENS = 3;
 export const MOST_OBSTACLES = 7;
 
-/** Keys that are held, as bits; also the directions of a turn. */
+/** Held keys as bits; also the directions of a turn. */
 export const UP = 1;
 export const DOWN = 2;
 export const LEFT = 4;
 export const RIGHT = 8;
 export const ALL_KEYS = 15;
 
-/** Each token and each obstacle has chance of its own, so that a new one never moves another. */
+/** Each token and obstacle has its own random numbers, so a new one never moves another. */
 export const TOKEN_STREAMS = 0x1000;
 export const OBSTACLE_STREAMS = 0x2000;
 
@@ -28,12 +28,12 @@ export type FieldState = {
   obstacles: readonly Obstacle[];
   got: number;
   lives: number;
-  /** Tokens and obstacles that there have been, which names the chance of the next one. */
+  /** How many tokens and obstacles there have been; it selects the next one's random numbers. */
   placed: number;
   entered: number;
 };
 
-/** Where held keys lead: −1, 0 or 1 on each axis; opposite keys cancel each other. */
+/** The direction of the held keys: −1, 0 or 1 on each axis; opposite keys cancel each other out. */
 export function heading(keys: number): { across: number; down: number } {
   const bit = (key: number) => ((keys & key) === 0 ? 0 : 1);
   return { across: bit(RIGHT) - bit(LEFT), down: bit(DOWN) - bit(UP) };

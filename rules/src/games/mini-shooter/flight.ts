@@ -79,7 +79,7 @@ function passTick(flight: Flight, seed: Seed): void {
   hurt(flight);
 }
 
-/** Where a tick brings somebody who holds these keys. */
+/** Where one tick moves a player who holds these keys. */
 export function steered({ x, y }: Point, held: number): Point {
   const { across, down } = heading(held);
   const step = across !== 0 && down !== 0 ? DIAGONAL : STRAIGHT;
@@ -115,7 +115,7 @@ function obstacleEvery(got: number): number {
   return 84 - Math.floor((36 * got) / WANTED);
 }
 
-/** Lets one more obstacle enter where it is time for one and there is room. */
+/** Lets another obstacle enter if one is due and there is room. */
 function join(flight: Flight, seed: Seed): void {
   if (flight.tick < flight.nextObstacleAt) return;
   flight.nextObstacleAt = flight.tick + obstacleEvery(flight.got);

@@ -33,7 +33,7 @@ describe('the clock of a flight', () => {
     expect(judged(won, flownMs - 251)).toMatchObject({ outcome: 'lost', reason: 'clock' });
   });
 
-  it('leaves a slow device a quarter more and fifteen seconds, and the pauses', () => {
+  it('allows a slow device a quarter more plus fifteen seconds, and the pauses', () => {
     const latest = flownMs + 15_000 + Math.floor((flownMs - 3000) / 4);
     expect(judged(won, latest)?.outcome).toBe('won');
     expect(judged(won, latest + 1)).toMatchObject({ outcome: 'lost', reason: 'clock' });
@@ -42,7 +42,7 @@ describe('the clock of a flight', () => {
     expect(judged(paused, latest + 30_001)?.outcome).toBe('lost');
   });
 
-  it('takes five pauses of five minutes in all', () => {
+  it('allows five pauses of five minutes in all', () => {
     expect(begunWith(Array.from({ length: 6 }, () => ({ pauseMs: 1000 }))).pausedMs).toBe(5000);
     expect(begunWith([{ pauseMs: 300_000 }, { pauseMs: 1 }]).pausedMs).toBe(300_000);
     expect(begunWith([{ pauseMs: 300_001 }]).pausedMs).toBe(0);
@@ -50,11 +50,11 @@ describe('the clock of a flight', () => {
 });
 
 describe('a flight', () => {
-  it('whose log ends before it is not won', () => {
+  it('whose log ends early is not won', () => {
     expect(judged(won.slice(0, -1), 200_000)).toMatchObject({ reason: 'unfinished' });
   });
 
-  it('that is neither won nor lost is over after 36,000 ticks', () => {
+  it('that is neither won nor lost ends after 36,000 ticks', () => {
     const state = miniShooter.begin(seed, terms);
     if (state.flight === null) throw new Error('there is no flight');
     const late = { ...state.flight, tick: 35_998, unhurtUntil: 40_000 };
@@ -65,7 +65,7 @@ describe('a flight', () => {
     expect(flown(40_000).flight?.tick).toBe(36_000);
   });
 
-  it('is shown to staff where its keys change on a grid', () => {
+  it('is flagged for staff if its keys change on a grid', () => {
     const state = { ...miniShooter.begin(seed, terms) };
     if (state.flight === null) throw new Error('there is no flight');
     const flown = { ...state, flight: { ...state.flight, got: 100, tick: 6000 } };
@@ -86,14 +86,14 @@ describe('a flight', () => {
 });
 
 describe('with a screen reader', () => {
-  it('is played in turns, and each says where the nearest token is', () => {
+  it('is played in turns, each of which says where the nearest token is', () => {
     const turns = miniShooter.begin(seed, { ...terms, control: 'reader' }).turns;
     if (turns === null) throw new Error('there are no turns');
     const { right, down } = nearestToken(turns);
     expect(turns.tokens).toContainEqual({ x: turns.player.x + right, y: turns.player.y + down });
   });
 
-  it('says what moves next to somebody, and where to', () => {
+  it('says what moves next to the player, and in which direction', () => {
     const rock = { x: 8, y: 4, dx: -1, dy: 0 };
     const turns = { ...beginTurns(seed), obstacles: [rock, { x: 14, y: 9, dx: 0, dy: -1 }] };
     expect(besidePlayer(turns)).toEqual([{ right: 1, down: -1, goes: { right: -1, down: 0 } }]);

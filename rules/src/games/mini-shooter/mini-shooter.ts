@@ -19,7 +19,7 @@ export type ShooterState = Pauses & {
   ticksASecond: number;
   flight: Flight | null;
   turns: Turns | null;
-  /** The moment of the last turn. */
+  /** The time of the last turn. */
   turnedAtMs: number;
 };
 
@@ -62,7 +62,7 @@ function msOf({ ticksASecond }: ShooterState, ticks: number): number {
   return Math.floor((ticks * 1000) / ticksASecond);
 }
 
-/** The countdown, what was flown, and room for a slow device and for the pauses. */
+/** The countdown, the flight, and an allowance for a slow device and for pauses. */
 function played(inputs: readonly Timed<ShooterInput>[], state: ShooterState): Played {
   const last = inputs.at(-1)?.atMs ?? 0;
   if (state.flight === null) return { playedMs: last, slackMs: SLACK_MS + Math.floor(last / 4) };

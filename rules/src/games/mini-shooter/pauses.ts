@@ -9,7 +9,7 @@ export function pausesLeft({ pauses, pausedMs }: Pauses): { count: number; ms: n
   return { count: MOST_PAUSES - pauses, ms: MOST_PAUSED_MS - pausedMs };
 }
 
-/** With one pause more; one beyond what is left is as if nobody had paused. */
+/** Adds a pause; one beyond what is left is ignored. */
 export function paused<Flown extends Pauses>(flown: Flown, pauseMs: number): Flown {
   const left = pausesLeft(flown);
   if (left.count === 0 || pauseMs > left.ms) return flown;

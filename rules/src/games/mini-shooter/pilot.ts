@@ -11,9 +11,9 @@ import {
 } from './field.ts';
 import { PX } from './flight.ts';
 
-/** Keys that are held for so many ticks. */
+/** Keys held for a number of ticks. */
 export type Leg = { held: number; ticks: number };
-/** What a pilot goes by. */
+/** How a pilot decides. */
 export type Sight = { player: Point; tokens: readonly Point[]; obstacles: readonly Obstacle[] };
 
 const ESCAPE_TICKS = 24;
@@ -40,7 +40,7 @@ export function chooseLegs(sight: Sight, aheadTicks: number, marginPx: number): 
   return best;
 }
 
-/** Whether keys move somebody at all, who may stand at the edge. */
+/** Whether keys move the player at all, who may be at the edge. */
 function leads({ x, y }: Point, held: number): boolean {
   const { across, down } = heading(held);
   const sideways = across < 0 ? x > 11 * PX : across > 0 && x < (FIELD_WIDTH - 11) * PX;

@@ -1,10 +1,10 @@
 import { type InputCodec, varint } from '../input-codec.ts';
 import { ALL_KEYS } from './field.ts';
 
-/** The first byte of a pause; what is below it are held keys. */
+/** The first byte of a pause; lower values are held keys. */
 const PAUSE = 0x80;
 
-/** The keys that are held from now on (in turns: the step), or a pause of so many milliseconds. */
+/** The keys held from now on (in turns: the step), or a pause in milliseconds. */
 export type ShooterInput = { held: number } | { pauseMs: number };
 
 export const shooterCodec: InputCodec<ShooterInput> = {

@@ -5,11 +5,16 @@ import type { ShooterInput } from './shooter-codec.ts';
 
 const HURRIED_MS = 60_000;
 const MOST_CHANGES_A_SECOND = 15;
-/** From how many ticks on a grid is one, and how many changes show it. */
+/**
+ * The smallest interval in ticks that counts as a grid, and how many changes it takes to show one.
+ */
 const GRID_TICKS = 4;
 const ENOUGH_CHANGES = 50;
 
-/** What staff should look at in a play that was won. Turns are as fast as somebody reads them. */
+/**
+ * What staff should review in a won play. Turns are not judged, since they are as fast as a person
+ * reads.
+ */
 export function shooterFlags(
   inputs: readonly Timed<ShooterInput>[],
   flight: Flight | null,
@@ -24,7 +29,7 @@ export function shooterFlags(
   return found;
 }
 
-/** The greatest number of ticks of which every gap between two changes is a multiple. */
+/** The greatest common divisor, in ticks, of all gaps between changes. */
 function gridOf(ticks: readonly number[]): number {
   return ticks.slice(1).reduce((grid, tick, index) => {
     let [one, other] = [grid, tick - (ticks[index] ?? 0)];

@@ -17,10 +17,10 @@ import {
   WANTED,
 } from './field.ts';
 
-/** The field in cells of 40 px, for a screen reader: nothing moves between two steps. */
+/** The field in cells of 40 px, for a screen reader: nothing moves between steps. */
 export const COLUMNS = 15;
 export const ROWS = 10;
-/** A step of a turn; 0 stays where one is. */
+/** One turn's step; 0 is staying put. */
 export const steps = [0, UP, DOWN, LEFT, RIGHT] as const;
 const AWAY_CELLS = 2;
 const UNHURT_AT_FIRST = 3;
@@ -78,7 +78,7 @@ function isInside({ x, y }: Point): boolean {
   return x >= 0 && x < COLUMNS && y >= 0 && y < ROWS;
 }
 
-/** Whether an obstacle comes to the player's cell, or the two change places. */
+/** Whether an obstacle enters the player's cell, or swaps cells with the player. */
 function meets(obstacle: Obstacle, from: Point, to: Point): boolean {
   const next = stepped(obstacle);
   return isSame(next, to) || (isSame(next, from) && isSame(obstacle, to));
@@ -99,7 +99,7 @@ function hurt(turns: Turns, isHit: boolean): Turns {
   return { ...turns, lives: lives - 1, unhurtUntil: turn + UNHURT_AFTER_HIT };
 }
 
-/** With as many tokens as there have to be, each in a cell of its own away from the player. */
+/** Fills up the tokens, each in its own cell away from the player. */
 function withTokens(turns: Turns, seed: Seed): Turns {
   const tokens = [...turns.tokens];
   let { placed } = turns;
@@ -120,7 +120,7 @@ function isFree(cell: Point, tokens: readonly Point[], player: Point): boolean {
   return !isTaken && axisDistance(cell, player) > AWAY_CELLS;
 }
 
-/** With one more obstacle where it is its turn: in a cell at an edge, away from the player. */
+/** Adds an obstacle if one is due, in a cell at an edge away from the player. */
 function joined(turns: Turns, seed: Seed): Turns {
   const { turn, nextObstacleAt, obstacles, entered, got, player } = turns;
   if (turn < nextObstacleAt) return turns;

@@ -7,7 +7,7 @@ import { isSolved, mixed, movableCells, moved } from './tiles.ts';
 const terms = { pace: 'standard', control: 'keys', content: null } as const;
 
 describe('the board', () => {
-  it('has each tile once, and is never solved to begin with', () => {
+  it('has each tile once, and never starts solved', () => {
     fc.assert(
       fc.property(fc.nat(), (purpose) => {
         const board = mixed(stream([1, 2, 3, 4], purpose));
@@ -17,7 +17,7 @@ describe('the board', () => {
     );
   });
 
-  it('lets the tiles beside the gap move, and no other', () => {
+  it('lets only tiles beside the gap move', () => {
     const state = puzzle.begin([1, 2, 3, 4], terms);
     const movable = movableCells(state.board);
     const effects = [...Array(16).keys()].filter(
@@ -28,23 +28,23 @@ describe('the board', () => {
   });
 });
 
-it('shows to who lost how far the board had come', () => {
+it('shows a player who lost how far the board had come', () => {
   const state = puzzle.begin([1, 2, 3, 4], terms);
   expect(puzzle.reveal(state)).toEqual({ game: 'puzzle', board: [...state.board] });
 });
 
-describe('staff are shown a play', () => {
+describe('flagged for staff is a play', () => {
   const solved = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0];
   const almost = { ...puzzle.begin([1, 2, 3, 4], terms), board: moved(solved, 14) };
 
-  it('begun sooner than anybody has looked', () => {
+  it('begun sooner than anybody can have looked', () => {
     const flagsOf = (atMs: number) =>
       puzzle.flags([], puzzle.apply({ ...almost, moves: 60 }, 15, atMs));
     expect(flagsOf(3399)).toEqual(['too-fast']);
     expect(flagsOf(3400)).toEqual([]);
   });
 
-  it('of no more moves than the board was mixed by', () => {
+  it('with no more moves than the board was shuffled by', () => {
     const flagsOf = (moves: number) =>
       puzzle.flags([], puzzle.apply({ ...almost, moves }, 15, 9000));
     expect(flagsOf(34)).toEqual(['shortest-way']);

@@ -26,7 +26,7 @@ export type PuzzleState = {
   wonAtMs: number | null;
 };
 
-/** How far it had come. */
+/** How far the board had come. */
 export type PuzzleReveal = { game: 'puzzle'; board: number[] };
 
 function begin(seed: Seed, { pace }: GameTerms): PuzzleState {

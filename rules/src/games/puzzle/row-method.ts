@@ -1,6 +1,6 @@
 import { type Board, isBeside, TILES } from './tiles.ts';
 
-/** Row after row, then column after column: which tiles are brought home together. */
+/** The tiles solved together: row after row, then column after column. */
 const stages = [[1], [2], [3, 4], [5], [6], [7, 8], [9, 13], [10, 14], [11, 12, 15]];
 
 const besides = Array.from({ length: TILES }, (_, cell) =>

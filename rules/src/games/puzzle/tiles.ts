@@ -2,9 +2,9 @@ import type { Random } from '../random.ts';
 
 export const SIDE = 4;
 export const TILES = SIDE * SIDE;
-/** Stands for the gap among the tiles, which are 1 to 15. */
+/** Represents the gap among the tiles 1 to 15. */
 export const GAP = 0;
-/** How many moves the board is away from the solved one, by the way it was mixed. */
+/** How many moves the board is from the solved one, along the way it was shuffled. */
 export const WALK = 35;
 
 /** What lies in each cell, row by row. */
@@ -22,7 +22,7 @@ export function movableCells(board: Board): number[] {
   return board.flatMap((_, cell) => (isBeside(cell, gap) ? [cell] : []));
 }
 
-/** The board after the tile of a cell has gone into the gap beside it. */
+/** The board after a cell's tile has moved into the neighboring gap. */
 export function moved(board: Board, cell: number): Board {
   const gap = board.indexOf(GAP);
   const tile = board[cell] ?? GAP;
@@ -33,7 +33,10 @@ export function isSolved(board: Board): boolean {
   return board.every((tile, cell) => tile === (cell + 1) % TILES);
 }
 
-/** A walk from the solved board, never straight back. An odd one does not end where it began. */
+/**
+ * A walk from the solved board that never steps straight back. With an odd number of steps it
+ * cannot end where it began.
+ */
 export function mixed(random: Random): Board {
   let board: Board = Array.from({ length: TILES }, (_, cell) => (cell + 1) % TILES);
   let cameFrom: number | null = null;

@@ -6,7 +6,7 @@ export type Operation = (typeof operations)[number];
 /** A problem as it is asked. */
 export type Problem = { left: number; operation: Operation; right: number };
 
-/** Numbers of a sum or a difference, and of a product: the least, and how many there are. */
+/** The operands of sums and differences, and of products: the smallest, and how many there are. */
 const terms = { least: 10, count: 50 };
 const factors = { left: { least: 2, count: 11 }, right: { least: 2, count: 8 } };
 

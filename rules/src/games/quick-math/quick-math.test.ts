@@ -24,8 +24,8 @@ describe('a problem', () => {
   });
 });
 
-describe('what somebody sees', () => {
-  it('is the problem that is asked now, and no later one', () => {
+describe('what the player sees', () => {
+  it('is the current problem, and no later one', () => {
     const state = begun();
     expect(quickMath.view(state, 1000)).toEqual({
       game: 'quick-math',
@@ -36,7 +36,7 @@ describe('what somebody sees', () => {
     });
   });
 
-  it('gives the time on the line back with each answer', () => {
+  it('gives back each answer’s time on the network', () => {
     const state = begun();
     const [first] = state.problems;
     if (first === undefined) throw new Error('there is no problem');
@@ -45,7 +45,7 @@ describe('what somebody sees', () => {
     expect(quickMath.view(answered, 40_000)).toMatchObject({ leftMs: 0 });
   });
 
-  it('is the right answer for who gave a wrong one', () => {
+  it('is the right answer, after a wrong one', () => {
     const state = begun();
     const [problem] = state.problems;
     if (problem === undefined) throw new Error('there is no problem');
@@ -61,7 +61,7 @@ describe('what somebody sees', () => {
   });
 });
 
-it('asks for whole numbers and for the time that reading takes', () => {
+it('requires whole numbers and the time that reading takes', () => {
   expect([1.5, '7', 10_000, -1000, Number.NaN].map((sent) => quickMath.readInput(sent))).toEqual(
     Array(5).fill(null),
   );

@@ -5,7 +5,7 @@ import { answerOf, drawProblem, type Problem } from './problems.ts';
 
 export const PROBLEMS = 5;
 export const LIMIT_MS = 30_000;
-/** What an answer may take on the line, each of the five. */
+/** How much network time each of the five answers is given back at most. */
 const LINE_MS = 500;
 const SOONEST_MS = 700;
 const LEAST = -999;
@@ -22,18 +22,18 @@ export type MathState = {
   askedAtMs: number;
 };
 
-/** What somebody sees: the problem that is asked now, and no later one. */
+/** What the player sees: the current problem, and no later one. */
 export type MathView = {
   game: 'quick-math';
   /** Null once all are solved. */
   problem: Problem | null;
   solved: number;
   problems: number;
-  /** What is left of the limit; at the relaxed pace the whole of it until the first answer. */
+  /** What is left of the limit; at the relaxed pace, all of it until the first answer. */
   leftMs: number;
 };
 
-/** The problem that ended the play; `given` is null where no answer came. */
+/** The problem that ended the play; `given` is null if there was no answer. */
 export type MathReveal = {
   game: 'quick-math';
   problem: Problem;

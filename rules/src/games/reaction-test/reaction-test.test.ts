@@ -10,7 +10,7 @@ function pressed(afterMs: readonly number[]) {
 }
 
 describe('a trial', () => {
-  it('waits between one and four seconds for its go', () => {
+  it('waits between one and four seconds before go', () => {
     const waits = Array.from({ length: 300 }, (_, n) => n).flatMap(
       (number) => reactionTest.begin([number, 2, 3, 4], terms).waitsMs,
     );
@@ -27,13 +27,13 @@ describe('a trial', () => {
     expect(late.trials[0]?.success).toBe(true);
   });
 
-  it('that nobody presses in fails by itself, and six of them lose', () => {
+  it('without a press fails by itself, and six of those lose', () => {
     const state = reactionTest.begin([1, 2, 3, 4], terms);
     expect(reactionTest.outcome(state, 6 * 2200 + 6 * 1000 + 3000)).toBe('playing');
     expect(reactionTest.outcome(state, 60_000)).toBe('lost');
   });
 
-  it('begins 700 milliseconds after the one before; a press in between is none', () => {
+  it('begins 700 milliseconds after the one before; a press in between does not count', () => {
     const state = pressed([200]);
     expect(reactionTest.apply(state, 'press', state.nextAtMs - 1)).toEqual(state);
     expect(reactionTest.apply(state, 'press', state.nextAtMs).trials).toHaveLength(2);
@@ -41,13 +41,13 @@ describe('a trial', () => {
 });
 
 describe('the play', () => {
-  it('is won by five, and counts their mean', () => {
+  it('is won by five successes, and scores their mean', () => {
     const state = pressed([300, 900, 310, 320, 900, 330, 341]);
     expect(reactionTest.outcome(state, 0)).toBe('won');
     expect(reactionTest.score(state)).toBe(320);
   });
 
-  it('shows the times to who lost, with the tries at the end that nobody pressed in', () => {
+  it('shows a player who lost the times, including final trials without a press', () => {
     const missed = { pressedAfterMs: null, success: false };
     expect(reactionTest.reveal(pressed([900, -50, 300]))).toMatchObject({
       waitsMs: { length: 10 },
@@ -64,7 +64,7 @@ describe('the play', () => {
     });
   });
 
-  it('is shown to staff where no hand is as fast, or as even', () => {
+  it('is flagged for staff if no hand could be as fast or as even', () => {
     const flagsOf = (ms: number[]) => reactionTest.flags([], pressed(ms));
     expect(flagsOf([149, 120, 130, 140, 110])).toEqual(['too-fast']);
     expect(flagsOf([200, 201, 203, 205, 207])).toEqual(['even-beat']);

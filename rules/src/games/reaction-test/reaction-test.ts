@@ -18,7 +18,10 @@ const WAIT_STREAM = 1;
 
 export type Press = 'press';
 
-/** A trial that is over: a press so many milliseconds after go, below 0 before it, null for none. */
+/**
+ * A finished trial: the milliseconds from go to the press, negative if it came before, null if
+ * there was none.
+ */
 export type Trial = { pressedAfterMs: number | null; success: boolean };
 
 export type ReactionState = {
@@ -48,7 +51,7 @@ function begin(seed: Seed, { pace }: GameTerms): ReactionState {
   };
 }
 
-/** When the go of the next trial comes, since the play was issued. */
+/** When the next trial's go comes, in milliseconds since the play was issued. */
 export function goAtMs({ waitsMs, trials, nextAtMs }: ReactionState): number {
   return nextAtMs + (waitsMs[trials.length] ?? 0);
 }
@@ -63,7 +66,7 @@ function ended(state: ReactionState, trial: Trial, atMs: number): ReactionState 
   return { ...state, trials: [...state.trials, trial], nextAtMs: atMs + BETWEEN_TRIALS_MS };
 }
 
-/** The state with every trial that nobody pressed in before a moment. */
+/** The state including every trial that passed without a press before a time. */
 export function withMissed(state: ReactionState, atMs: number): ReactionState {
   let settled = state;
   while (verdict(settled) === 'playing' && atMs > goAtMs(settled) + MISSED_MS) {
@@ -98,7 +101,7 @@ function flags(_: unknown, state: ReactionState): PlayFlag[] {
   return found;
 }
 
-/** Trials at the end that nobody pressed in are no inputs: they belong to the ten times as well. */
+/** Final trials without a press are not inputs, but they belong to the ten times as well. */
 function reveal(state: ReactionState): ReactionReveal {
   const { waitsMs, latestMs, trials } = withMissed(state, Number.MAX_SAFE_INTEGER);
   return { game: 'reaction-test', waitsMs: [...waitsMs], latestMs, trials: [...trials] };
@@ -114,7 +117,7 @@ export const reactionTest: ReplayRules<ReactionState, Press> = {
   openMs: { standard: 180_000, relaxed: 360_000 },
   seededBy: 'play',
   scoredBy: 'ms',
-  // A press is its moment and nothing else.
+  // A press is only its time.
   codec: { write: () => [], read: () => 'press' },
   played: playedInMs,
   begin,

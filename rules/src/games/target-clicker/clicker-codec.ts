@@ -4,7 +4,7 @@ import { CELLS, FIELD_HEIGHT, FIELD_WIDTH, type Target } from './targets.ts';
 /** Marks a point; any other first byte is the number of a cell. */
 const POINT = 0;
 
-/** A press where the pointer was, or on a numbered cell. */
+/** A press at the pointer's position, or on a numbered cell. */
 export const clickerCodec: InputCodec<Target> = {
   write: (press) =>
     'cell' in press ? [press.cell] : [POINT, ...varint(press.x), ...varint(press.y)],

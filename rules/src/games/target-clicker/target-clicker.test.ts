@@ -19,7 +19,7 @@ function played(gapsMs: (place: number) => number, besidePx = 0) {
 }
 
 describe('the targets', () => {
-  it('lie wholly in the field, each away from the one before it', () => {
+  it('lie entirely within the field, each away from the one before it', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(24, 36), (purpose, radius) => {
         const discs = drawDiscs(stream(seed, purpose), radius);
@@ -36,7 +36,7 @@ describe('the targets', () => {
     );
   });
 
-  it('are numbered cells for keys, of which none comes twice in a row', () => {
+  it('are numbered cells for keys, none twice in a row', () => {
     const chance: Random = stream(seed, 5);
     const cells = drawCells(chance).map(({ cell }) => cell);
     expect(cells.every((cell, place) => cell !== cells[place - 1])).toBe(true);
@@ -48,12 +48,12 @@ describe('the targets', () => {
 });
 
 describe('a press', () => {
-  it('beside the disc costs nothing but time', () => {
+  it('beside the disc costs only time', () => {
     expect(played(() => 500, 25).state.hitsAtMs).toEqual([]);
     expect(played(() => 500, 24).state.hitsAtMs).toHaveLength(20);
   });
 
-  it('on a number hits nothing for somebody who points', () => {
+  it('on a number hits nothing for a player who points', () => {
     const state = targetClicker.begin(seed, pointer);
     const pressed = [1, 2, 3, 4, 5, 6, 7, 8, 9].reduce(
       (now, cell, place) => targetClicker.apply(now, { cell }, 3200 + place * 200),
@@ -63,18 +63,18 @@ describe('a press', () => {
   });
 });
 
-describe('staff are shown a play', () => {
-  it('of less than six seconds', () => {
+describe('flagged for staff is a play', () => {
+  it('that takes less than six seconds', () => {
     expect(played((place) => 200 + (place % 7) * 30).flags).toContain('too-fast');
     expect(played((place) => 300 + (place % 7) * 60, 9).flags).toEqual([]);
   });
 
-  it('at a beat that no hand keeps', () => {
+  it('at a beat that no hand can keep', () => {
     expect(played((place) => 400 + (place % 2) * 39, 9).flags).toEqual(['even-beat']);
     expect(played((place) => 400 + (place % 2) * 60, 9).flags).toEqual([]);
   });
 
-  it('that always hit the very middle', () => {
+  it('that always hits the exact middle', () => {
     const uneven = (place: number) => 300 + (place % 7) * 60;
     expect(played(uneven, 2).flags).toEqual(['exact-aim']);
     expect(played(uneven, 3).flags).toEqual([]);

@@ -42,7 +42,7 @@ function begin(seed: Seed, { pace, control }: GameTerms): ClickerState {
   };
 }
 
-/** The target that is to be hit now; undefined once all are. */
+/** The target to hit now; undefined once all are hit. */
 export function currentTarget({ targets, hitsAtMs }: ClickerState): Target | undefined {
   return targets[hitsAtMs.length];
 }
@@ -67,7 +67,7 @@ function playedMs({ hitsAtMs, clock }: ClickerState): number {
   return (hitsAtMs.at(-1) ?? 0) - (clock.startedAtMs ?? 0);
 }
 
-/** Too fast; at a beat that no hand keeps; always in the very middle. */
+/** Too fast; at a beat that no hand can keep; always in the exact middle. */
 function flags(presses: readonly Timed<Target>[], state: ClickerState): PlayFlag[] {
   const { hitsAtMs, targets } = state;
   if (hitsAtMs.length < TARGETS) return [];

@@ -38,7 +38,7 @@ export function drawCells(random: Random): Cell[] {
   return cells;
 }
 
-/** Where a cell lies in the field, in px. */
+/** A cell's position in the field, in px. */
 export function cellBox(cell: number): { x: number; y: number; width: number; height: number } {
   const column = (cell - 1) % COLUMNS;
   const row = Math.floor((cell - 1) / COLUMNS);

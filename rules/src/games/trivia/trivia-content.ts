@@ -1,7 +1,7 @@
 export const QUESTIONS = 3;
 export const OPTIONS = 4;
 
-/** A question in one language, and its options in the order in which they are stored. */
+/** A question in one language, with its options in stored order. */
 export type QuestionText = { question: string; options: readonly string[] };
 
 /** A question in the three languages of the task area; `rightOption` counts from 0 as stored. */
@@ -12,7 +12,7 @@ export type TriviaQuestion = {
   rightOption: number;
 };
 
-/** What the server puts into a play: the questions that were drawn for it. */
+/** What the server adds to a play: the questions drawn for it. */
 export type TriviaContent = { questions: readonly TriviaQuestion[] };
 
 /** The content of a stored play. It throws for what no server has stored. */

@@ -22,7 +22,7 @@ function begun(seed: number) {
 }
 
 describe('the options', () => {
-  it('come in an order of the play, which is the same in every language', () => {
+  it('come in an order that the play determines, the same in every language', () => {
     const orders = new Set<string>();
     for (let seed = 0; seed < 60; seed += 1) {
       const [first] = begun(seed).questions;
@@ -37,14 +37,14 @@ describe('the options', () => {
   });
 });
 
-describe('what somebody sees', () => {
-  it('is the question that is asked now, without its answer and without a later one', () => {
+describe('what the player sees', () => {
+  it('is the current question, without its answer and without later ones', () => {
     const seen = trivia.view(begun(1), 500);
     expect(JSON.stringify(seen)).not.toMatch(/rightOption|(?:en|si|ta) [23]/u);
     expect(seen).toMatchObject({ answered: 0, questions: 3, last: null, shownInMs: 0 });
   });
 
-  it('is what was right, for two seconds before the next question', () => {
+  it('is the right answer, for two seconds before the next question', () => {
     const state = begun(1);
     const right = state.questions[0]?.rightOption ?? -1;
     const answered = trivia.apply(state, right, 4000);
@@ -57,7 +57,7 @@ describe('what somebody sees', () => {
     expect(trivia.waitMs(answered, 0, 7000)).toBe(0);
   });
 
-  it('is the right answer for who gave a wrong one', () => {
+  it('is the right answer, after a wrong one', () => {
     const state = begun(1);
     const right = state.questions[0]?.rightOption ?? -1;
     const lost = trivia.apply(state, (right + 1) % 4, 4000);
@@ -71,7 +71,7 @@ describe('what somebody sees', () => {
   });
 });
 
-it('is not begun with content that is no list of three questions', () => {
+it('does not begin with content other than a list of three questions', () => {
   const [first, second] = questions;
   const wrong = [
     null,

@@ -9,7 +9,7 @@ import {
   type TriviaQuestion,
 } from './trivia-content.ts';
 
-/** How long an answer stands before the next question is shown. */
+/** How long an answer is shown before the next question. */
 const ANSWER_SHOWN_MS = 2000;
 const SOONEST_MS = 1000;
 const OPTION_STREAM = 1;
@@ -26,20 +26,20 @@ export type TriviaState = {
 /** A question without its answer, in three languages. */
 export type AskedQuestion = { en: QuestionText; si: QuestionText; ta: QuestionText };
 
-/** What somebody sees: what was answered, and the question that is asked now. */
+/** What the player sees: what was answered, and the current question. */
 export type TriviaView = {
   game: 'trivia';
   /** Null once all are answered. */
   question: AskedQuestion | null;
   answered: number;
   questions: number;
-  /** The last answer, which stands for two seconds; null before the first. */
+  /** The last answer, shown for two seconds; null before the first. */
   last: { chosen: number; rightOption: number } | null;
-  /** In how long the question is to be shown; 0 for at once. */
+  /** How long until the question is shown; 0 for at once. */
   shownInMs: number;
 };
 
-/** The question that was answered wrong, after so many that were answered right. */
+/** The question that was answered wrong, and how many were answered right before it. */
 export type TriviaReveal = {
   game: 'trivia';
   question: AskedQuestion;

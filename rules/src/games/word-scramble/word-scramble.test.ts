@@ -15,7 +15,7 @@ function begun(word: string, seed: Seed = [1, 2, 3, 4]) {
 }
 
 describe('the letters', () => {
-  it('are those of the word in another order', () => {
+  it('are the word’s, in a different order', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom('EXACT', 'AAAAB', 'LEVEL'), (number, word) => {
         const { letters } = begun(word, [number, 1, 1, 1]);
@@ -25,7 +25,7 @@ describe('the letters', () => {
     );
   });
 
-  it('are all that is seen of the word, also by who lost', () => {
+  it('are all that anybody sees of the word, even after a loss', () => {
     const guessed = ['CATEX', 'TAXEC', 'ACTEX'].reduce(
       (state, guess, place) => wordScramble.apply(state, guess, 2000 + place),
       begun('EXACT'),
@@ -44,19 +44,19 @@ describe('a guess', () => {
     expect(wordScramble.readInput('EXACT')).toBe('EXACT');
   });
 
-  it('that was wrong before is not counted twice', () => {
+  it('that is repeated is not counted twice', () => {
     const state = wordScramble.apply(begun('EXACT'), 'CATEX', 2000);
     expect(wordScramble.allows(state, 'CATEX')).toBe(false);
     expect(wordScramble.allows(state, 'TAXEC')).toBe(true);
   });
 
-  it('comes a second and a half after the letters at the earliest', () => {
+  it('comes at least a second and a half after the letters', () => {
     expect(wordScramble.waitMs(begun('EXACT'), 'EXACT', 1499)).toBe(1);
     expect(wordScramble.waitMs(begun('EXACT'), 'EXACT', 1500)).toBe(0);
   });
 });
 
-it('is not begun with content that is no word with a hint', () => {
+it('does not begin with content other than a word with a hint', () => {
   const wrong = [null, {}, { word: 'EXACT' }, { word: 'exact', hint }, { word: 'EXACT', hint: {} }];
   for (const stored of wrong) expect(() => readWordContent(stored)).toThrow('no word');
   expect(readWordContent({ word: 'EXACT', hint })).toEqual({ word: 'EXACT', hint });

@@ -13,7 +13,7 @@ export type WordState = {
   guesses: readonly string[];
 };
 
-/** What somebody sees: the letters of the word in another order, and what was guessed. */
+/** What the player sees: the word's letters in a different order, and the guesses. */
 export type WordView = {
   game: 'word-scramble';
   letters: string[];
@@ -22,7 +22,9 @@ export type WordView = {
   guessesLeft: number;
 };
 
-/** The letters in another order; one that comes out as the word is turned by a letter. */
+/**
+ * The letters in a different order; if that happens to be the word, it is rotated by one letter.
+ */
 function scrambled(word: string, seed: Seed): string[] {
   const letters = shuffled(word.split(''), stream(seed, LETTER_STREAM));
   return letters.join('') === word ? [...letters.slice(1), ...letters.slice(0, 1)] : letters;
@@ -54,7 +56,7 @@ function view({ letters, hint, guesses }: WordState): WordView {
 }
 
 /**
- * Word Scramble: a word of five letters, three guesses. The word stays the day's, so that a loss
+ * Word Scramble: a word of five letters, three guesses. The word stays the same all day, so a loss
  * does not show it. Source: specification B 5, B 9; games.md 1.4.
  */
 export const wordScramble: OracleRules<WordState, string, WordContent> = {
@@ -70,7 +72,7 @@ export const wordScramble: OracleRules<WordState, string, WordContent> = {
   apply,
   view,
   readInput: (sent) => (isWord(sent) ? sent : null),
-  // A guess that was wrong before is wrong again: it is not counted twice.
+  // A repeated wrong guess is wrong again, but is not counted twice.
   allows: ({ guesses }, guess) => !guesses.includes(guess),
   waitMs: ({ guesses }, _, atMs) => (guesses.length > 0 ? 0 : Math.max(0, SOONEST_MS - atMs)),
   outcome: outcomeOf,

@@ -4,7 +4,10 @@ import type { GoldenLog } from './golden-logs.ts';
 
 type GoldenEnd = Pick<GoldenLog, 'outcome' | 'score' | 'hash'>;
 
-/** What golden logs of a game come to where this runs: in Node, or in a browser that loads it. */
+/**
+ * The end states of a game's golden logs wherever this runs: in Node, or in a browser that loads
+ * it.
+ */
 export function endsOf(slug: SubjectSlug, logs: readonly GoldenLog[]): GoldenEnd[] {
   return subjects[slug]((subject) =>
     logs.map(({ seed, pace, control, log, endAtMs }) => {

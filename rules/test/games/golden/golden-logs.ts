@@ -5,7 +5,7 @@ import { anyPlay, seedOf } from '../chance-plays.ts';
 import { stateHash } from '../state-hash.ts';
 import type { Play, Subject, Terms } from '../subject.ts';
 
-/** A log as it travels, and what it comes to; `malformed` for what is no log. */
+/** A log as sent, and its end state; `malformed` for what is not a log. */
 export type GoldenLog = {
   seed: Seed;
   pace: Pace;
@@ -19,7 +19,10 @@ export type GoldenLog = {
 
 const GOLDEN_LOGS = 20;
 
-/** Won with every control, at the limits, of chance, empty, and where logs are texts malformed. */
+/**
+ * Won with every control, at the limits, random, empty, and, for games whose logs are text,
+ * malformed.
+ */
 export function goldenLogs<Input>(subject: Subject<Input>): GoldenLog[] {
   const won = controls.map((control, place) => {
     const terms = termsOf(subject, place % 2 === 0 ? 'standard' : 'relaxed', control);
@@ -65,7 +68,7 @@ function golden<Input>(subject: Subject<Input>, play: Play<Input>): GoldenLog {
   return { seed: play.seed, pace, control, log, endAtMs: play.endAtMs, outcome, score, hash };
 }
 
-/** Bytes too few, a digit that is none, and noise. Moves of oracle games are no logs. */
+/** Too few bytes, an invalid digit, and noise. Oracle games' moves are not logs. */
 function malformed<Input>(subject: Subject<Input>, won: GoldenLog | undefined): GoldenLog[] {
   if (won === undefined || typeof won.log !== 'string') return [];
   const noise = stream([5, 5, 5, 5], 1);

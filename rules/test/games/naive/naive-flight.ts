@@ -4,7 +4,7 @@ import { naiveRandom } from './naive-random.ts';
 
 type Body = { x: number; y: number; dx: number; dy: number };
 
-/** The flight from its first tick to that of the last input, in px and parts of them. */
+/** The flight from its first tick to the last input's tick, in px and fractions of them. */
 export function naiveFlight({ seed, terms, moves }: Play<ShooterInput>): Account {
   const me = { x: 300, y: 200 };
   const rocks: Body[] = [];

@@ -9,12 +9,12 @@ const DRAWN = [
 
 type Cell = [row: number, column: number];
 
-/** Two cells with a way between them, whichever is named first. */
+/** Two cells with a passage between them, in either order. */
 function way(one: Cell, other: Cell): string {
   return [one.join(), other.join()].toSorted((a, b) => a.localeCompare(b)).join(' ');
 }
 
-/** The board as pairs of cells with a way between them: turning it moves cells, and no bits. */
+/** The board as pairs of cells with a passage between them: turning it moves cells, not bits. */
 function drawMaze(below: (count: number) => number) {
   const rows = (DRAWN[below(3)] ?? '').split(' ');
   const [isTransposed, isMirrored, isUpended] = [below(2) === 1, below(2) === 1, below(2) === 1];

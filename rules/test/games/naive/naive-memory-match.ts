@@ -2,7 +2,7 @@ import type { Sent } from '../oracle-subject.ts';
 import type { Account, Play } from '../subject.ts';
 import { naiveOrder, naiveRandom } from './naive-random.ts';
 
-/** As somebody would play it at a table: cards that were found are taken off it. */
+/** As people play it at a table: found cards are removed. */
 export function naiveMemoryMatch({ seed, terms, moves, endAtMs }: Play<Sent>): Account {
   const cards = Array.from({ length: 16 }, (_, card) => card);
   const deck = naiveOrder(cards, naiveRandom(seed, 1).below).map((card) => card % 8);

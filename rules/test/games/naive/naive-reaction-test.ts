@@ -2,7 +2,7 @@ import type { Press, Trial } from '../../../src/games/reaction-test/reaction-tes
 import type { Account, Play } from '../subject.ts';
 import { naiveRandom } from './naive-random.ts';
 
-/** Lives through every millisecond. */
+/** Steps through every millisecond. */
 export function naiveReactionTest({ seed, terms, moves, endAtMs }: Play<Press>): Account {
   const { below } = naiveRandom(seed, 1);
   const waits = Array.from({ length: 10 }, () => 1000 + below(3001));

@@ -4,7 +4,7 @@ import { naiveRandom } from './naive-random.ts';
 
 type Rock = { x: number; y: number; dx: number; dy: number };
 
-/** The turns on a sheet of squares, which are named like '7 5'. */
+/** The turns on squared paper, with squares named like '7 5'. */
 export function naiveTurns({ seed, moves }: Play<ShooterInput>): Account {
   let [x, y, got, lives, placed, entered, turn, last] = [7, 5, 0, 3, 0, 0, 0, 0];
   let [safe, nextRock] = [3, 8];

@@ -11,7 +11,10 @@ import { chooseLegs, type Leg, type Sight } from '../../../src/games/mini-shoote
 import type { ShooterInput } from '../../../src/games/mini-shooter/shooter-codec.ts';
 import type { Seed } from '../../../src/games/random.ts';
 
-/** How somebody flies: what they see, how often they decide, and how far they keep away. */
+/**
+ * How a person flies: what they see, how often they decide, and how far they keep away from
+ * obstacles.
+ */
 export type Pilot = {
   sees(flight: Flight): Sight;
   /** Until the next decision. */
@@ -20,7 +23,7 @@ export type Pilot = {
   marginPx: number;
 };
 
-/** The changes of the held keys, and an input at the tick at which the flight ends. */
+/** The changes of the held keys, and an input at the tick that ends the flight. */
 export function fly(seed: Seed, pilot: Pilot): Timed<ShooterInput>[] {
   const inputs: Timed<ShooterInput>[] = [];
   let flight = beginFlight(seed);
@@ -37,7 +40,7 @@ export function fly(seed: Seed, pilot: Pilot): Timed<ShooterInput>[] {
   return [...inputs, { input: { held: 0 }, atMs: flight.tick }];
 }
 
-/** An obstacle as it was so many ticks ago, and where somebody takes it to be by now. */
+/** An obstacle as it was some ticks ago, and where the person believes it to be now. */
 export function misjudged(obstacle: Obstacle, ticks: number): Obstacle {
   return {
     ...obstacle,
@@ -46,7 +49,7 @@ export function misjudged(obstacle: Obstacle, ticks: number): Obstacle {
   };
 }
 
-/** Whether an obstacle was in the field so many ticks ago. */
+/** Whether an obstacle was in the field some ticks ago. */
 export function wasThere({ x, y, dx, dy }: Obstacle, ticks: number): boolean {
   const [oldX, oldY] = [x - dx * ticks, y - dy * ticks];
   return oldX >= -10 * PX && oldX <= 610 * PX && oldY >= -10 * PX && oldY <= 410 * PX;

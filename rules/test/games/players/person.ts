@@ -1,16 +1,16 @@
 import { type Random, type Seed, stream } from '../../../src/games/random.ts';
 
-/** A person of the models of games.md 1.6: how fast, on what device, at the end of which line. */
+/** A person as modeled in games.md 1.6: their speed, device and connection. */
 export type Person = {
   chance: Random;
   /** Around 1; 1.2 takes a fifth longer than most. */
   speed: number;
   touch: boolean;
-  /** Between the hand and the program. */
+  /** The delay between hand and program. */
   deviceMs: number;
-  /** There and back. */
+  /** The round trip. */
   lineMs: number;
-  /** From 0 to 1, for what some people are better at. */
+  /** From 0 to 1: how skilled the person is. */
   skill: number;
 };
 
@@ -31,13 +31,13 @@ export function share(chance: Random): number {
   return chance.next() / 0x1_0000_0000;
 }
 
-/** Spread as most things are, around 0 with a deviation of 1 (Box and Muller). */
+/** Normally distributed around 0 with a deviation of 1 (Box and Muller). */
 export function normal(chance: Random): number {
   const radius = Math.sqrt(-2 * Math.log(1 - share(chance)));
   return radius * Math.cos(2 * Math.PI * share(chance));
 }
 
-/** What somebody takes for something that takes most people so long, give or take. */
+/** How long the person takes for something that takes most people `ms`, give or take. */
 export function takes({ chance, speed, deviceMs }: Person, ms: number, spread = 0.2): number {
   return Math.round(ms * speed * Math.exp(spread * normal(chance)) + deviceMs);
 }

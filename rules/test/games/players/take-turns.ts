@@ -11,7 +11,7 @@ import {
 } from '../../../src/games/mini-shooter/turns.ts';
 import type { Seed } from '../../../src/games/random.ts';
 
-/** A step at a time toward the nearest token, around what comes. */
+/** One step at a time toward the nearest token, avoiding approaching obstacles. */
 export function takeTurns(seed: Seed): Timed<ShooterInput>[] {
   const inputs: Timed<ShooterInput>[] = [];
   let turns = beginTurns(seed);

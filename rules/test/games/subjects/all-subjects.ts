@@ -11,7 +11,7 @@ import { targetClickerSubject } from './target-clicker.ts';
 import { triviaSubject } from './trivia.ts';
 import { wordScrambleSubject } from './word-scramble.ts';
 
-/** Lets a test of all games use a game without knowing what its inputs are. */
+/** Lets a test of all games use a game without knowing the type of its inputs. */
 export type EachSubject = <Result>(use: <Input>(subject: Subject<Input>) => Result) => Result;
 
 function each<Input>(subject: Subject<Input>): EachSubject {

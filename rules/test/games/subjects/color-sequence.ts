@@ -16,7 +16,7 @@ function bot(seed: Seed, terms: Terms): Timed<number>[] {
   return sequence.map((input, place) => ({ input, atMs: clock.openAtMs + 500 + place * 400 }));
 }
 
-/** The first press when the showing ends, and before; the last at the limit, and after. */
+/** The first press when the sequence ends, and before; the last at the limit, and after. */
 function edges(seed: Seed, terms: Terms): Timed<number>[][] {
   const log = bot(seed, terms);
   const { openAtMs, limitMs } = begun(seed, terms).clock;
@@ -29,7 +29,7 @@ function edges(seed: Seed, terms: Terms): Timed<number>[][] {
   ];
 }
 
-/** Each color is forgotten, or pressed beside, once in forty. */
+/** One color in forty is forgotten or mistapped. */
 function honest(seed: Seed, terms: Terms, person: Person): Timed<number>[] {
   const { sequence, clock } = begun(seed, terms);
   let atMs = clock.openAtMs;

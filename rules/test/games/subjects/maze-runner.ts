@@ -25,7 +25,10 @@ function bot(seed: Seed, terms: Terms): Timed<Direction>[] {
   }));
 }
 
-/** The first step with the board, and before; the last at the limit, and after; two steps as near as may be. */
+/**
+ * The first step when the board appears, and before; the last at the limit, and after; two steps as
+ * close as allowed.
+ */
 function edges(seed: Seed, terms: Terms): Timed<Direction>[][] {
   const log = bot(seed, terms);
   const last = log.length - 1;
@@ -40,7 +43,7 @@ function edges(seed: Seed, terms: Terms): Timed<Direction>[][] {
   ];
 }
 
-/** Looks around at every junction, and takes one turn of five wrongly: a cell in and out again. */
+/** Looks around at every junction, and gets one turn in five wrong: one cell in and out again. */
 function honest(seed: Seed, terms: Terms, person: Person): Timed<Direction>[] {
   const board = boardOf(seed, terms);
   const steps: Timed<Direction>[] = [];

@@ -24,7 +24,10 @@ function bot(seed: Seed, terms: Terms): Timed<Sent>[] {
   return flipping(cards.toSorted((one, other) => (deck[one] ?? 0) - (deck[other] ?? 0)));
 }
 
-/** The first flip as soon as may be, and sooner; the second likewise; the last at the limit, and after; ten moves without a pair. */
+/**
+ * The first flip as early as allowed, and earlier; the second likewise; the last at the limit, and
+ * after; ten moves without a pair.
+ */
 function edges(seed: Seed, terms: Terms): Timed<Sent>[][] {
   const log = bot(seed, terms);
   const first = terms.pace === 'relaxed' ? 1000 : 6000;
@@ -47,7 +50,7 @@ function anyInput(chance: Random): Sent {
   return chance.below(8) === 0 ? (odd[chance.below(odd.length)] ?? '') : chance.below(CARDS);
 }
 
-/** Keeps most of what was seen in mind, and turns a pair as soon as both are known. */
+/** Remembers most of what was seen, and turns a pair as soon as both cards are known. */
 function honest(seed: Seed, terms: Terms, person: Person): Timed<Sent>[] {
   const { deck, previewed } = begun(seed, terms);
   const known = new Map<number, number>();

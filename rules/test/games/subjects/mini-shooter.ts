@@ -27,7 +27,9 @@ function board({ flight, turns }: ShooterState): unknown {
   return { got, lives, tick, me: { x: player.x / PX, y: player.y / PX }, rocks };
 }
 
-/** What has been flown: the same with every control but a screen reader's, and on every line. */
+/**
+ * The flight so far: the same with every control except a screen reader's, and at every latency.
+ */
 const flown = new Map<string, Timed<ShooterInput>[]>();
 
 function flownOnce(name: string, seed: Seed, pilot: Pilot): Timed<ShooterInput>[] {
@@ -49,7 +51,10 @@ function bot(seed: Seed, { control }: Terms): Timed<ShooterInput>[] {
   });
 }
 
-/** Nobody steers: to the last tick, and one before it. Pauses, as many as may be and one more. */
+/**
+ * Without steering, to the last tick and to the one before it. Pauses, as many as allowed and one
+ * more.
+ */
 function edges(seed: Seed, { control }: Terms): Timed<ShooterInput>[][] {
   const pauses = (count: number) =>
     Array.from({ length: count }, (_, place) => ({ input: { pauseMs: 60_000 }, atMs: place * 9 }));
@@ -71,7 +76,7 @@ function anyInput(chance: Random): ShooterInput {
     : { held: chance.below(2) === 0 ? 1 << chance.below(4) : chance.below(16) };
 }
 
-/** Who sees late, decides seldom and overlooks much is hit often. */
+/** A person who sees late, decides rarely and overlooks much is hit often. */
 function honest(seed: Seed, _: Terms, { chance, skill }: Person): Timed<ShooterInput>[] {
   const average = skill < 0.75 ? { late: 14, pace: 16, misses: 0.08, error: 0.9 } : null;
   const weak = average ?? { late: 18, pace: 20, misses: 0.15, error: 1.3 };

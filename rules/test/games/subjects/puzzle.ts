@@ -18,7 +18,7 @@ function bot(seed: Seed, terms: Terms): Timed<number>[] {
     .map((input, place) => ({ input, atMs: 3600 + place * 170 + (place % 4) * 11 }));
 }
 
-/** The last move at the limit, and after; two moves as near as may be, and nearer. */
+/** The last move at the limit, and after; two moves as close as allowed, and closer. */
 function edges(seed: Seed, terms: Terms): Timed<number>[][] {
   const log = bot(seed, terms);
   const limit = terms.pace === 'relaxed' ? momentOf(log, 0) + 90_000 : 63_000;

@@ -20,7 +20,7 @@ function bot(seed: Seed, terms: Terms): Timed<Sent>[] {
   }));
 }
 
-/** The first answer as soon as may be, and sooner; the last at the limit, and after. */
+/** The first answer as early as allowed, and earlier; the last at the limit, and after. */
 function edges(seed: Seed, terms: Terms): Timed<Sent>[][] {
   const log = bot(seed, terms);
   const limit = terms.pace === 'relaxed' ? 1500 + 47_500 : 32_500;
@@ -37,7 +37,7 @@ function anyInput(chance: Random): Sent {
   return chance.below(3) === 0 ? (odd[chance.below(odd.length)] ?? '') : chance.below(119);
 }
 
-/** Every answer waits for the line; one in thirty-five is wrong. */
+/** Every answer waits for the connection; one in thirty-five is wrong. */
 function honest(seed: Seed, terms: Terms, person: Person): Timed<Sent>[] {
   let atMs = 0;
   return problemsOf(seed, terms).map((problem) => {

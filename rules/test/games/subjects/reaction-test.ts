@@ -11,7 +11,7 @@ import { type Person, share, takes } from '../players/person.ts';
 import { replaySubject } from '../replay-subject.ts';
 import type { Terms } from '../subject.ts';
 
-/** Presses so long after each go until the play is over. */
+/** Presses at a fixed time after each go until the play is over. */
 function pressing(seed: Seed, terms: Terms, afterMs: (trial: number) => number): Timed<Press>[] {
   let state = reactionTest.begin(seed, { ...terms, content: null });
   const presses: Timed<Press>[] = [];
@@ -23,7 +23,7 @@ function pressing(seed: Seed, terms: Terms, afterMs: (trial: number) => number):
   return presses;
 }
 
-/** As soon and as late as counts, and just outside; the sixth failure, and the fifth alone. */
+/** As early and as late as counts, and just outside; the sixth failure, and only five. */
 function edges(seed: Seed, terms: Terms): Timed<Press>[][] {
   const latest = terms.pace === 'relaxed' ? 750 : 500;
   const always = [100, 99, latest, latest + 1].map((ms) => pressing(seed, terms, () => ms));

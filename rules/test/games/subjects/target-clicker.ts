@@ -26,7 +26,9 @@ function anyInput(chance: Random): Target {
     : { x: chance.below(601), y: chance.below(401) };
 }
 
-/** The last hit at the very limit and just after it; two hits as near as may be, and nearer. */
+/**
+ * The last hit exactly at the limit and just after it; two hits as close as allowed, and closer.
+ */
 function edges(seed: Seed, terms: Terms): Timed<Target>[][] {
   const log = bot(seed, terms);
   const first = log[0]?.atMs ?? 0;
@@ -36,7 +38,7 @@ function edges(seed: Seed, terms: Terms): Timed<Target>[][] {
   );
 }
 
-/** Pointing takes longer the farther and the smaller (Fitts); every now and then it misses. */
+/** Pointing takes longer the farther and smaller the target (Fitts); now and then it misses. */
 function honest(seed: Seed, terms: Terms, person: Person): Timed<Target>[] {
   const { targets, radiusPx } = begun(seed, terms);
   const presses: Timed<Target>[] = [];

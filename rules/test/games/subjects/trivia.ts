@@ -8,7 +8,7 @@ import { oracleSubject, type Sent } from '../oracle-subject.ts';
 import { type Person, share, takes } from '../players/person.ts';
 import type { Terms } from '../subject.ts';
 
-/** No question that is played: those stand in the database alone. */
+/** Not questions that are really played: those are only in the database. */
 const content = readTriviaContent({
   questions: [1, 2, 3].map((number) => ({
     en: text(`en ${number}`),
@@ -30,7 +30,7 @@ function bot(seed: Seed, terms: Terms): Timed<Sent>[] {
   return rightOptions(seed, terms).map((input, place) => ({ input, atMs: 2500 + place * 5000 }));
 }
 
-/** The first answer as soon as may be, and sooner; the second likewise. */
+/** The first answer as early as allowed, and earlier; the second likewise. */
 function edges(seed: Seed, terms: Terms): Timed<Sent>[][] {
   const log = bot(seed, terms);
   return [
@@ -46,7 +46,7 @@ function anyInput(chance: Random): Sent {
   return chance.below(4) === 0 ? (odd[chance.below(odd.length)] ?? '') : chance.below(4);
 }
 
-/** A new player, who knows seven of ten answers and guesses the rest. */
+/** A new player, who knows seven answers in ten and guesses the rest. */
 function honest(seed: Seed, terms: Terms, person: Person): Timed<Sent>[] {
   let atMs = -2000;
   return rightOptions(seed, terms).map((right) => {

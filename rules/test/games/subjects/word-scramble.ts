@@ -6,7 +6,7 @@ import { naiveWordScramble } from '../naive/naive-word-scramble.ts';
 import { oracleSubject, type Sent } from '../oracle-subject.ts';
 import { type Person, share, takes } from '../players/person.ts';
 
-/** No word that is played: those stand in the database alone. */
+/** Not words that are really played: those are only in the database. */
 const WORD = 'EXACT';
 const content = { word: WORD, hint: { en: 'to the dot', si: 'si', ta: 'ta' } };
 const wrong = ['CATEX', 'TAXEC', 'ACTEX', 'EXTAC'];
@@ -27,7 +27,7 @@ function anyInput(chance: Random): Sent {
   return inputs[chance.below(inputs.length)] ?? '';
 }
 
-/** Most people find most words; who does not guesses. */
+/** Most people find most words; the others guess. */
 function honest(_: Seed, __: unknown, person: Person): Timed<Sent>[] {
   let atMs = 0;
   return [0, 1, 2].map((guess) => {

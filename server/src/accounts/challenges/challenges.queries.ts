@@ -1,17 +1,20 @@
 import type { Database } from '../../platform/database/database.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
-/** Keeps the nonce of a solved challenge; false when it was spent before. */
-export async function spendNonce(
-  db: Database,
-  { nonce, expiresAt }: { nonce: string; expiresAt: Date },
-): Promise<boolean> {
-  const row = await db
+type Nonce = { nonce: string; expiresAt: Date };
+
+const insertNonce = preparedQuery((db, { nonce, expiresAt }: Nonce) =>
+  db
     .insertInto('account_challenges_spent')
     .values({ nonce, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('nonce').doNothing())
-    .returning('nonce')
-    .executeTakeFirst();
-  return row !== undefined;
+    .returning('nonce'),
+);
+
+/** Keeps the nonce of a solved challenge; false when it was spent before. */
+export async function spendNonce(db: Database, spending: Nonce): Promise<boolean> {
+  const rows = await insertNonce(db, spending);
+  return rows.length > 0;
 }
 
 export async function deleteExpiredNonces(db: Database, before: Date): Promise<number> {

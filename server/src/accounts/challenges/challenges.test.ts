@@ -56,7 +56,7 @@ describe('a solved challenge', () => {
     expect(told.filter((each) => each === 'CHALLENGE_FAILED')).toHaveLength(15);
   });
 
-  it.each(['register', 'admin-log-in'] as const)('for %s opens no log-in', async (action) => {
+  it.each(['register', 'admin-log-in'] as const)('for %s opens no login', async (action) => {
     const browser = server.browser();
     expect(await logInWith(browser, await browser.solveChallenge(action))).toBe('CHALLENGE_FAILED');
   });

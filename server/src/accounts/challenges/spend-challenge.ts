@@ -1,5 +1,5 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -27,9 +27,8 @@ export async function spendChallenge(
 }
 
 /**
- * Judges a solved challenge without spending it: the act keeps `spending` itself, in its own
- * transaction.
- * @throws Refusal CHALLENGE_FAILED when it is wrong, expired or made for another act.
+ * Judges a solved challenge without spending it: the act stores `spending` itself, in its own
+ * transaction. @throws Refusal CHALLENGE_FAILED if it is wrong, expired or for another act.
  */
 export async function judgeChallenge(
   { challenges }: Pick<Services, 'challenges'>,

@@ -11,7 +11,7 @@ type SessionRow = Parameters<typeof sessionView>[0];
 export type ListedCustomer = Answers['search']['customers'][number];
 export type Customer = Answers['get'];
 
-/** Why licenses that the account redeemed are held back; null where none is. */
+/** Why licenses that the account redeemed are held back; null if none is. */
 export type Withheld = Customer['withheld'];
 
 /** A row of the list, its address masked (security I6). */

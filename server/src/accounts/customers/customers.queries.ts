@@ -59,7 +59,7 @@ export async function findCustomers(trx: Database, search: CustomerSearch) {
   return query.execute();
 }
 
-/** Where the order of a list stands: beside what it filters by. */
+/** The column a list is sorted by, next to those it filters by. */
 function placeIn(filter: CustomerFilter) {
   return filter === 'pending' || filter === 'subscribed'
     ? { createdAt: sql`standing.created_at`, id: sql`standing.user_id` }
@@ -82,7 +82,7 @@ function filtered(db: Database, { filter, today }: CustomerSearch) {
     );
 }
 
-/** The pattern of a text's beginning, in which nothing that was typed stands for something else. */
+/** A prefix pattern in which nothing typed acts as a wildcard. */
 function begins(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
@@ -104,8 +104,8 @@ export type ListedRow = Awaited<ReturnType<typeof findCustomers>>[number];
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 /**
- * Why licenses of some accounts are held back, by the account's id: suspended where any of them may
- * come back, else revoked.
+ * Why licenses of some accounts are withheld, by account id: suspended if any of them may be
+ * restored, otherwise revoked.
  */
 export async function findWithheld(db: Database, ids: readonly string[]) {
   const rows = await db

@@ -1,13 +1,13 @@
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteOwnSession } from '../sessions/sessions.queries.ts';
 
 /**
- * Ends one session of a customer, who has to log in again there. Source: issue 4, part 6.
+ * Ends one of a customer's sessions; that browser has to log in again. Source: issue 4, part 6.
  * @throws Refusal SESSION_UNKNOWN also for a session of anybody else, staff included.
  */
 export async function endCustomerSession(

@@ -1,5 +1,5 @@
 import type { StaffCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { listSessions } from '../sessions/sessions.queries.ts';
@@ -7,8 +7,8 @@ import { type Customer, customerView } from './customer-view.ts';
 import { findCustomer, findWithheld } from './customers.queries.ts';
 
 /**
- * One account with everything that staff need, its address whole. The log says who read whose,
- * by their ids alone. Source: issue 4, part 6; security I6.
+ * One account with everything that staff need, its address whole. The log records who read whose,
+ * by id only. Source: issue 4, part 6; security I6.
  * @throws Refusal ACCOUNT_UNKNOWN
  */
 export async function readCustomer(

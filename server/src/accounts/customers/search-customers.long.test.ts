@@ -7,7 +7,7 @@ import type { InputOf } from '../../../test/harness/operations.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
 const { search } = contract.accounts.customers;
-/** Most searches take a fiftieth of it; where all that match are the oldest, half. */
+/** Most searches take a fiftieth of it; half, if only the oldest accounts match. */
 const MOST_MS = 250;
 let server: TestServer;
 let staff: Browser;

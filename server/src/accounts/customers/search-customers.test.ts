@@ -1,5 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { CustomerFilter } from '@regz/rules/accounts/customers.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount, makeKey, newLicenseKey } from '../../../test/harness/factories.ts';
@@ -7,7 +8,6 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 
 const { search } = contract.accounts.customers;
-const DAY_MS = 86_400_000;
 let server: TestServer;
 let staff: Browser;
 

@@ -47,7 +47,7 @@ export async function searchCustomers({ db, clock }: Services, input: Search): P
   });
 }
 
-/** What a text may be, each in the form in which it is stored. */
+/** What the typed text may be, each in its stored form. */
 async function searchTerms(
   trx: Database,
   text: string,

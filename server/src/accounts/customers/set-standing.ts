@@ -9,10 +9,10 @@ import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 type Decision = AccountName & { standing: Standing; reason?: string };
 
 /**
- * Approves, bans or unbans an account; false when there is no such account.
+ * Approves, bans or unbans an account; false if there is no such account.
  *
- * A ban works at the account's next request, which takes its browser's cookie and says why; lifting
- * it ends the sessions, so that none from before the ban comes back to life.
+ * A ban takes effect at the account's next request, which removes the browser's cookie and says
+ * why. Lifting it ends the sessions, so that none from before the ban revives.
  */
 export async function setStanding(
   { db }: Pick<Services, 'db'>,

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * The account itself, without its password, the tokens of the community and device secrets, and
- * the names under which the other slices find their data about the person. The rows here keep the
- * names of their columns, because they go into the export as they are.
+ * The account itself, without its password, the tokens of the community and device secrets, and the
+ * names under which the other slices find their data about the person. The rows keep their column
+ * names, because they go into the export unchanged.
  */
 export async function findOwnRow(db: Database, id: string) {
   const row = await db

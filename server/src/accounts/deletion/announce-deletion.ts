@@ -3,11 +3,11 @@ import type { AccountJob } from '../accounts.jobs.ts';
 import { claimNotice, deleteNotice, hasNotice, releaseNotice } from './deletion-notices.queries.ts';
 
 /**
- * Tells staff in the chat community that an account was deleted, and deletes the notice once it
- * is posted; does nothing for a notice that is gone. The address in it is masked. The deletion
- * itself never waits for this. Source: specification A 7; identity contracts 2.4.
- * @throws CommunityFault when it cannot be posted, an error while another worker posts it; the queue
- * tries again.
+ * Tells staff in the chat community that an account was deleted, and deletes the notice once it is
+ * posted; does nothing if the notice is gone. The address in it is masked. The deletion itself
+ * never waits for this. Source: specification A 7; identity contracts 2.4.
+ * @throws CommunityFault when it cannot be posted, an error while another worker posts it; the
+ * queue tries again.
  */
 export async function announceDeletion(
   { db, community }: Services,

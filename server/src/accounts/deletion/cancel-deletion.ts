@@ -1,15 +1,15 @@
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { removeDeletion } from './deletions.queries.ts';
 
 /**
- * Calls the deletion of the caller's account off, from whichever session. It works until the
- * deletion has been carried out, also when that is late; never both. Source: decision 18.
- * @throws Refusal ACCOUNT_DELETION_NOT_PENDING when none runs.
+ * Cancels the deletion of the caller's account, from any session. This works until the deletion has
+ * been carried out, even if that is late; never do both happen. Source: decision 18.
+ * @throws Refusal ACCOUNT_DELETION_NOT_PENDING if none is pending.
  */
 export async function cancelDeletion(
   services: Services,

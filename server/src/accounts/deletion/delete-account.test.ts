@@ -30,7 +30,7 @@ async function rows(text: string, values: unknown[] = []): Promise<Record<string
   return answer.rows;
 }
 
-/** Somebody whose countdown is over, without a job for it. */
+/** A customer whose countdown is over, without a job for it. */
 async function dueCustomer(columns: Parameters<typeof signedInCustomer>[1] = {}) {
   const person = await signedInCustomer(server, columns);
   await beginDeletionOf(server, person.account.id, -1);

@@ -10,11 +10,10 @@ import { insertNotice } from './deletion-notices.queries.ts';
 import { removeAccount, takeDueDeletion } from './deletions.queries.ts';
 
 /**
- * Deletes an account whose countdown is over; false when there is nothing due, which is also the
- * answer to a cancelled deletion and to a second try. Everything goes in one transaction: the
- * account, its sessions, what hangs on it; the ledgers keep their rows without the name, the roles
- * in the community are taken back (the database asks for it), and staff are notified.
- * Source: specification A 4, A 7; decision 18.
+ * Deletes an account whose countdown is over; false if nothing is due, which includes a cancelled
+ * deletion and a second attempt. One transaction deletes the account, its sessions and everything
+ * that depends on it, removes the name from the ledgers' rows, requests the removal of the
+ * community roles (by a trigger), and notifies staff. Source: specification A 4, A 7; decision 18.
  */
 export async function deleteAccount(
   services: Services,

@@ -19,7 +19,7 @@ export async function insertNotice(trx: Database, notice: DeletionNotice): Promi
   return id;
 }
 
-/** Gives a notice to one who posts it, for half a minute: until then nobody else does. */
+/** Claims a notice for one worker for half a minute, in which no other posts it. */
 export async function claimNotice(db: Database, id: string): Promise<DeletionNotice | undefined> {
   return db
     .updateTable('account_deletion_notices')
@@ -52,7 +52,7 @@ export async function deleteNotice(db: Database, id: string): Promise<void> {
   await db.deleteFrom('account_deletion_notices').where('id', '=', id).execute();
 }
 
-/** Forgets the notices that could not be posted; gives their number. */
+/** Forgets the notices that could not be posted; returns how many. */
 export async function deleteNoticesBefore(db: Database, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('account_deletion_notices')

@@ -20,7 +20,7 @@ export async function upsertDeletionForm(
     .execute();
 }
 
-/** Takes a checked form out of the table; undefined where none waits any more. */
+/** Removes a checked form and returns it; undefined if none is waiting any more. */
 export async function takeDeletionForm(
   trx: Database,
   { sessionId, customerId }: FormOwner,
@@ -44,8 +44,8 @@ export async function deleteExpiredDeletionForms(db: Database): Promise<void> {
 export type PendingDeletion = { executeAt: Date; now: Date };
 
 /**
- * Starts a countdown by the database's clock; undefined where one runs already. Whole milliseconds,
- * so that the job's moment and the row's are the same.
+ * Starts a countdown by the database's clock; undefined if one is already running. In whole
+ * milliseconds, so that the job and the row have the same time.
  */
 export async function insertDeletion(
   trx: Database,
@@ -87,7 +87,7 @@ export async function removeDeletion(trx: Database, customerId: string): Promise
   return row !== undefined;
 }
 
-/** Takes a deletion whose moment has come; undefined where none runs or it is not due. */
+/** Removes a due deletion and returns it; undefined if none is pending or due. */
 export async function takeDueDeletion(
   trx: Database,
   customerId: string,
@@ -110,7 +110,7 @@ export async function listDueDeletions(db: Database): Promise<string[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Removes an account with all that belongs to it alone; gives what the farewells need. */
+/** Deletes an account with everything that belongs only to it; returns what the follow-ups need. */
 export async function removeAccount(trx: Database, id: string) {
   return trx
     .deleteFrom('users')

@@ -14,8 +14,8 @@ import {
 } from './account-exports.queries.ts';
 
 /**
- * What the accounts slice holds about a customer, and the names under which the others find theirs;
- * undefined when the account is gone.
+ * What the accounts slice stores about a customer, and the names by which other slices find theirs;
+ * undefined if the account is gone.
  */
 export async function exportAccount(
   db: Database,

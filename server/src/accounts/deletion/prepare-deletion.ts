@@ -4,15 +4,15 @@ import {
   deletionFormRefusal,
 } from '@regz/rules/accounts/deletion.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
 import { findDeletion, upsertDeletionForm } from './deletions.queries.ts';
 
 /**
- * Checks a deletion form in the specified order and keeps it until the proof of the identity
- * provider is there. Nothing is deleted by it. Source: specification A 5; decision 18.
+ * Checks a deletion form in the specified order and keeps it until the identity provider's proof
+ * arrives. It deletes nothing. Source: specification A 5; decision 18.
  */
 export async function prepareDeletion(
   services: Services,

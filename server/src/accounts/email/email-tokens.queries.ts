@@ -1,7 +1,7 @@
 import type { EmailLinkPurpose } from '@regz/rules/accounts/email.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Puts a link in the place of an older one of the same purpose. */
+/** Stores a link, replacing an older one for the same purpose. */
 export async function replaceLink(
   trx: Database,
   link: {
@@ -9,7 +9,7 @@ export async function replaceLink(
     purpose: EmailLinkPurpose;
     tokenHash: Buffer;
     email: string;
-    /** The session that asked for it, where the link works in that one alone. */
+    /** The session that requested the link, if it works only there. */
     sessionId: string | null;
     expiresAt: Date;
     createdAt: Date;

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
@@ -8,7 +9,6 @@ import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
 const { add, sendVerification, confirm } = contract.accounts.email;
 const { me } = contract.accounts;
-const HOUR_MS = 3_600_000;
 let server: TestServer;
 let numbers = 0;
 
@@ -26,7 +26,7 @@ async function withoutEmail() {
   return signedInCustomer(server, { email: null, password: await passwordHash() });
 }
 
-/** What somebody types who has the account's password. */
+/** What somebody who has the account's password types. */
 function typed(email: string) {
   return { email, password: PASSWORD };
 }

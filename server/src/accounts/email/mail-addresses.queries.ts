@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * Lets one transaction at a time decide who owns a mailbox. Taken before any account is locked, so
- * that two people who prove the same mailbox cannot deadlock.
+ * Lets one transaction at a time decide who owns a mailbox. It is taken before any account is
+ * locked, so that two people who prove the same mailbox cannot deadlock.
  */
 export async function lockMailbox(trx: Database, email: string): Promise<void> {
   const mailbox = sql`account_mailbox(${email})`;
   await sql`select pg_advisory_xact_lock(hashtext('mailboxes'), hashtext(${mailbox}))`.execute(trx);
 }
 
-/** Takes a mailbox from every account but one that names it without having proved it. */
+/** Removes a mailbox from every account, except one, that claims it without having proved it. */
 export async function releaseUnprovenClaims(
   trx: Database,
   claim: { email: string; ownerId: string | null },
@@ -46,7 +46,7 @@ export async function lockMailAddress(trx: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Gives an account without an address this one; false when it has one. */
+/** Gives an address to an account without one; false if it has one. */
 export async function addMailAddress(
   trx: Database,
   userId: string,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EMAIL_LINK_MINUTES, type EmailLinkPurpose } from '@regz/rules/accounts/email.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { replaceLink } from './email-tokens.queries.ts';
@@ -10,9 +11,9 @@ const pages: Record<EmailLinkPurpose, string> = {
 };
 
 /**
- * Makes a link of 256 random bits for an account's address; an older one of the same purpose stops
- * working. Only the hash is kept. The token stands behind the `#`, which no browser sends, so no
- * log and no Referer ever has it; the host is the configured one. A link that verifies an address
+ * Creates a link with 256 random bits for an account's address; an older one for the same purpose
+ * stops working. Only the hash is stored. The token follows the `#`, which no browser sends, so no
+ * log and no Referer contains it; the host is the configured one. A link that verifies an address
  * works in the session that asked for it. Source: issue 3, part 3; decision record 19.
  */
 export async function issueLink(
@@ -31,7 +32,7 @@ export async function issueLink(
     tokenHash: hashLinkToken(token),
     email: link.email,
     sessionId: link.purpose === 'verify' ? link.sessionId : null,
-    expiresAt: new Date(now + EMAIL_LINK_MINUTES[link.purpose] * 60_000),
+    expiresAt: new Date(now + EMAIL_LINK_MINUTES[link.purpose] * MINUTE_MS),
     createdAt: new Date(now),
   });
   return `${services.config.origins.client}${pages[link.purpose]}#${token}`;

@@ -3,8 +3,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findByVerifiedMailbox } from './mail-addresses.queries.ts';
 
 /**
- * Refuses the mailbox of an account that has proved it; one that was merely named
- * keeps nobody away. The mailbox must be locked.
+ * Refuses a mailbox that another account has proved; a mere claim blocks nobody. The mailbox must
+ * be locked.
  * @throws Refusal ACCOUNT_EMAIL_TAKEN
  */
 export async function refuseProvenMailbox(trx: Database, email: string): Promise<void> {

@@ -3,9 +3,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { releaseUnprovenClaims } from './mail-addresses.queries.ts';
 
 /**
- * Takes a mailbox from the accounts that merely named it, for the one that is proving it. Their
- * activity says what became of it, and not who has it. The mailbox must be locked.
- * Source: decision 40; decision record 19.
+ * Takes a mailbox from the accounts that merely claimed it, for the one that is proving it. Their
+ * activity says that they lost it, but not to whom. The mailbox must be locked. Source: decision
+ * 40; decision record 19.
  */
 export async function takeMailbox(
   trx: Database,

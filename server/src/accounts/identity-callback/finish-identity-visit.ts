@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Authenticate, CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { IdentityFault, type ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -21,8 +21,8 @@ import { noteLogIn } from '../sign-in/note-log-in.ts';
 type Return = RequestContext<null>;
 
 /**
- * Completes a visit that comes back from the identity provider and gives the path to go on to; it
- * says in its query how the visit ended. A visit ends with its first return, whatever it brings.
+ * Completes a visit that returns from the identity provider, and returns the path to continue at,
+ * whose query says how the visit ended. A visit ends with its first return, whatever its result.
  * Source: specification A 5, A 8.
  * @param input.query of the callback, as it was sent.
  */
@@ -152,7 +152,7 @@ function refusalOf(error: unknown): IdentityRefused | null {
 }
 
 /**
- * Signed-in customers see the refusal on the page of the purpose, everybody else on the login page.
+ * Logged-in customers see the refusal on the page of the purpose, everybody else on the login page.
  */
 function refusedPath(
   flow: IdentityFlow | undefined,
@@ -165,7 +165,7 @@ function refusedPath(
   return withOutcome(LOG_IN_PAGE, { refusal, next: nextOf(path) });
 }
 
-/** The dashboard is where a login leads anyway. */
+/** A login leads to the dashboard anyway. */
 function nextOf(path: string): string | null {
   return path === HOME_PAGE ? null : path;
 }

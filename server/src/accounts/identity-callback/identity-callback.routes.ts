@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
-import { requestContext } from '../../platform/http/request-context.ts';
+import { createRequestContext } from '../../platform/http/create-request-context.ts';
 import { IDENTITY_CALLBACK_PATH } from '../../platform/ports/identity-callbacks.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishIdentityVisit } from './finish-identity-visit.ts';
 
 /**
- * Where the identity provider sends browsers back to. A page and no operation of the contract: it
- * is reached by a redirect from another site and always answers with one to a page of ours.
+ * Where the identity provider redirects browsers to. It is not an operation of the contract: it is
+ * reached by a redirect from another site, and always redirects to one of our pages.
  */
 export function serveIdentityCallback(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function serveIdentityCallback(
   const cookies = cookieScope(services.config);
   app.get(IDENTITY_CALLBACK_PATH, async (request, reply) => {
     const [, query = ''] = request.url.split('?', 2);
-    const context = requestContext(request, reply, cookies);
+    const context = createRequestContext(request, reply, cookies);
     const path = await finishIdentityVisit(services, context, {
       authenticate,
       query: new URLSearchParams(query),

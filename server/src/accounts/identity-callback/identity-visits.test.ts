@@ -101,7 +101,7 @@ describe('a visit to the provider', () => {
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
-  it('that is cancelled leads back to the log-in', async () => {
+  it('that is cancelled leads back to the login page', async () => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
     const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });

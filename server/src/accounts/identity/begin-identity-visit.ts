@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { identityCallbackOf } from '../../platform/ports/identity-callbacks.ts';
 import {
   IdentityFault,

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Identity } from '../../platform/ports/identity-provider.ts';
 
 /**
- * The account an identity is linked to, locked until the transaction ends. The link is asked for
- * again under the lock, because a password reset may have removed it meanwhile.
+ * The account an identity is linked to, locked until the transaction ends. The link is read again
+ * under the lock, because a password reset may have removed it.
  */
 export async function lockAccountOfIdentity(
   trx: Database,
@@ -73,7 +73,7 @@ export async function insertIdentity(
   return row !== undefined;
 }
 
-/** Unlinks every identity of an account; gives their number. */
+/** Unlinks every identity of an account; returns how many. */
 export async function deleteIdentitiesOf(trx: Database, userId: string): Promise<number> {
   const result = await trx
     .deleteFrom('account_identities')

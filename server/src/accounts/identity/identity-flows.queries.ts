@@ -75,7 +75,7 @@ export async function upsertGrant(
     .execute();
 }
 
-/** Takes a proof out of the table; false where none of this purpose and payload waits. */
+/** Uses up a proof; false if there is none with this purpose and payload. */
 export async function takeGrant(
   trx: Database,
   proof: HeldProof & { payload: ProofPayload },

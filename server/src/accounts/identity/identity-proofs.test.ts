@@ -32,7 +32,7 @@ async function prove(
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
-/** A signed-in customer with an address, who has just proven it for a purpose. */
+/** A logged-in customer who has just proved their address for a purpose. */
 async function prover(purpose: ProofPurpose, payload: Record<string, string> = {}) {
   const email = newEmail();
   const customer = await signedInCustomer(server, { email });

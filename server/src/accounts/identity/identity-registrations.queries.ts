@@ -26,7 +26,7 @@ export async function findRegistration(
     .executeTakeFirst();
 }
 
-/** Takes the proven address out of the table, where it is the one that is registered. */
+/** Uses up the proved address, if it is the one being registered. */
 export async function takeRegistration(
   trx: Database,
   tokenHash: Buffer,

@@ -1,6 +1,6 @@
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import { findIdentityOf, insertIdentity } from './identities.queries.ts';
 import { IdentityRefused } from './identity-refused.ts';

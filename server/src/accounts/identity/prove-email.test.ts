@@ -23,7 +23,7 @@ function newEmail(): string {
   return `prover${people}@gmail.com`;
 }
 
-/** Somebody signed in to an account that names no address. */
+/** A person logged in to an account without an address. */
 async function withoutEmail() {
   return signedInCustomer(server, { email: null, password: await passwordHash() });
 }

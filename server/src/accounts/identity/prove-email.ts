@@ -3,7 +3,7 @@ import { recordAct } from '../../audit/record-act.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import { lockMailbox } from '../email/mail-addresses.queries.ts';
 import { takeMailbox } from '../email/take-mailbox.ts';
@@ -13,12 +13,12 @@ import { IdentityRefused } from './identity-refused.ts';
 import { linkIdentity } from './link-identity.ts';
 
 /**
- * Accepts an identity as the proof of the signed-in account's address, and stores the address
- * where the account has none; accounts that merely named it lose it. The first proof of an address
- * ends the account's other sessions; the password stays, because the proof came from a session that
- * it opened. Source: A 4, A 5.
- * @param input.expectedEmail the account's address when the visit began: one that was lost
- * meanwhile does not make room for another, for which no password was asked.
+ * Accepts an identity as proof of the logged-in account's address, and stores the address if the
+ * account has none; accounts that merely claimed it lose it. The first proof of an address ends the
+ * account's other sessions; the password stays, because the proof came from a session that it
+ * opened. Source: A 4, A 5.
+ * @param input.expectedEmail the account's address when the visit began: if it has been lost since,
+ * another one cannot take its place, because no password was asked for it.
  * @throws IdentityRefused SESSION_REQUIRED when the session has ended since the visit,
  * IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE, ACCOUNT_EMAIL_TAKEN
  */

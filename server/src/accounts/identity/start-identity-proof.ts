@@ -1,6 +1,6 @@
 import type { ProofPurpose } from '@regz/contract/accounts/identity.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
@@ -16,12 +16,12 @@ type ProofInput = {
 };
 
 /**
- * Sends a signed-in customer to the identity provider to prove the account's email address now.
- * Where the provider cannot be made to ask again who is there, or the account has no address and
- * would take whichever one is proven, its password is asked for as well.
- * Source: specification A 4, A 5; decision 17; ASVS 7.5.1.
- * @throws Refusal IDENTITY_EMAIL_REQUIRED when the account has no address, which only the
- * verification of an address may lack.
+ * Sends a logged-in customer to the identity provider to prove the account's email address now. If
+ * the provider cannot be made to authenticate the person again, or the account has no address and
+ * would accept any proved one, the password is required as well. Source: specification A 4, A 5;
+ * decision 17; ASVS 7.5.1.
+ * @throws Refusal IDENTITY_EMAIL_REQUIRED if the account has no address, which only verifying one
+ * allows.
  */
 export async function startIdentityProof(
   services: Services,

@@ -1,6 +1,6 @@
 import type { SignInPurpose } from '@regz/contract/accounts/identity.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';

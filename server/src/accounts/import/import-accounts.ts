@@ -8,9 +8,9 @@ import { importedAccount } from './imported-account.ts';
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZHJ5LXJ1bg$ZHJ5LXJ1bg';
 
 /**
- * Takes accounts over. Passwords that the original kept readable are hashed on the way in; the
- * sessions, tokens and grants of the original stay behind. Source: decisions 2 and 9.
- * @param hash makes the hash of one password, or null for a dry run, which hashes none.
+ * Imports accounts. Passwords stored readably by the original are hashed on the way in; its
+ * sessions, tokens and grants are left behind. Source: decisions 2 and 9.
+ * @param hash hashes one password; null for a dry run, which hashes none.
  */
 export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
   return async (trx, rows) => {

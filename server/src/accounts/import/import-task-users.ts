@@ -23,10 +23,10 @@ import { hashedPassword } from './import-accounts.ts';
 import { type ImportedTaskUser, insertImportedTaskUsers } from './task-user-imports.queries.ts';
 
 /**
- * Takes task users over (specification B 3, web_task). Readable passwords are hashed; a balance is
- * written down, and the owner of the database opens the wallet with it. Nobody becomes staff.
- * Source: decision 9; games.md 8.
- * @param hash makes the hash of one password, or null for a dry run, which hashes none.
+ * Imports task users (specification B 3, web_task). Readable passwords are hashed; a balance is
+ * recorded, and the database's owner opens the wallet with it. Nobody becomes staff. Source:
+ * decision 9; games.md 8.
+ * @param hash hashes one password; null for a dry run, which hashes none.
  */
 export function importTaskUsers(
   hash: PasswordHasher['hash'] | null,

@@ -18,8 +18,8 @@ import type { ImportedAccount } from './account-imports.queries.ts';
 
 /**
  * Reads a row of the original's `users` (specification A 3.1). Tokens of the chat community are
- * left behind: they were readable to every browser, so people connect again. The password is as it
- * stands there.
+ * left behind: they were readable to every browser, so people connect again. The password is
+ * returned as stored there.
  * @throws RowRefused
  */
 export function importedAccount(row: ImportedRow): ImportedAccount {

@@ -17,7 +17,7 @@ let oldHash: string;
 
 beforeAll(async () => {
   server = await testServer();
-  const passwords = await createPasswordHasher({ atOnce: 2, queued: 20 });
+  const passwords = createPasswordHasher({ atOnce: 2, queued: 20 });
   oldHash = await passwords.hash(oldPassword);
 });
 afterAll(() => server.close());

@@ -2,7 +2,7 @@ import { type PasswordChange, passwordChangeRefusal } from '@regz/rules/accounts
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { replacePassword } from '../accounts.queries.ts';
@@ -15,10 +15,10 @@ import { startSession } from '../sessions/start-session.ts';
 import { mailCredentialNotice } from './mail-credential-notice.ts';
 
 /**
- * Sets a new password in the place of the one that was typed. Every session and every mailed link
- * of the account ends with the old one; the browser that changed it gets a new session in the same
- * transaction (decision 2). Where a reset came in between, nothing is changed: the session has
- * ended by then, and the typed password is not the account's any more.
+ * Replaces the typed password with a new one. Every session and every mailed link of the account
+ * ends with the old one; the browser that changed it gets a new session in the same transaction
+ * (decision 2). If a reset came in between, nothing is changed: the session has ended, and the
+ * typed password is no longer the account's.
  * @throws Refusal ACCOUNT_PASSWORD_WRONG, SESSION_REQUIRED
  */
 export async function changePassword(

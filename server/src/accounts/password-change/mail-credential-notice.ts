@@ -5,10 +5,10 @@ import type { OtherSignIns } from '../accounts.mails.ts';
 import { lockMailAddress } from '../email/mail-addresses.queries.ts';
 
 /**
- * Tells an account's owner by mail that the password has changed, in the transaction of the
- * change. Only a verified address is written to: another one may belong to a stranger, who could
- * be mailed without end by changing the password again and again.
- * @param input.others what a reset found besides the password, and did with it.
+ * Tells an account's owner by mail that the password has changed, in the transaction of the change.
+ * Only a verified address gets mail: another one may belong to a stranger, who could be flooded by
+ * repeated password changes.
+ * @param input.others what else a reset found besides the password, and what it did with it.
  */
 export async function mailCredentialNotice(
   services: Services,

@@ -4,8 +4,8 @@ import { countIdentitiesOf, deleteIdentitiesOf } from '../identity/identities.qu
 import { deletePasskeysOf, listPasskeys } from '../second-factors/passkeys/passkeys.queries.ts';
 
 /**
- * What logs in to an account besides its password: removed, unless its owner wants it kept. Codes
- * of an app stay in any case: a mailbox alone must not get past a second factor (ASVS 6.4.3).
+ * Removes the ways to log in to an account other than its password, unless its owner wants to keep
+ * them. App codes always stay: a mailbox alone must not get past a second factor (ASVS 6.4.3).
  * @returns How many there were, for the mail that tells the owner.
  */
 export async function endOtherSignIns(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
@@ -7,12 +8,12 @@ import { findByVerifiedMailbox, lockMailAddress } from '../email/mail-addresses.
 import { issueLink } from '../email/mailed-link.ts';
 
 /** Requests from many addresses cannot flood somebody's mailbox. */
-const PAUSE_MS = 2 * 60_000;
+const PAUSE_MS = 2 * MINUTE_MS;
 
 /**
- * Mails a link for a new password to the account that has proven this address; nothing when there
- * is none, or when the last link is younger than two minutes. The mail goes to the address as the
- * account has it. Run again for the same job it does nothing.
+ * Mails a link for a new password to the account that has proved this address; does nothing if
+ * there is none, or if the last link is less than two minutes old. The mail goes to the address as
+ * the account has it. Repeating the same job does nothing.
  */
 export async function mailPasswordReset(
   services: Services,

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { normalizeEmail, resetRequestRefusal } from '@regz/rules/accounts/accounts.ts';
-import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { addressBlock } from '../../platform/guards/address.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { spendChallenge } from '../challenges/spend-challenge.ts';
+import { admitResetRequest } from '../passwords/admit-reset-request.ts';
 
 /**
  * Queues a mail with a link for a new password. Whether there is such an account is looked up
@@ -18,17 +14,7 @@ export async function requestPasswordReset(
   context: RequestContext<unknown>,
   input: { email: string; challenge: string },
 ): Promise<void> {
-  if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
-  const refusal = resetRequestRefusal(input);
-  if (refusal !== null) throw new Refusal(refusal);
-  const email = normalizeEmail(input.email);
-  const block = addressBlock(context.origin.address);
-  await services.budgets.mailAddress.take(block);
-  await services.budgets.resetRequest.take(`${mailboxOf(email)} ${block}`);
-  await spendChallenge(services, context, {
-    challenge: input.challenge,
-    action: 'reset-password',
-  });
+  const email = await admitResetRequest(services, context, { ...input, kind: 'customer' });
   const job = { mailId: randomUUID(), email };
   await transaction(services.db, ({ trx }) =>
     services.jobs.send(trx, 'accounts.mail-password-reset', job),

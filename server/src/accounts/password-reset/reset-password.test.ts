@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { NO_PASSWORD } from '../../../test/harness/factories.ts';
@@ -10,7 +11,6 @@ import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 const { requestReset, reset } = contract.accounts.password;
 const newPassword = 'a new password';
 const passwords = { newPassword, confirmPassword: newPassword };
-const MINUTE_MS = 60_000;
 let server: TestServer;
 let numbers = 0;
 

@@ -1,7 +1,7 @@
 import { type PasswordChange, passwordResetRefusal } from '@regz/rules/accounts/accounts.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { updatePassword } from '../accounts.queries.ts';
@@ -19,10 +19,10 @@ type PasswordReset = Omit<PasswordChange, 'currentPassword'> & {
 };
 
 /**
- * Sets a new password with a mailed link, and evicts anybody else who is in the account: every
- * session and every other link ends and, unless the owner wants them kept, passkeys and linked
- * identities go. Nobody is signed in by it, so that a second factor is still asked for.
- * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work (any more).
+ * Sets a new password with a mailed link, and evicts anybody else from the account: every session
+ * and every other link ends and, unless the owner wants to keep them, passkeys and linked
+ * identities are removed. It logs nobody in, so a second factor is still required.
+ * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work, or no longer does.
  */
 export async function resetPassword(
   services: Services,

@@ -1,6 +1,6 @@
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { Callers } from '../../platform/http/callers.ts';
-import type { Origin } from '../../platform/http/context.ts';
+import type { Origin } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPassword } from '../accounts.queries.ts';
@@ -8,7 +8,7 @@ import { findAdminPassword } from '../admins.queries.ts';
 import { findTaskUserPassword } from '../task-users.queries.ts';
 import { ownTurn } from './turns.ts';
 
-/** Where the password of each kind of account stands. */
+/** The column that holds each kind of account's password. */
 const passwordOf = {
   customer: findPassword,
   admin: findAdminPassword,
@@ -18,8 +18,8 @@ type Owner = Pick<Callers[keyof typeof passwordOf], 'kind' | 'id'>;
 type OwnPassword = { caller: Owner; origin: Origin };
 
 /**
- * Confirms that the signed-in person typed the account's own password, and
- * gives the hash that it matched.
+ * Confirms that the logged-in person typed the account's own password, and returns the hash it
+ * matched.
  * @throws Refusal ACCOUNT_PASSWORD_WRONG, and ATTEMPTS_EXCEEDED after ten wrong ones in 15 min, or
  * after sixty of any kind: each costs the server as much as a login.
  */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 import { fairTurns } from './fair-turns.ts';
 
-/** Work that is done when the test says so, and the order in which it began. */
+/** Work that finishes when the test says so, and the order in which it began. */
 function workshop(options: { atOnce: number; queued: number }) {
   const inTurn = fairTurns(options);
   const begun: string[] = [];

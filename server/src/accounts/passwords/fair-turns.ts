@@ -8,9 +8,10 @@ type Blocks = Map<string, Waiting[]>;
 const WAITING_PER_ACCOUNT = 10;
 
 /**
- * Shares dear work fairly: at most `atOnce` run. Those who wait take turns by lane, within a lane
- * by block, and of an account one runs at a time, so that a caller who asks a thousand times waits
- * for himself. Where `queued` wait in a lane, the block that asks most gives up its last place.
+ * Shares expensive work fairly, running at most `atOnce` at a time. Waiting callers take turns by
+ * lane and, within a lane, by block; only one runs per account, so a caller who asks a thousand
+ * times only delays himself. When `queued` are waiting in a lane, the block with the most waiting
+ * gives up its last place.
  * @throws Refusal SERVICE_BUSY for a caller who finds no place, or loses it.
  */
 export function fairTurns({ atOnce, queued }: { atOnce: number; queued: number }) {

@@ -6,18 +6,17 @@ import { isUsableHash } from './stored-hash.ts';
 /** OWASP's floor for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** What is checked where there is no hash: as costly as any other, and of no known password. */
+const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
 const operator: Turn = { lane: 'operator', block: 'operator' };
 
 /**
- * Hashing is the narrowest pipe of the server: at most `atOnce` run, at most `queued` of a lane
+ * Hashing is the server's narrowest bottleneck: at most `atOnce` run, at most `queued` of a lane
  * wait their turn, and the rest is refused at once instead of making everybody slow.
  * @throws Refusal SERVICE_BUSY when there is no place in the lane.
  */
-export async function createPasswordHasher(options: {
-  atOnce: number;
-  queued: number;
-}): Promise<PasswordHasher> {
-  const nobody = await hash('no account has this password', COST);
+export function createPasswordHasher(options: { atOnce: number; queued: number }): PasswordHasher {
   const inTurn = fairTurns(options);
 
   return {
@@ -25,7 +24,7 @@ export async function createPasswordHasher(options: {
     matches: (stored, password, turn = operator) =>
       inTurn(turn, async () => {
         const usable = typeof stored === 'string' && isUsableHash(stored);
-        const right = await verify(usable ? stored : nobody, password.normalize('NFKC'));
+        const right = await verify(usable ? stored : NOBODYS_HASH, password.normalize('NFKC'));
         return right && usable;
       }),
   };

@@ -5,9 +5,9 @@ const SHAPE =
 const LIMITS = { memoryKib: 131_072, work: 524_288, lanes: 8 };
 
 /**
- * Whether a text is an argon2id hash that may be checked: whole, and within bounds. A stored hash
- * says itself how dear its check is; one that came with an import could ask for gigabytes.
- * Source: the PHC string format; RFC 9106, section 3.1.
+ * Whether a text is an argon2id hash that may be checked: complete, and within bounds. A stored
+ * hash states its own cost; an imported one could demand gigabytes. Source: the PHC string format;
+ * RFC 9106, section 3.1.
  */
 export function isUsableHash(text: string): boolean {
   const [, memory, passes, lanes] = (SHAPE.exec(text) ?? []).map(Number);

@@ -1,10 +1,12 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { Callers } from '../../platform/http/callers.ts';
-import type { Origin } from '../../platform/http/context.ts';
+import type { Origin } from '../../platform/http/request-context.ts';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 
-/** The turn of a login. A stranger's attempts take no place from the owner, who is elsewhere. */
+/**
+ * The turn of a login. A stranger's attempts do not delay the owner, whose address is different.
+ */
 export function logInTurn(
   lane: 'log-in' | 'staff',
   username: string,
@@ -14,7 +16,7 @@ export function logInTurn(
   return { lane, block, account: `${lane}:${username.toLowerCase()}@${block}` };
 }
 
-/** The turn of somebody who is signed in. */
+/** The turn of a logged-in person. */
 export function ownTurn(
   { kind, id }: Pick<Callers[SessionKind], 'kind' | 'id'>,
   { address }: Pick<Origin, 'address'>,
@@ -24,7 +26,7 @@ export function ownTurn(
 }
 
 /**
- * The turn of a caller who is not signed in: a registration, or a mailed link, whose owner must not
+ * The turn of a caller who is not logged in: a registration, or a mailed link, whose owner must not
  * wait behind a thief in the same account.
  */
 export function visitorsTurn({ address }: Pick<Origin, 'address'>): Turn {

@@ -6,7 +6,7 @@ import {
 } from '@regz/rules/accounts/accounts.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal, type RefusalCode } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
@@ -52,8 +52,8 @@ export async function admitRegistration(
 }
 
 /**
- * Makes the account with `insert` and says so when its name, or the address that it has proved, is
- * taken. The unique indexes decide, so two people who ask for one name at the same time get the
+ * Creates the account with `insert`, and refuses if its name, or the address it has proved, is
+ * taken. The unique indexes decide, so two people who request one name at the same time get the
  * same answers as one after the other.
  */
 export async function refuseTaken<Result>(insert: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import { recordAct } from '../../audit/record-act.ts';
 import type { DB } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { SignedInCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SecondFactorAct } from '../accounts.mails.ts';
 import { requireLiveSession } from '../sessions/require-live-session.ts';
@@ -11,8 +11,8 @@ import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { mailSecondFactorNotice } from './mail-second-factor-notice.ts';
 
 /**
- * Changes the caller's second factors in one transaction with all that goes with it: a mail to the
- * owner, a row of the audit trail, and, where the act says so, the end of every other session.
+ * Changes the caller's second factors in one transaction with everything that belongs to it: a mail
+ * to the owner, an audit entry, and, if the act says so, the end of every other session.
  * @throws Refusal SESSION_REQUIRED when the caller's session has ended meanwhile.
  */
 export async function changeSecondFactors<Result>(

@@ -11,8 +11,8 @@ import { deleteTotp } from './totp/totp.queries.ts';
 
 /**
  * Takes codes, recovery codes and passkeys from an account whose owner has lost them; every session
- * of it ends, and a customer gets a mail. False when there is no such account. Done by the
- * operator, never through the web: who asks has to be known otherwise.
+ * of it ends, and a customer gets a mail. False if there is no such account. Only the operator does
+ * this, never the web: the person who asks must be identified by other means.
  */
 export async function dropSecondFactors(
   services: Services,

@@ -6,7 +6,7 @@ import { verifyCode } from './verify-code.ts';
 
 /**
  * Lets a login pass whose account asks for no code, or whose code is right; the code is used up
- * in the log-in's transaction. The owner gets a mail when a recovery code is used.
+ * in the login's transaction. The owner gets a mail when a recovery code is used.
  * @throws Refusal ACCOUNT_CODE_REQUIRED, ACCOUNT_CODE_WRONG
  */
 export async function requireCode(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A signed-in customer with a password and a proven address. */
+/** A logged-in customer with a password and a proven address. */
 async function customer() {
   return signedInCustomer(server, { password: await passwordHash(), email_verified: true });
 }

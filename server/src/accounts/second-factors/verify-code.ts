@@ -9,7 +9,7 @@ import { hashRecoveryCode } from './recovery-codes/recovery-codes.ts';
 import { lockTotp, takeStep } from './totp/totp.queries.ts';
 import { matchingTotpStep } from './totp/totp.ts';
 
-/** What somebody typed, and whose code it has to be. */
+/** What was typed, and whose code it must be. */
 type TypedCode = { owner: AccountOwner; code: string };
 
 /** Where a secret is sealed for; in the place of another account it does not open. */
@@ -18,8 +18,9 @@ export function sealPlace({ kind, id }: AccountOwner): string {
 }
 
 /**
- * Does work that refuses a wrong code. After ten of an account within an hour the next one has to
- * wait; only somebody with the password can use them up. Where no code was typed, none is taken.
+ * Does work that refuses a wrong code. After ten wrong codes for an account within an hour the next
+ * one has to wait; only somebody with the password can use them up. Without a typed code, no
+ * attempt is taken.
  * @throws Refusal ATTEMPTS_EXCEEDED when no attempt is left.
  */
 export function withCodeTries<Result>(
@@ -34,7 +35,7 @@ export function withCodeTries<Result>(
 
 /**
  * Uses up a code of the app, or in its place a recovery code, in the caller's transaction: of any
- * number of logins with one code, one is let in. False when codes are off and none is needed.
+ * number of logins with one code, one is let in. False if codes are off and none is needed.
  * Source: RFC 6238 5.2; issue 3, part 8.
  * @throws Refusal ACCOUNT_CODE_REQUIRED for an empty code, ACCOUNT_CODE_WRONG for a wrong, old or
  * used one.
@@ -60,7 +61,7 @@ export async function verifyCode(
   throw new Refusal('ACCOUNT_CODE_WRONG');
 }
 
-/** Uses up the step that six digits are the code of; false when there is none, or it was used. */
+/** Uses up the step that six digits are the code of; false if there is none, or it was used. */
 export async function verifyTotpCode(
   { seal, clock }: Services,
   trx: Database,

@@ -1,6 +1,6 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashSecret, parseSessionToken } from './session-token.ts';
 import { deleteHeldSession } from './sessions.queries.ts';

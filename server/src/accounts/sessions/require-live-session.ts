@@ -9,10 +9,9 @@ import { holdSession } from './sessions.queries.ts';
 const lockOf = { customer: lockCustomer, admin: lockAdmin, 'task-user': lockTaskUserRow } as const;
 
 /**
- * Lets an act that changes how an account is entered go on only while the session it came from
- * still runs: a password reset may have ended it since the request was authenticated. The account
- * and then the session are locked until the transaction ends, so that anything that ends sessions
- * waits.
+ * Lets an act that changes an account's ways in continue only while its session is still open: a
+ * password reset may have ended it since the request was authenticated. The account and then the
+ * session are locked until the transaction ends, so that anything that ends sessions waits.
  * @throws Refusal SESSION_REQUIRED
  */
 export async function requireLiveSession(

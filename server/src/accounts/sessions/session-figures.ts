@@ -1,8 +1,8 @@
-import type { Figure } from '../../platform/metrics/figures.ts';
+import type { Figure } from '../../platform/metrics/keep-figures.ts';
 import type { Services } from '../../platform/services.ts';
 import { countSessions } from './session-figures.queries.ts';
 
-/** What the metrics say of sessions: how many are open, by the kind of account. */
+/** The metrics of sessions: how many are open, by kind of account. */
 export function sessionFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
   return [
     {

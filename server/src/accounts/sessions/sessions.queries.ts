@@ -1,5 +1,6 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 /** The account that a session opens. */
 export type SessionOwner = { kind: SessionKind; id: string };
@@ -14,20 +15,21 @@ export type NewSession = {
   address: string;
 };
 
+const insertedSession = preparedQuery((db, session: NewSession) =>
+  db.insertInto('account_sessions').values({
+    id: session.id,
+    kind: session.kind,
+    subject_id: session.ownerId,
+    secret_hash: session.secretHash,
+    created_at: session.at,
+    seen_at: session.at,
+    user_agent: session.userAgent,
+    address: session.address,
+  }),
+);
+
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
-  await db
-    .insertInto('account_sessions')
-    .values({
-      id: session.id,
-      kind: session.kind,
-      subject_id: session.ownerId,
-      secret_hash: session.secretHash,
-      created_at: session.at,
-      seen_at: session.at,
-      user_agent: session.userAgent,
-      address: session.address,
-    })
-    .execute();
+  await insertedSession(db, session);
 }
 
 export async function touchSession(db: Database, id: string, at: Date): Promise<void> {
@@ -83,7 +85,7 @@ export async function deleteOwnSession(
   return result.numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a subject but `exceptId`; gives their number. */
+/** Ends all sessions of a subject but `exceptId`; returns how many. */
 export async function deleteSessionsOf(
   db: Database,
   owner: SessionOwner,
@@ -110,7 +112,7 @@ export async function listSessions(db: Database, owner: SessionOwner) {
     .execute();
 }
 
-/** Removes the sessions of a kind that ended by idleness or age; gives their number. */
+/** Removes the sessions of a kind that ended by idleness or age; returns how many. */
 export async function deleteEndedSessions(
   db: Database,
   kind: SessionKind,

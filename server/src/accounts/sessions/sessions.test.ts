@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeSession } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -11,8 +12,6 @@ import { setStanding } from '../customers/set-standing.ts';
 
 const { me, logOut, sessions, admins } = contract.accounts;
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -191,7 +190,8 @@ describe('a ban', () => {
     const { browser, account } = await signedInCustomer(server);
     await browser.call(me, {});
     await stand('ban', account.username);
-    // As a page asks that is loaded: whichever is answered first, none says only that nobody is there.
+    // Sent at once, as by a page that loads: whichever is answered first, none only says that there
+    // is no session.
     const asked = [me, sessions.list, me, sessions.list, me, sessions.list];
     const refused = await Promise.all(asked.map((procedure) => browser.refusal(procedure, {})));
     for (const refusal of refused) {

@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { endHeldSession } from './end-session.ts';
 import { hashSecret, newSessionToken } from './session-token.ts';
 import { insertSession, type SessionOwner } from './sessions.queries.ts';
 
 /**
- * Signs somebody in: a new token at every sign-in, and the session the browser held before ends,
- * so that a token planted in advance never becomes valid.
+ * Starts a session with a new token and ends the one the browser had before, so that a token
+ * planted in advance never becomes valid.
  */
 export async function startSession(
   trx: Database,

@@ -13,7 +13,7 @@ let hash: string;
 
 beforeAll(async () => {
   server = await testServer();
-  hash = await (await createPasswordHasher({ atOnce: 2, queued: 20 })).hash(password);
+  hash = await createPasswordHasher({ atOnce: 2, queued: 20 }).hash(password);
 });
 afterAll(() => server.close());
 

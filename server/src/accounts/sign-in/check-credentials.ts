@@ -2,7 +2,7 @@ import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { logInRefusal, normalizeUsername } from '@regz/rules/accounts/accounts.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge, underPressure } from '../challenges/spend-challenge.ts';

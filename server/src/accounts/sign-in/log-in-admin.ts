@@ -1,7 +1,7 @@
 import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAdminByUsername, noteAdminLogIn } from '../admins.queries.ts';

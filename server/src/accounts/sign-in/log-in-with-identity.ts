@@ -1,5 +1,5 @@
 import { transaction } from '../../platform/database/transaction.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -14,15 +14,15 @@ import { startSession } from '../sessions/start-session.ts';
 import type { LogInAttempt } from './note-log-in.ts';
 
 /**
- * Signs in whoever the identity belongs to: the account it is linked to, else the one that has
- * proved its mailbox, which is linked from then on. False when there is neither.
+ * Logs in to the account the identity is linked to, or else to the one that has proved its mailbox,
+ * which is then linked. False if there is neither.
  *
- * An account that merely names the address is not opened: it may be a stranger's, with a password
- * that he knows. Whoever proves the address gets the address, by registering or from a session of
- * the account, and nothing of the stranger's. Source: specification A 5; decision record 19.
+ * An account that merely claims the address is not opened: it may be a stranger's, who knows its
+ * password. Whoever proves the address gets the address, by registering or from a session of the
+ * account, and nothing else of the stranger's. Source: specification A 5; decision record 19.
  *
- * An account with codes is not opened: the provider's word is one factor, and whoever turned codes
- * on has a password to log in with beside them.
+ * An account with codes is not opened: the provider's word is only one factor, and whoever turned
+ * on codes has a password to log in with them.
  * @throws IdentityRefused ACCOUNT_BANNED, IDENTITY_ACCOUNT_WRONG, IDENTITY_LINKED_ELSEWHERE,
  * ACCOUNT_CODE_REQUIRED
  */

@@ -1,5 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { IdentityFault } from '../../platform/ports/identity-provider.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,10 +14,10 @@ export type LogInAttempt = {
 };
 
 /**
- * Does a login and writes one line of the log about how it ended: for which account, with what,
- * from where, and why not. What was typed is not written, because people type passwords as names. A
- * login that finds nobody and is no failure, as of a person who is to register, has no line.
- * Source: ASVS 16.3.1.
+ * Performs a login and logs one line about its outcome: the account, the factor, the address, and
+ * the reason for a failure. What was typed is not logged, because people type passwords as names. A
+ * login that finds no account but is no failure, because the person is about to register, is not
+ * logged. Source: ASVS 16.3.1.
  */
 export async function noteLogIn<Result>(
   { log }: Pick<Services, 'log'>,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { addressBlock } from '../../platform/guards/address.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type ChallengeHolder,

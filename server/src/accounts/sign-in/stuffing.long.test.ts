@@ -40,7 +40,7 @@ function browserAt(number: number, base = 50): Browser {
   return openBrowser({ port: program.port, agent, site: 'client', address });
 }
 
-/** One wrong login; every second one is against the victim. Gives what it was told. */
+/** One wrong login, every second one against the victim; returns the answer. */
 async function stuff(index: number): Promise<string> {
   const browser = browserAt(index % ADDRESSES);
   const username = index % 2 === 0 ? victim.username : `nobody-${index}`;
@@ -51,7 +51,7 @@ async function stuff(index: number): Promise<string> {
   return username === victim.username ? `victim: ${code}` : code;
 }
 
-/** Watches other routes until it is stopped, which gives how long each answer took. */
+/** Watches other routes until stopped; stopping returns how long each answer took. */
 function watchOtherRoutes(): () => Promise<number[]> {
   const file = new URL('../../../test/storms/route-watch.ts', import.meta.url);
   const worker = new Worker(file, { workerData: { port: program.port } });

@@ -4,7 +4,7 @@ import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { passwordHash } from '../../../test/harness/people.ts';
 
-/** Logins of each kind. Ten a name, so that no name comes under pressure. */
+/** Logins of each kind, ten per name, so that no name comes under pressure. */
 const TRIES = 500;
 const TRIES_PER_NAME = 10;
 const GREATEST_GAP_MS = 2;

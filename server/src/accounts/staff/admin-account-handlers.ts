@@ -1,8 +1,8 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import { passwordResetRefusal } from '@regz/rules/accounts/accounts.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';

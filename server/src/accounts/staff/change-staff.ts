@@ -12,9 +12,8 @@ import { holdSession } from '../sessions/sessions.queries.ts';
 export type AdminName = { id: string } | { username: string };
 
 /**
- * Changes the accounts of staff in one transaction, one change after the other: of two people who
- * disable each other, one comes too late. Whoever acts is the operator, or staff whose session
- * still runs.
+ * Changes staff accounts in one transaction, one change after the other: if two people disable each
+ * other, one comes too late. The actor is the operator, or staff whose session is still open.
  * @throws Refusal SESSION_REQUIRED
  */
 export async function changeStaff<Result>(

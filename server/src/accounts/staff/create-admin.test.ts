@@ -10,7 +10,7 @@ let passwords: PasswordHasher;
 
 beforeAll(async () => {
   database = await testDatabase();
-  passwords = await createPasswordHasher({ atOnce: 2, queued: 20 });
+  passwords = createPasswordHasher({ atOnce: 2, queued: 20 });
   await admin('sithara');
 });
 afterAll(() => database.drop());

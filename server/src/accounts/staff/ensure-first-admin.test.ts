@@ -15,7 +15,7 @@ let database: TestDatabase;
 let stateDir: string;
 
 beforeAll(async () => {
-  passwords = await createPasswordHasher({ atOnce: 2, queued: 20 });
+  passwords = createPasswordHasher({ atOnce: 2, queued: 20 });
   stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-first-admin-'));
 });
 afterAll(() => rm(stateDir, { recursive: true }));

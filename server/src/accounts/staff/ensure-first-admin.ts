@@ -8,8 +8,8 @@ import { createAdmin } from './create-admin.ts';
 import { type FirstPassword, keptFirstPassword } from './first-password.ts';
 
 /**
- * Creates the first member of staff when there is none: from the configuration, else with a
- * generated password (decision 4).
+ * Creates the first staff account if there is none, from the configuration or else with a generated
+ * password (decision 4).
  * @returns The generated password for as long as nobody has logged in with it, so that every start
  *   can print it until then.
  */

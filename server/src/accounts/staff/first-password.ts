@@ -15,7 +15,7 @@ export type FirstPassword = { username: string; password: string };
 export function keptFirstPassword(stateDir: string, seal: Seal) {
   const file = join(stateDir, 'first-admin.json');
 
-  /** Null when there is none, and when it was sealed with another key. */
+  /** Null if there is none, and when it was sealed with another key. */
   function read(): FirstPassword | null {
     try {
       const { username, sealed } = shape.parse(JSON.parse(readFileSync(file, 'utf8')));

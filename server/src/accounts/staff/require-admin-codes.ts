@@ -4,8 +4,8 @@ import { updateAdminCodesRequired } from '../admins.queries.ts';
 import { type AdminName, adminNamed, changeStaff } from './change-staff.ts';
 
 /**
- * Requires codes of an app from a member of staff, or no longer; false when there is no such
- * account. Where codes are required and not on, the account can do nothing but set them up.
+ * Requires app codes of a staff account, or stops requiring them; false if there is no such
+ * account. While codes are required but not on, the account can only set them up.
  */
 export async function requireAdminCodes(
   services: Pick<Services, 'db'>,

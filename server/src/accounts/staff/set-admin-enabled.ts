@@ -5,8 +5,8 @@ import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { type AdminName, adminNamed, changeStaff, requireOwnerBeside } from './change-staff.ts';
 
 /**
- * Disables an account of staff, whose sessions end, or lets it log in again; false when there is no
- * such account. One that is as wanted already stays as it is.
+ * Disables a staff account, whose sessions end, or lets it log in again; false if there is no such
+ * account. If it is already in that state, nothing changes.
  * @throws Refusal ACCOUNT_OWNER_LAST for the last owner who is enabled.
  */
 export async function setAdminEnabled(

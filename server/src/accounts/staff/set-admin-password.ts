@@ -1,6 +1,6 @@
 import { type OperatorActs, recordAct } from '../../audit/record-act.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { updateAdminPassword } from '../admins.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
@@ -8,7 +8,7 @@ import { startSession } from '../sessions/start-session.ts';
 import { type AdminName, adminNamed, changeStaff, staffTurn } from './change-staff.ts';
 
 /**
- * Sets the password of a member of staff, who may be the one who acts; false when there is no such
+ * Sets the password of a member of staff, who may be the one who acts; false if there is no such
  * account. Every session of the account ends; an admin who changed their own password gets a new
  * one.
  */

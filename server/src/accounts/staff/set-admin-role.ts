@@ -6,9 +6,9 @@ import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { type AdminName, adminNamed, changeStaff, requireOwnerBeside } from './change-staff.ts';
 
 /**
- * Gives an account of staff another role, and ends its sessions, so that no page is left that shows
- * more or less than it may do; false when there is no such account. One that has the role already
- * stays as it is.
+ * Gives a staff account another role and ends its sessions, so that no open page shows more or less
+ * than the account may do; false if there is no such account. If it already has the role, nothing
+ * changes.
  * @throws Refusal ACCOUNT_OWNER_LAST for the last owner who is enabled.
  */
 export async function setAdminRole(

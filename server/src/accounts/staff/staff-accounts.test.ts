@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => server.database.ownerPool.query('update account_admins set disabled_at = now()'));
 afterAll(() => server.close());
 
-/** A member of staff in front of a signed-in browser; everybody else is disabled before each test. */
+/** A member of staff in front of a logged-in browser; everybody else is disabled before each test. */
 async function member() {
   const made = await makeAdmin(server.database, await passwordHash());
   const browser = server.browser();

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { EMAIL_LINK_MINUTES } from '@regz/rules/accounts/email.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -14,8 +15,8 @@ import { replaceTaskLink } from './task-email-tokens.queries.ts';
 
 /**
  * Mails the task user a link that verifies the account's address, for 24 hours, in the language of
- * the account. It leads to the site that asked, which is where the person is signed in; the token
- * stands behind the `#`, which no browser sends.
+ * the account. It leads to the site that asked, because the person is logged in there; the token
+ * follows the `#`, which no browser sends.
  * @throws Refusal ATTEMPTS_EXCEEDED after five an hour.
  */
 export async function sendTaskEmailVerification(
@@ -36,7 +37,7 @@ export async function sendTaskEmailVerification(
       purpose: 'verify',
       tokenHash: hashLinkToken(token),
       email,
-      expiresAt: new Date(now + EMAIL_LINK_MINUTES.verify * 60_000),
+      expiresAt: new Date(now + EMAIL_LINK_MINUTES.verify * MINUTE_MS),
       createdAt: new Date(now),
     });
     const link = `${site}/task-auth?confirm=email#${token}`;

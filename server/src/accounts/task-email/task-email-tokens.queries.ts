@@ -1,7 +1,7 @@
 import type { EmailLinkPurpose } from '@regz/rules/accounts/email.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Puts a link in the place of an older one of the same purpose. */
+/** Stores a link, replacing an older one for the same purpose. */
 export async function replaceTaskLink(
   trx: Database,
   link: {

@@ -2,7 +2,7 @@ import { type PasswordChange, passwordChangeRefusal } from '@regz/rules/accounts
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkOwnPassword } from '../passwords/check-own-password.ts';
@@ -14,10 +14,10 @@ import { endTaskSignIns } from './end-task-sign-ins.ts';
 import { mailTaskPasswordNotice } from './mail-task-password-notice.ts';
 
 /**
- * Sets a task user's new password in the place of the one that was typed. Every session, those of
- * staff among them, and every mailed link of the account ends with the old one; the browser that
- * changed it gets a new session in the same transaction. Where a reset came in between, nothing is
- * changed. Source: ASVS 6.2.2; as customers' passwords are changed.
+ * Replaces the typed password of a task user with a new one. Every session, those of staff among
+ * them, and every mailed link of the account ends with the old one; the browser that changed it
+ * gets a new session in the same transaction. If a reset came in between, nothing is changed.
+ * Source: ASVS 6.2.2; as customers' passwords are changed.
  * @throws Refusal ACCOUNT_PASSWORD_WRONG, SESSION_REQUIRED
  */
 export async function changeTaskPassword(

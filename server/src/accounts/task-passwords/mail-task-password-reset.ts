@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EMAIL_LINK_MINUTES } from '@regz/rules/accounts/email.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
@@ -12,12 +13,12 @@ import { findTaskUserByVerifiedEmail } from '../task-users.queries.ts';
 import { mayResetByMail } from './may-reset-by-mail.ts';
 
 /** Requests from many addresses cannot flood somebody's mailbox. */
-const PAUSE_MS = 2 * 60_000;
+const PAUSE_MS = 2 * MINUTE_MS;
 
 /**
  * Mails a link for a new password to the task user who has proven this address, in the language of
- * the account; nothing when there is none, when the last link is younger than two minutes, or when
- * the mailbox alone must not open the account. Run again for the same job it does nothing.
+ * the account; does nothing if there is none, if the last link is less than two minutes old, or if
+ * a mailbox alone must not open the account. Repeating the same job does nothing.
  */
 export async function mailTaskPasswordReset(
   services: Services,
@@ -39,7 +40,7 @@ export async function mailTaskPasswordReset(
       purpose: 'reset-password',
       tokenHash: hashLinkToken(token),
       email: user.email,
-      expiresAt: new Date(now + EMAIL_LINK_MINUTES['reset-password'] * 60_000),
+      expiresAt: new Date(now + EMAIL_LINK_MINUTES['reset-password'] * MINUTE_MS),
       createdAt: new Date(now),
     });
     const { username, language } = user;

@@ -1,7 +1,7 @@
 import { type PasswordChange, passwordResetRefusal } from '@regz/rules/accounts/accounts.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashLinkToken } from '../email/mailed-link.ts';
@@ -16,10 +16,9 @@ import { mayResetByMail } from './may-reset-by-mail.ts';
 type PasswordReset = Omit<PasswordChange, 'currentPassword'> & { token: string };
 
 /**
- * Sets a task user's new password with a mailed link, and evicts anybody else who is in the
- * account: every session, those of staff among them, and every other link ends. Nobody is signed in
- * by it.
- * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work (any more).
+ * Sets a task user's new password with a mailed link, and evicts anybody else from the account:
+ * every session, including staff sessions, and every other link ends. It logs nobody in.
+ * @throws Refusal ACCOUNT_LINK_INVALID for a link that does not work, or no longer does.
  */
 export async function resetTaskPassword(
   services: Services,

@@ -3,8 +3,8 @@ import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { deleteAnswersOf } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { deleteMailTo } from '../../platform/mail/mail-outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -20,8 +20,8 @@ import { closeTaskUserRow } from '../task-users.queries.ts';
 export type ForfeitCoins = (trx: Database, user: { id: string; at: Date }) => Promise<void>;
 
 /**
- * Closes the caller's account for good, in one transaction: name, address and password go, every
- * session ends, the coins are forfeited; the ledgers keep their rows without a name.
+ * Closes the caller's account permanently, in one transaction: name, address and password are
+ * removed, every session ends, the coins are forfeited; the ledgers keep their rows without a name.
  * Source: decision 18; games.md 0.
  */
 export async function closeTaskUser(

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { type SpendingHold, updateSpendingHold } from '../task-users.queries.ts';
 
-/** Holds a task user's spending for a reason, or lets it go on; false when there is no account. */
+/** Holds a task user's spending for a reason, or releases it; false if there is no account. */
 export async function holdSpending(
   trx: Database,
   id: string,

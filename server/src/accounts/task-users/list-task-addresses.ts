@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { listAddressesOf } from '../task-users.queries.ts';
 
-/** From where task users are signed in now; an account without a session has no address. */
+/** The addresses from which task users are logged in now; an account without a session has none. */
 export async function listTaskAddresses(
   db: Database,
   userIds: readonly string[],

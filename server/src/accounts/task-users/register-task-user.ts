@@ -10,7 +10,7 @@ import {
 } from '@regz/rules/accounts/task-users.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
@@ -18,8 +18,8 @@ import { visitorsTurn } from '../passwords/turns.ts';
 import { insertTaskUser } from '../task-users.queries.ts';
 
 /**
- * Creates a task user without coins; the person then logs in. The unique indexes alone decide who
- * gets a name or an address that two ask for at once. Source: specification B 5, B 7.
+ * Creates a task user without coins; the person then logs in. Only the unique indexes decide who
+ * gets a name or an address that two people request at once. Source: specification B 5, B 7.
  */
 export async function registerTaskUser(
   services: Services,

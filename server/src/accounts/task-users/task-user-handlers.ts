@@ -15,7 +15,7 @@ import { registerTaskUser } from './register-task-user.ts';
 import { readTaskUser } from './staff/read-task-user.ts';
 import { searchTaskUsers } from './staff/search-task-users.ts';
 
-/** What a task user's account needs of slices that stand above this one. */
+/** What a task user's account needs from slices that build on this one. */
 export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: ForfeitCoins };
 
 export function taskUserHandlers(

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { giveCoins, makeAdmin, makeSession } from '../../../test/harness/factories.ts';
@@ -10,7 +11,6 @@ import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { setTaskStaff } from './set-task-staff.ts';
 
 const { taskUsers, admins } = contract.accounts;
-const DAY_MS = 86_400_000;
 let server: TestServer;
 let people = 0;
 

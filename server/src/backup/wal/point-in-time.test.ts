@@ -28,7 +28,7 @@ it('a restore to a moment between two acts has the first and not the second', as
 });
 
 it.each([
-  ['noon', /--until is a moment with its zone/],
+  ['noon', /--until takes a time with its zone/],
   ['2001-01-01T00:00:00Z', /no backup that was finished before 2001/],
 ])('a moment that the log does not lead to is refused: %s', async (until, words) => {
   const into = path.join(log.root, 'refused');

@@ -8,10 +8,10 @@ import {
   type OperatingUser,
 } from '../../platform/embedded-postgres/operating-user.ts';
 import { exists } from '../../platform/embedded-postgres/publish-directory.ts';
-import { type KeptBackup, namesIn } from '../kept-backups.ts';
+import { type KeptBackup, namesIn } from '../kept/kept-backups.ts';
 import { PACKED } from './prune-wal.ts';
 
-/** A moment up to which the log is replayed, or all of it. */
+/** The time up to which to replay the log, or all of it. */
 export type Until = Date | 'end';
 
 const POLL_MS = 200;
@@ -20,8 +20,8 @@ const TOO_LATE = /recovery ended before configured recovery target was reached/u
 const TOO_EARLY = /recovery stop point is before consistent recovery point/u;
 
 /**
- * The newest backup from which the log leads to the moment.
- * @throws Error with a sentence when there is none.
+ * The newest backup from which the log leads to the time. @throws Error with a sentence if there is
+ * none.
  */
 export function chooseBase(backups: readonly KeptBackup[], until: Until): KeptBackup {
   const base = backups.findLast(
@@ -35,7 +35,7 @@ export function chooseBase(backups: readonly KeptBackup[], until: Until): KeptBa
 
 /**
  * The folder with the log of a backup, on this machine.
- * @throws Error with a sentence when there is none, or `user`, who will own the database, cannot read it.
+ * @throws Error with a sentence if there is none, or `user`, who will own the database, cannot read it.
  */
 export async function findArchive(
   { manifest: { id, wal } }: KeptBackup,
@@ -71,8 +71,8 @@ async function findUnreadable(
 }
 
 /**
- * Tells an unpacked cluster to replay the archive up to the moment at its next start.
- * @returns what takes the settings back, so that the restored database has none of them.
+ * Configures an unpacked cluster to replay the archive up to the time at its next start. @returns a
+ * function that removes the settings again.
  */
 export async function planRecovery(
   dataDir: string,
@@ -100,9 +100,8 @@ ${target}recovery_target_action = 'promote'
 }
 
 /**
- * Waits until the log is replayed, however long it is.
- * @returns the moment of the last act in it; null when there was none.
- * @throws Error when the server ends meanwhile.
+ * Waits until the log is replayed, however long it is. @returns the time of the last act in it;
+ * null if there was none. @throws Error if the server ends first.
  */
 export async function awaitRecovery(superuser: pg.ClientConfig): Promise<Date | null> {
   return withClient(superuser, async (client) => {
@@ -117,7 +116,10 @@ export async function awaitRecovery(superuser: pg.ClientConfig): Promise<Date | 
   });
 }
 
-/** Why the log could not be replayed up to the moment, in a sentence; the error itself where it is another. */
+/**
+ * Why the log could not be replayed up to the time, as a sentence; any other error is returned as
+ * it is.
+ */
 export async function explainRecovery(error: unknown, stateDir: string): Promise<unknown> {
   const log = await readFile(path.join(stateDir, 'postgres.log'), 'utf8').catch(() => '');
   if (TOO_LATE.test(log)) {

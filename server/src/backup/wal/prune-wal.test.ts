@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { BackupManifest } from '../kept-backups.ts';
+import type { BackupManifest } from '../kept/kept-backups.ts';
 import { pruneWal } from './prune-wal.ts';
 
 const now = new Date('2026-11-23T03:00:00Z');

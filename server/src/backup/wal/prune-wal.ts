@@ -3,7 +3,8 @@ import { chown, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { type BackupManifest, namesIn } from '../kept-backups.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import { type BackupManifest, namesIn } from '../kept/kept-backups.ts';
 import { bringToDisk } from '../sealed-files.ts';
 
 const ARCHIVE = /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/u;
@@ -12,7 +13,7 @@ const WHOLE_SEGMENT = /^[0-9A-F]{24}$/u;
 const UNFINISHED = /^archtemp\.|\.packing$/u;
 /** Of a name, what counts the files, whichever timeline they are of. */
 const NUMBER_AT = 8;
-const ABANDONED_MS = 86_400_000;
+const ABANDONED_MS = DAY_MS;
 /** Of a file of one idle minute nearly everything is zeros. */
 const GZIP_LEVEL = 1;
 

@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Figure } from '../../platform/metrics/figures.ts';
+import type { Figure } from '../../platform/metrics/keep-figures.ts';
 import { readArchiver } from './read-archiver.ts';
 
-/** What the metrics say of the archive of the log; nothing where BACKUP_WAL is not set. */
+/** The metrics of the log's archive; nothing if BACKUP_WAL is not set. */
 export function walFigures({
   config: { BACKUP_WAL },
   db,

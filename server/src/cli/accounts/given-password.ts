@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 export type GivenPassword = { password: string; lines: readonly string[] };
 
 /**
- * The password on standard input where `--password-stdin` says so, which keeps it out of the
- * shell's history and the process list; else a generated one.
+ * The password from standard input with `--password-stdin`, which keeps it out of the shell's
+ * history and the process list; otherwise a generated one.
  */
 export async function givenPassword(flag: string | undefined): Promise<GivenPassword> {
   if (flag === '--password-stdin') {

@@ -9,11 +9,11 @@ import {
   inspectBackups,
   listBackups,
   removeUnfinished,
-} from '../../backup/kept-backups.ts';
-import { pruneFiles } from '../../backup/kept-files.ts';
+} from '../../backup/kept/kept-backups.ts';
+import { pruneFiles } from '../../backup/kept/kept-files.ts';
+import { backupsToKeep } from '../../backup/kept/retention.ts';
 import { asMegabytes, makeBackup } from '../../backup/make-backup.ts';
 import { verifyBackup } from '../../backup/restore-backup.ts';
-import { backupsToKeep } from '../../backup/retention.ts';
 import { pruneWal } from '../../backup/wal/prune-wal.ts';
 import { type Command, done, failed, type Outcome } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
@@ -98,7 +98,7 @@ export const verifyBackupCommand: Command = {
     const inspection = await verifyBackup({ config, backup, identity, log: quietLog });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const lines = [
-      `Backup ${backup.manifest.id} restores in ${seconds} s.`,
+      `Backup ${backup.manifest.id} can be restored; it took ${seconds} s.`,
       ...inspected(inspection, backup.manifest.downloads.length),
     ];
     return (inspection.faults ?? []).length === 0 ? done(...lines) : failed(...lines);

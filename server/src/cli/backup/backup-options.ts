@@ -19,7 +19,7 @@ export type BackupOptions = {
 
 /**
  * Reads `[<id>] --to|--from <folder> --key <file> --into <folder> --until <moment>|end`.
- * @throws Error with a sentence when no folder of backups is named, or something unknown is.
+ * @throws Error with a sentence if no folder of backups is named, or something unknown is.
  */
 export function readOptions(config: Config, args: readonly string[]): BackupOptions {
   const { values, positionals } = parseArgs({
@@ -51,12 +51,12 @@ export function readOptions(config: Config, args: readonly string[]): BackupOpti
 function readUntil(text: string | undefined): Until | undefined {
   if (text === undefined || text === 'end') return text;
   if (moment.safeParse(text).success) return new Date(text);
-  throw new Error('--until is a moment with its zone, such as 2026-11-23T10:15:00Z, or end.');
+  throw new Error('--until takes a time with its zone, such as 2026-11-23T10:15:00Z, or end.');
 }
 
 /**
- * The key that opens what was sealed for the recipient.
- * @throws Error with a sentence when there is none, or it is another backup's.
+ * The key that opens what was sealed for the recipient. @throws Error with a sentence if there is
+ * none, or it is another backup's.
  */
 export async function readKeyFor(recipient: string, file: string | undefined): Promise<BackupKey> {
   if (file === undefined) {

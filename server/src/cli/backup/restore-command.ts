@@ -1,4 +1,4 @@
-import { findBackup, listBackups } from '../../backup/kept-backups.ts';
+import { findBackup, listBackups } from '../../backup/kept/kept-backups.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { chooseBase, type Until } from '../../backup/wal/point-in-time.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { lastBackup } from '../../backup/kept-backups.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
+import { lastBackup } from '../../backup/kept/kept-backups.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Finding, findingsOf } from './finding.ts';
-
-const HOUR_MS = 3_600_000;
 
 type Settings = Pick<Config, 'BACKUP_TO' | 'BACKUP_EVERY'> &
   Partial<Pick<Config, 'NODE_ENV' | 'STATE_DIR'>>;

@@ -50,8 +50,8 @@ function openStandIns(config: Config): string[] {
 }
 
 /**
- * Whether the secrets are there and for their owner alone. The digest tells two machines with one
- * DATA_KEY from two with different ones, and says nothing else of it.
+ * Whether the secrets exist and only their owner can read them. The digest shows whether two
+ * machines have the same DATA_KEY, and reveals nothing else about it.
  */
 export async function checkSecrets(config: Config): Promise<Finding[]> {
   const { ok, FAIL } = findingsOf('secrets');

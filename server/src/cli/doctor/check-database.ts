@@ -8,7 +8,7 @@ import { type Finding, findingsOf } from './finding.ts';
 const MEGABYTE = 1024 ** 2;
 const LOW_ROOM = 0.1;
 const NO_ROOM = 0.03;
-/** What a server holds beside its pool: jobs, notifications, and a command line of two. */
+/** Connections a server holds besides its pool: jobs, notifications, and two for a command line. */
 const OTHER_CONNECTIONS = 10;
 
 const { ok, warn, FAIL } = findingsOf('database');

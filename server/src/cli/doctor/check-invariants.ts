@@ -1,6 +1,7 @@
 import { checkStandings } from '../../accounts/customers/check-standings.ts';
 import { checkLedger } from '../../coins/ledger/check-ledger.ts';
 import { checkLinks } from '../../free-panel/check-links.ts';
+import { checkGiveawayCounts } from '../../giveaways/counts/check-giveaway-counts.ts';
 import { checkCounts } from '../../key-stock/counts/check-counts.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';
@@ -14,11 +15,15 @@ const OPEN_SHOP =
 
 const { ok, note, FAIL } = findingsOf('invariants');
 
-/** What has to hold at every moment: the coin ledger, and the numbers and standings that triggers keep. */
+/**
+ * What must hold at all times: the coin ledger, and the counts and standings that triggers
+ * maintain.
+ */
 export async function checkInvariants(config: Config, db: Database): Promise<Finding[]> {
   return [
     ...(await checkCoins(config, db)),
     ...(await checkStock(db)),
+    ...(await checkGiveaways(db)),
     ...(await checkTrialLinks(db)),
     ...(await checkAccounts(db)),
   ];
@@ -44,6 +49,13 @@ async function checkStock(db: Database): Promise<Finding[]> {
   return faults.map(({ product, state, counted, actual }) =>
     FAIL(`stock: ${product} has ${actual} keys in state ${state}, but counts ${counted}`),
   );
+}
+
+/** Whether the giveaways show how many registered and how many entries were published. */
+async function checkGiveaways(db: Database): Promise<Finding[]> {
+  const wrong = await checkGiveawayCounts(db);
+  if (wrong.length === 0) return [ok('giveaways: every count matches its registrations')];
+  return wrong.map((id) => FAIL(`giveaways: the counts of ${id} are wrong`));
 }
 
 /** Whether every trial link has counted exactly the uses that are known of it. */

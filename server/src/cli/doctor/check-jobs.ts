@@ -1,13 +1,13 @@
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/jobs/queues.ts';
 import { countDeadLetters, findOldestDueJobs } from './doctor.queries.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
-const MINUTE_MS = 60_000;
 const LATE_MS = 15 * MINUTE_MS;
-const LOOKED_BACK_MS = 7 * 24 * 60 * MINUTE_MS;
+const LOOKED_BACK_MS = 7 * DAY_MS;
 
-/** Jobs that wait long beyond their moment, and those of the last week that failed for good. */
+/** Jobs that are long overdue, and those that failed for good in the last week. */
 export async function checkJobs(db: Database): Promise<Finding[]> {
   const { ok, warn } = findingsOf('jobs');
   const now = Date.now();

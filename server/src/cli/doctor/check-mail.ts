@@ -1,4 +1,5 @@
 import { resolveTxt } from 'node:dns/promises';
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { verifySmtp } from '../../integrations/mail/smtp-mailer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -6,12 +7,13 @@ import { thrownMessage } from '../../platform/thrown.ts';
 import { countLateMail } from './doctor.queries.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
-const LATE_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
+const LATE_MS = 15 * MINUTE_MS;
 
 const { ok, note, warn, FAIL } = findingsOf('mail');
 
-/** Whether the mail server takes us, whether receivers can know the sender, and what is stuck. */
+/**
+ * Whether the mail server accepts us, whether receivers can verify the sender, and what is stuck.
+ */
 export async function checkMail(config: Config, db: Database): Promise<Finding[]> {
   const found = await checkOutbox(db);
   if (config.SMTP_URL === undefined) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { createPayments } from '../../integrations/payment/payments.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -7,8 +8,6 @@ import { type PaymentProvider, PaymentFault } from '../../platform/ports/payment
 import { quietLog } from '../quiet-log.ts';
 import { readPaymentFacts } from './doctor.queries.ts';
 import { type Finding, findingsOf } from './finding.ts';
-
-const DAY_MS = 86_400_000;
 
 const { ok, warn, FAIL } = findingsOf('payment');
 

@@ -8,7 +8,9 @@ const LOW_ROOM = 0.1;
 
 const { ok, warn, FAIL } = findingsOf('backups');
 
-/** Whether the log is archived as BACKUP_WAL asks, and the room there; nothing where it is not set. */
+/**
+ * Whether the log is archived as BACKUP_WAL says, and the space there; nothing if it is not set.
+ */
 export async function checkWalArchive(
   { BACKUP_WAL }: Pick<Config, 'BACKUP_WAL'>,
   db: Database,

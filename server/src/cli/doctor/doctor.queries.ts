@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What the server of the database says of itself. */
+/** What the database server says about itself. */
 export async function readDatabaseFacts(db: Database) {
   const { rows } = await sql<{
     version: string;
@@ -67,7 +67,7 @@ export async function countLateMail(
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** Orders that a provider was to be paid for since a moment, what it reported, and what is open. */
+/** Orders opened with a provider since a time, its webhooks, and what is unresolved. */
 export async function readPaymentFacts(
   db: Database,
   { provider, since }: { provider: string; since: Date },

@@ -31,7 +31,7 @@ function settings(more: Record<string, string> = {}) {
   };
 }
 
-/** What the doctor finds, without what is in order. */
+/** The doctor's findings, without what is in order. */
 async function wrongs(more: Record<string, string> = {}): Promise<string[]> {
   const findings = await examine(readConfig(settings(more)));
   return findings

@@ -21,7 +21,7 @@ const POOL_SIZE = 2;
 
 type Check = (config: Config, database: OpenDatabase) => Promise<readonly Finding[]>;
 
-/** What is looked at with the database open, in the order in which it is reported. */
+/** The checks that need the database, in the order in which they are reported. */
 const checks: Readonly<Record<string, Check>> = {
   database: checkDatabase,
   clocks: (_config, { db }) => checkClocks(db),
@@ -37,8 +37,8 @@ const checks: Readonly<Record<string, Check>> = {
 
 /**
  * Everything the doctor finds from inside, in groups. It opens the database as a start would, which
- * applies missing migrations, and changes nothing else. A check that cannot be made is a failure of
- * its group, and the others are made all the same.
+ * applies missing migrations, and changes nothing else. A check that cannot be made counts as a
+ * failure of its group, and the others are still made.
  */
 export async function examine(config: Config): Promise<Finding[]> {
   const before = [

@@ -4,7 +4,7 @@ type Level = 'ok' | 'note' | 'warn' | 'FAIL';
 /** One sentence of the doctor, under the heading of its group. */
 export type Finding = { group: string; level: Level; says: string };
 
-/** Says what is found of one group, a function for each level. */
+/** Creates one group's findings, with a function for each level. */
 export function findingsOf(group: string): Record<Level, (says: string) => Finding> {
   const at = (level: Level) => (says: string) => ({ group, level, says });
   return { ok: at('ok'), note: at('note'), warn: at('warn'), FAIL: at('FAIL') };

@@ -7,9 +7,9 @@ const COPY = new RegExp(String.raw`^copy\s+${TABLE}\s*(?:${COLUMNS}\s*)?from\s+s
 export type Copy = NamedTable & { columns: string[] | string };
 
 /**
- * A line after which rows follow, one a line; undefined for another. `columns` is a sentence where
- * the rows cannot be read.
- * @throws Error for a COPY statement of any other form, such as one that goes on in the next line.
+ * A line that is followed by rows, one per line; undefined for any other line. `columns` is a
+ * sentence if the rows cannot be read. @throws Error for a COPY statement in any other form, such
+ * as one that continues on the next line.
  */
 export function copyOf(line: string): Copy | undefined {
   if (!/^copy\s/i.test(line)) return undefined;

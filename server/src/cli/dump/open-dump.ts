@@ -4,7 +4,7 @@ import { thrownCode } from '../../platform/thrown.ts';
 import { csvRows, csvTables } from './csv-folder.ts';
 import { readDump } from './sql-dump.ts';
 
-/** What another installation has left: some of the tables, each of which can be read repeatedly. */
+/** An installation to import: some of the tables, each of which can be read repeatedly. */
 export type Dump = {
   tables: ReadonlySet<string>;
   /** None for a table that is not there. */
@@ -14,7 +14,7 @@ export type Dump = {
 /**
  * Opens a plain SQL dump or a folder of CSV files, and reads a dump once to see that all of it can
  * be read.
- * @throws Error with a sentence for the operator when there is nothing to take or it is unreadable.
+ * @throws Error with a sentence for the operator if there is nothing to import or it is unreadable.
  */
 export async function openDump(source: string, tables: readonly string[]): Promise<Dump> {
   const isFolder = await isFolderAt(source);

@@ -20,7 +20,7 @@ type Reading = {
   /** Where names without a schema belong. */
   defaultSchema: string;
   quotes: QuoteTracker;
-  /** The table whose rows follow line by line; `columns` null when nobody wants them. */
+  /** The table whose rows follow line by line; `columns` null if nobody wants them. */
   copy: { table: string; columns: string[] | null } | undefined;
 };
 
@@ -88,7 +88,7 @@ function isWanted(
   return schema === SCHEMA && wanted.has(table);
 }
 
-/** Without a schema of its own, a user's path leads to `public`. */
+/** A user without a schema of the same name has the search path `public`. */
 function schemaOf(path: string): string {
   const name = path.startsWith("'") ? path.slice(1, -1) : nameOf(path);
   return name === '' || name === '$user' ? SCHEMA : name;

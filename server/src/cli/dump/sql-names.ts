@@ -11,7 +11,7 @@ export function nameOf(written: string): string {
   return written.slice(1, -1).replaceAll('""', '"');
 }
 
-/** A table as `TABLE` has matched it; without a schema of its own it belongs to the search path's. */
+/** A table as matched by `TABLE`; without a schema it belongs to the search path's. */
 export type NamedTable = { schema: string | undefined; table: string };
 
 export function tableNamed(schema: string | undefined, table: string): NamedTable {

@@ -8,10 +8,9 @@ export type QuoteTracker = {
 };
 
 /**
- * Follows a dump line by line and knows whether the next line stands inside text, a quoted name,
- * dollar quotes or a comment: the body of a function may hold what looks like rows. A backslash
- * hides no quote, because pg_dump doubles quotes inside text.
- * Source: PostgreSQL manual, Lexical Structure.
+ * Follows a dump line by line and knows whether the next line is inside text, a quoted name, dollar
+ * quotes or a comment: a function's body may contain what looks like rows. A backslash hides no
+ * quote, because pg_dump doubles quotes inside text. Source: PostgreSQL manual, Lexical Structure.
  */
 export function createQuoteTracker(): QuoteTracker {
   let closing: string | undefined;

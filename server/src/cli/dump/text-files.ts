@@ -4,8 +4,8 @@ import { thrownCode } from '../../platform/thrown.ts';
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The text of a file, piece by piece, so that its size does not matter; without a byte order mark.
- * @throws Error with a sentence for the operator when the file is not text in UTF-8.
+ * A file's text, piece by piece, so that its size does not matter; without a byte order mark.
+ * @throws Error with a sentence for the operator if the file is not UTF-8 text.
  */
 export async function* readText(file: string): AsyncGenerator<string> {
   const handle = await open(file);

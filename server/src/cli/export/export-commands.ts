@@ -37,7 +37,7 @@ export const loadCommand: Command = {
   },
 };
 
-/** One folder and nothing else: an option that is misspelled is no folder. */
+/** One folder and nothing else: a misspelled option is not a folder. */
 function theFolder([folder, ...more]: readonly string[]): string | undefined {
   if (folder === undefined || folder.startsWith('-') || more.length > 0) return undefined;
   return resolve(folder);

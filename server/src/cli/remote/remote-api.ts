@@ -39,7 +39,7 @@ export function createRemoteApi(origin: string, token: string): RemoteApi {
       const told = await jsonOf(response);
       if (!response.ok) throw refusalOf(told, response.status);
       const answer = outputSchema?.safeParse(told);
-      if (answer?.success !== true) throw new Error('The server is of another version of Regz.');
+      if (answer?.success !== true) throw new Error('The server runs a different version of Regz.');
       return answer.data;
     },
   };
@@ -63,13 +63,13 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`What answered with status ${response.status} is not Regz.`);
+    throw new Error(`The answer with status ${response.status} does not come from Regz.`);
   }
 }
 
 function refusalOf(body: unknown, status: number): Error {
   const { success, data } = refusalBody.safeParse(body);
-  if (!success) return new Error(`What answered with status ${status} is not Regz.`);
+  if (!success) return new Error(`The answer with status ${status} does not come from Regz.`);
   return new RemoteRefusal(refusalText(data));
 }
 

@@ -70,7 +70,7 @@ describe('a token', () => {
     const token = written('token.txt', 'rgz_secret');
     const words = ['add-keys', PRODUCT, 'keys.txt', '--token-file', token];
     const elsewhere = runCommand([...words, '--url', 'http://regz.example'], {});
-    await expect(elsewhere).rejects.toThrow('use an address with https');
+    await expect(elsewhere).rejects.toThrow('use an https address');
     await expect(runCommand([...words, '--url', 'regz'], {})).rejects.toThrow('not an address');
   });
 

@@ -7,7 +7,7 @@ import { createRemoteApi } from './remote-api.ts';
 /**
  * Carries a command out on another machine's installation: `--url <origin> --token-file <file>`
  * among its words. The token is read from a file, because a command line is visible to others.
- * @throws Error with a sentence when the connection cannot be trusted or something is left out.
+ * @throws Error with a sentence if the connection cannot be trusted or something is left out.
  */
 export async function runRemotely(command: Command, words: readonly string[]): Promise<Outcome> {
   const { values, positionals } = parseArgs({
@@ -29,5 +29,5 @@ function trustedOrigin(text: string): string {
   const { protocol, hostname, origin } = new URL(text);
   const stays = hostname === 'localhost' || isLoopback(hostname);
   if (protocol === 'https:' || (protocol === 'http:' && stays)) return origin;
-  throw new Error('The token would be readable on its way: use an address with https.');
+  throw new Error('The token could be read in transit: use an https address.');
 }

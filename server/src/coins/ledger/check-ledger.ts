@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { utcDay } from '@regz/rules/coins/coins.ts';
+import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { countBrokenSeals } from './check-seals.ts';
+import { countBrokenSeals } from './count-broken-seals.ts';
 import { type Fault, findFaults, keepChecks } from './ledger.queries.ts';
 import { sealLedger } from './seal-ledger.ts';
 
-const HOUR_MS = 3_600_000;
-const KEPT_MS = 90 * 24 * HOUR_MS;
+const KEPT_MS = 90 * DAY_MS;
 /** The UTC hour in which all wallets are looked at, and not only those that moved. */
 const NIGHT_HOUR = 3;
 
 /**
- * Runs every invariant and computes seals again. All results must be 0.
- * @param since looks only at wallets that moved since then; null looks at all.
+ * Checks every invariant and recomputes seals. All results must be 0. @param since checks only
+ * wallets that moved since then; null checks all.
  */
 export async function checkLedger(
   services: Pick<Services, 'db' | 'keyedHash' | 'config'>,
@@ -25,9 +25,9 @@ export async function checkLedger(
 }
 
 /**
- * The hourly round: checks, keeps the result, and only then seals, because a new seal fits whatever
- * was changed before it. A fault is logged and mailed to STAFF_EMAIL once a day; it stops nothing by
- * itself. Source: games.md 2.
+ * The hourly round: checks, stores the result, and only then seals, because a new seal matches
+ * whatever was changed before it. A fault is logged, and mailed to STAFF_EMAIL once a day; it stops
+ * nothing by itself. Source: games.md 2.
  */
 export async function keepLedger(services: Services): Promise<readonly Fault[]> {
   const at = new Date(services.clock());

@@ -1,9 +1,12 @@
-import type { Figure } from '../../platform/metrics/figures.ts';
+import type { Figure } from '../../platform/metrics/keep-figures.ts';
 import type { Services } from '../../platform/services.ts';
-import { sumAll } from '../staff/overview.queries.ts';
-import { listLastChecks, sumWallets } from './ledger.queries.ts';
+import { sumAll } from '../days/coin-days.queries.ts';
+import { listLastChecks } from './ledger.queries.ts';
 
-/** What the metrics say of coins: the faults of the last round, and both sides of the ledger. */
+/**
+ * The metrics of coins: the faults of the last round, and the ledger's sums. Whether wallets hold
+ * what the sums say is C10 of each round.
+ */
 export function ledgerFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
   return [
     {
@@ -18,10 +21,13 @@ export function ledgerFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
     },
     {
       name: 'regz_coins',
-      help: 'Coins issued and spent by the ledger, and held by wallets',
+      help: 'Coins issued and spent, and the rest, which wallets hold',
       kind: 'gauge',
       label: 'side',
-      read: async () => ({ ...(await sumAll(db)), held: await sumWallets(db) }),
+      read: async () => {
+        const { issued, spent } = await sumAll(db);
+        return { issued, spent, held: issued - spent };
+      },
     },
   ];
 }

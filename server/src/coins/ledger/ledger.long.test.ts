@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { type CoinKills, killWhileSelling } from '../../../test/kill/coin-kills.ts';
@@ -9,37 +10,41 @@ import {
   rechain,
 } from '../../../test/scenarios/task-area/ledger-writes.ts';
 import { createServices } from '../../services.ts';
-import { countBrokenSeals } from './check-seals.ts';
+import { countBrokenSeals } from './count-broken-seals.ts';
 import { sealLedger } from './seal-ledger.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 200);
 const KILLED_AT_ONCE = 3;
 const EDITS = 100;
 const RECHAINED = 20;
-const HOURS = 3 * 3_600_000;
+const HOURS = 3 * HOUR_MS;
 const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
-describe('a ledger whose program is killed', () => {
-  it(`loses no coin and moves none twice, ${KILLS} times over`, { timeout: HOURS }, async () => {
-    const runs = await Promise.all(
-      Array.from({ length: KILLED_AT_ONCE }, (_, lane) => {
-        const kills = Math.floor((KILLS + lane) / KILLED_AT_ONCE);
-        return killWhileSelling(kills, seed + 1000 * lane);
-      }),
-    );
-    const sum = (of: (run: CoinKills) => number) => runs.reduce((all, run) => all + of(run), 0);
-    expect(
-      runs.flatMap(({ faults }) => faults),
-      `seed ${seed}`,
-    ).toEqual([]);
-    expect(sum(({ kills }) => kills)).toBe(KILLS);
-    // Deaths before and after the commit both happened, or nothing was proved.
-    expect(sum(({ unheard }) => unheard)).toBeGreaterThan(0);
-    expect(sum(({ undone }) => undone)).toBeGreaterThan(0);
-  });
+describe('a ledger whose server is killed', () => {
+  it(
+    `loses no coin and moves none twice, ${KILLS} times in a row`,
+    { timeout: HOURS },
+    async () => {
+      const runs = await Promise.all(
+        Array.from({ length: KILLED_AT_ONCE }, (_, lane) => {
+          const kills = Math.floor((KILLS + lane) / KILLED_AT_ONCE);
+          return killWhileSelling(kills, seed + 1000 * lane);
+        }),
+      );
+      const sum = (of: (run: CoinKills) => number) => runs.reduce((all, run) => all + of(run), 0);
+      expect(
+        runs.flatMap(({ faults }) => faults),
+        `seed ${seed}`,
+      ).toEqual([]);
+      expect(sum(({ kills }) => kills)).toBe(KILLS);
+      // Deaths before and after the commit both happened, or nothing was proved.
+      expect(sum(({ unheard }) => unheard)).toBeGreaterThan(0);
+      expect(sum(({ undone }) => undone)).toBeGreaterThan(0);
+    },
+  );
 });
 
-describe('an owner of the database who edits the ledger, with every guard taken away', () => {
+describe('an edit by the database’s owner, with every guard removed', () => {
   let server: TestServer;
   let wallets: string[];
   beforeAll(async () => {
@@ -51,7 +56,7 @@ describe('an owner of the database who edits the ledger, with every guard taken 
   });
   afterAll(() => server.close());
 
-  it(`is found by the checks, ${EDITS} times of ${EDITS}`, async () => {
+  it(`is found by the checks ${EDITS} times out of ${EDITS}`, async () => {
     const client = await server.database.ownerPool.connect();
     const missed: string[] = [];
     try {
@@ -73,7 +78,7 @@ describe('an owner of the database who edits the ledger, with every guard taken 
     expect(missed).toEqual([]);
   });
 
-  it('a chain that was recomputed from start to end is exposed by the seal, and by nothing else', async () => {
+  it('of a whole chain is exposed only by the seal', async () => {
     const { app, config, database, clock } = server;
     const services = await createServices({ config, db: database.db, clock, log: app.log });
     expect(await sealLedger(services)).toMatchObject({ wallets: 30, transfers: 270 });
@@ -90,7 +95,7 @@ describe('an owner of the database who edits the ledger, with every guard taken 
   });
 });
 
-/** Noon of the UTC day of a moment, far from where a day turns. */
+/** Noon of a time's UTC day, far from midnight. */
 function noon(nowMs: number): number {
   const dayMs = 24 * 3_600_000;
   return Math.floor(nowMs / dayMs) * dayMs + dayMs / 2;

@@ -3,16 +3,18 @@ import type { Database } from '../../platform/database/database.ts';
 
 export type Fault = { name: string; wrong: number };
 
-/** How many faults each invariant finds; of the wallets that moved since a moment, or of all. */
+/** How many faults each invariant finds, in the wallets that moved since a time, or in all. */
 export async function findFaults(db: Database, since: Date | null): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     select name, wrong from coin_faults(${since}::timestamptz)
     union all
-    select name, wrong from game_faults(${since}::timestamptz)`.execute(db);
+    select name, wrong from game_faults(${since}::timestamptz)
+    union all
+    select name, wrong from coin_day_faults(${since}::timestamptz)`.execute(db);
   return rows;
 }
 
-/** Keeps what a round of checks found and forgets rounds before a moment. */
+/** Stores what a round of checks found, and deletes rounds before a time. */
 export async function keepChecks(
   db: Database,
   round: { at: Date; faults: readonly Fault[]; forgetBefore: Date },
@@ -34,13 +36,4 @@ export async function listLastChecks(db: Database) {
     .orderBy('name')
     .orderBy('at', 'desc')
     .execute();
-}
-
-/** What all wallets hold together. */
-export async function sumWallets(db: Database): Promise<number> {
-  const { held } = await db
-    .selectFrom('web_task')
-    .select(sql<number>`coalesce(sum(regzcoin), 0)::bigint`.as('held'))
-    .executeTakeFirstOrThrow();
-  return held;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { utcDay } from '@regz/rules/coins/coins.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTaskUser } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailNow } from '../../../test/harness/mail.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
+import { wonPlay } from '../../../test/scenarios/task-area/game-plays.ts';
 import {
   dropLedgerGuards,
   forbiddenWrites,
@@ -13,7 +15,6 @@ import {
 import { found, servicesOf, walletWithHistory } from '../../../test/scenarios/task-area/ledger.ts';
 import { keepLedger } from './check-ledger.ts';
 
-const MINUTE_MS = 60_000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -44,7 +45,29 @@ describe('the application', () => {
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
-  it('moves coins at no other time than now', async () => {
+  it('pays a completed task and a won game once', async () => {
+    const wallet = await walletWithHistory(server, 1);
+    const play = await wonPlay(server);
+    const { pool } = server.database;
+    const before = await tableDigests(server.database);
+    await expect(
+      pool.query(
+        `select post_coins(user_id, 'task', completed_at, position)
+           from task_completions where user_id = $1`,
+        [wallet],
+      ),
+    ).rejects.toThrow('unique constraint "coin_transfers_task"');
+    await expect(
+      pool.query(
+        `select post_coins(user_id, 'game', created_at, play_id => play_id)
+           from game_completions where play_id = $1`,
+        [play],
+      ),
+    ).rejects.toThrow('unique constraint "coin_transfers_play_id_key"');
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('can only move coins now, not in the past or future', async () => {
     const own = await testServer();
     try {
       await own.database.ownerPool.query('update coin_settings set clock_tolerance_seconds = 60');
@@ -64,7 +87,7 @@ describe('the application', () => {
   });
 });
 
-describe('movements of one call', () => {
+describe('the movements of one call', () => {
   /** Completed first tasks, as the application writes them, and what pays them. */
   async function completed(count: number): Promise<{ ids: string[]; at: Date; movement: string }> {
     const people = Array.from({ length: count }, () => makeTaskUser(server.database));
@@ -78,7 +101,7 @@ describe('movements of one call', () => {
   }
   const unpaid = 'delete from task_completions where user_id = any($1)';
 
-  it('are all of them posted, or none', async () => {
+  it('are all posted or none', async () => {
     const { ids, at, movement } = await completed(3);
     const { id: idle } = await makeTaskUser(server.database);
     const post = `select post_coins(array_agg(${movement})) from unnest($1::uuid[]) id`;
@@ -110,7 +133,7 @@ describe('the checks of the ledger', () => {
     expect(await found(server)).toEqual([]);
   });
 
-  it('find any one change by the owner of the database, with every guard taken away', async () => {
+  it('find any single change by the database’s owner, with every guard removed', async () => {
     const own = await testServer();
     try {
       const wallet = await walletWithHistory(own, 3);
@@ -135,7 +158,7 @@ describe('the checks of the ledger', () => {
     }
   });
 
-  it('mail staff about a fault, once a day, and stop nothing', async () => {
+  it('mail staff about a fault once a day, and stop nothing', async () => {
     const own = await testServer({ environment: { STAFF_EMAIL: 'ledger@example.com' } });
     try {
       const wallet = await walletWithHistory(own);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { contract } from '@regz/contract/contract.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
@@ -8,10 +9,8 @@ import { found, servicesOf, walletWithHistory } from '../../../test/scenarios/ta
 import { keepLedger } from './check-ledger.ts';
 import { sealLedger, sealsFile } from './seal-ledger.ts';
 
-const MINUTE_MS = 60_000;
-
 describe('a seal', () => {
-  it('finds a wallet whose whole chain was recomputed, and one whose own row was removed', async () => {
+  it('exposes a wallet whose whole chain was recomputed, and one whose row was removed', async () => {
     const own = await testServer();
     try {
       const wallet = await walletWithHistory(own, 3);
@@ -55,7 +54,7 @@ describe('a seal', () => {
     }
   });
 
-  it('finds that a seal between two others was removed', async () => {
+  it('exposes the removal of a seal between two others', async () => {
     const own = await testServer();
     try {
       const services = await servicesOf(own);
@@ -74,14 +73,14 @@ describe('a seal', () => {
     }
   });
 
-  it('finds a change of the last hour, and is shown to staff with what it covers', async () => {
+  it('exposes a change in the last hour, and is shown to staff with what it covers', async () => {
     const own = await testServer();
     try {
       const { browser } = await signedInAdmin(own);
       const read = () => browser.call(contract.coins.staff.checks, {});
       expect(await read()).toEqual({ checks: [], lastSeal: null });
       const services = await servicesOf(own);
-      // Seals that cover nothing of what comes: only the last one can tell.
+      // Seals that cover nothing of what follows: only the last one can expose it.
       for (let older = 0; older < 20; older += 1) {
         own.clock.advance(1000);
         await sealLedger(services);
@@ -109,7 +108,7 @@ describe('a seal', () => {
     }
   });
 
-  it('is made once for a point in time, and covers nothing that may still change', async () => {
+  it('is made once for each point in time, and covers nothing that may still change', async () => {
     const own = await testServer();
     try {
       const services = await servicesOf(own);

@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   digestLedger,
@@ -10,16 +11,16 @@ import {
 } from './seals.queries.ts';
 
 /** How long after a movement no transaction of ours can bring one before it any more. */
-const SETTLED_MS = 5 * 60_000;
+const SETTLED_MS = 5 * MINUTE_MS;
 const NOTHING = Buffer.alloc(32);
 
 export type Sealing = Pick<Services, 'db' | 'clock' | 'keyedHash' | 'config' | 'log'>;
 
 /**
- * Seals the ledger and the audit trail up to five minutes ago: whoever changes a sealed row and all
- * that follows from it, with every right in the database, still lacks the key of the seal. Each
- * seal is also a line of `<STATE_DIR>/ledger-seals.jsonl` and of the log, so that a copy lies
- * outside. Source: games.md 2.
+ * Seals the ledger and the audit trail up to five minutes ago: somebody with every right in the
+ * database can change a sealed row and everything that follows from it, but still lacks the seal's
+ * key. Each seal is also a line of `<STATE_DIR>/ledger-seals.jsonl` and of the log, so that there
+ * is a copy outside. Source: games.md 2.
  */
 export async function sealLedger(services: Sealing): Promise<SealRow | null> {
   const { db, config, log } = services;

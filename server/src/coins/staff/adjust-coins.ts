@@ -3,8 +3,8 @@ import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { postCoins } from '../coins.queries.ts';
@@ -12,9 +12,9 @@ import { type Adjustment, readAdjustment } from './adjustment-view.ts';
 import { insertAdjustment } from './adjustments.queries.ts';
 
 /**
- * Corrects somebody's balance, for a reason that the person reads in the statement. Beyond 500
- * coins it waits, and nothing moves, until somebody else approves.
- * @throws Refusal COIN_BALANCE_TOO_LOW where more would be taken away than there is.
+ * Corrects a person's balance, for a reason that they read in the statement. Above 500 coins
+ * nothing moves until a second admin approves. @throws Refusal COIN_BALANCE_TOO_LOW if more would
+ * be taken away than there is.
  */
 export async function adjustCoins(
   services: Pick<Services, 'db' | 'clock'>,

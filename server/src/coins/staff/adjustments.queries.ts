@@ -76,7 +76,7 @@ export async function insertAdjustment(
   return id;
 }
 
-/** Writes down who decided, unless somebody has; false where somebody has. */
+/** Records who decided; false if somebody already has. */
 export async function noteDecision(
   trx: Database,
   decision: { id: string; adminId: string; approve: boolean },

@@ -3,8 +3,8 @@ import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { postCoins } from '../coins.queries.ts';
@@ -46,7 +46,7 @@ export async function decideAdjustment(
   });
 }
 
-/** Locks the wallet, which has to be there still and to hold what would be taken away. */
+/** Locks the wallet, which must still exist and hold what would be taken away. */
 async function requireCovered(trx: Database, { userId, coins }: AdjustmentRow): Promise<void> {
   const user = await lockTaskUser(trx, userId);
   if (user === undefined) throw new Refusal('ACCOUNT_UNKNOWN');

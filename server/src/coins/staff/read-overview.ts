@@ -2,36 +2,35 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { utcDay } from '@regz/rules/coins/coins.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  countEarners,
-  findCheapestPrice,
-  listTopEarners,
-  sumAll,
-  sumDays,
-} from './overview.queries.ts';
+import { sumAll, sumDays } from '../days/coin-days.queries.ts';
+import { findCounts, listTopEarners } from '../earners/earners.queries.ts';
+import { findCheapestPrice } from './overview.queries.ts';
 
 type Overview = InferContractRouterOutputs<Contract['coins']['staff']['overview']>;
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
-/** Where coins came from and went, for staff. Source: games.md 2, 6. */
+/**
+ * Where coins came from and went, for staff. It adds up what is kept of each day, and shows who earned
+ * as it was counted last, so its cost does not grow with the movements. Source: games.md 2, 6.
+ */
 export async function readOverview({
   db,
   clock,
 }: Pick<Services, 'db' | 'clock'>): Promise<Overview> {
-  const now = clock();
-  const since = utcDay(new Date(now - (DAYS - 1) * DAY_MS));
   const { issued, spent } = await sumAll(db);
   const held = issued - spent;
+  const counts = await findCounts(db);
   const cheapest = await findCheapestPrice(db);
   return {
     issued,
     spent,
     held,
     keysHeldCouldBuy: cheapest === undefined ? 0 : Math.floor(held / cheapest),
-    ...(await countEarners(db, since)),
-    days: await sumDays(db, utcDay(new Date(now)), DAYS),
-    topEarners: await listTopEarners(db, since, 10),
+    earners: counts?.earners ?? 0,
+    tasksOnlyEarners: counts?.tasksOnlyEarners ?? 0,
+    earnersCountedAt: counts?.countedAt.toISOString() ?? null,
+    days: await sumDays(db, utcDay(new Date(clock())), DAYS),
+    topEarners: await listTopEarners(db),
   };
 }

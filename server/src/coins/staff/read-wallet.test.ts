@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the statement that staff read', () => {
-  it('is the one its owner reads, with purchases linked to what was bought', async () => {
+describe('the statement shown to staff', () => {
+  it('is the one its owner sees, with purchases linked to what was bought', async () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser, user } = await richTaskUser(server, 300);
     const { purchaseId } = await browser.call(contract.shop.buy, await wishFor(browser, productId));
@@ -37,7 +37,7 @@ describe('the statement that staff read', () => {
     expect(purchases.map(({ id }) => id)).toEqual([purchaseId]);
   });
 
-  it('comes fifty movements at a time, each once', async () => {
+  it('has fifty movements per page, each once', async () => {
     const { user } = await richTaskUser(server, 10);
     for (let count = 0; count < 60; count += 1) {
       await admin.call(adjust, { userId: user.id, coins: 1, reason: `prize ${count}` });

@@ -1,7 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findWallet } from '../coins.queries.ts';
@@ -10,8 +10,8 @@ import { listStatement } from '../own/list-statement.ts';
 type Contracted = Contract['coins']['staff'];
 
 /**
- * Any wallet's statement, as its owner sees it, fifty movements at a time. The log says who read
- * whose, by their ids alone.
+ * Any wallet's statement, as its owner sees it, fifty movements at a time. The log records who read
+ * whose, by id only.
  * @throws Refusal ACCOUNT_UNKNOWN
  */
 export async function readWallet(

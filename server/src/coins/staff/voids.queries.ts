@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 export type PaidDay = { standing: number; bonus: boolean };
 
 /**
- * The day for which a play was paid: how many of its tasks and games have not been voided, and
- * whether its bonus was posted and not taken back. Undefined for a play that was not paid.
+ * The day for which a play was paid: how many tasks and games have not been voided, and whether the
+ * bonus was posted and not taken back. Undefined for an unpaid play.
  */
 export async function findPaidDay(db: Database, playId: string): Promise<PaidDay | undefined> {
   const { rows } = await sql<PaidDay & { paid: boolean }>`

@@ -14,7 +14,7 @@ export function sealTokens(
   };
 }
 
-/** The tokens of an account, or null where there are none that open. */
+/** An account's tokens, or null if there are none that can be unsealed. */
 export function openTokens(
   { seal }: Services,
   { userId, sealed }: { userId: string; sealed: SealedTokens },

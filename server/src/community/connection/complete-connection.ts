@@ -3,7 +3,7 @@ import { markConnectedTrial } from '../../free-panel/community-mark.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import {
   CommunityFault,
   type CommunityProfile,
@@ -25,9 +25,9 @@ export type CompletedConnection = {
 };
 
 /**
- * Ends a connection that this session began: trades the code, asks who it is, lets the person into
- * the server, keeps the connection and gives the roles. The package is the account's own at this
- * moment. A failed join or sync is reported and does not undo the connection.
+ * Completes a connection that this session began: exchanges the code, asks who the person is, adds
+ * them to the server, stores the connection and gives the roles of the account's current package. A
+ * failed join or sync is reported and does not undo the connection.
  * @throws Refusal COMMUNITY_FLOW_UNKNOWN for a state that is missing, used, late or another
  * session's; COMMUNITY_NOT_ELIGIBLE; COMMUNITY_AUTHORIZATION_REFUSED; COMMUNITY_ACCOUNT_TAKEN;
  * COMMUNITY_UNAVAILABLE. Source: specification A 4; security C1, C2.
@@ -110,7 +110,7 @@ async function keepConnection(
   }
 }
 
-/** Revokes an authorization that leads to nothing; it ends by itself when that fails. */
+/** Revokes an authorization that led to nothing; if that fails, it expires by itself. */
 async function revokeTokens({ community, log }: Services, tokens: CommunityTokens): Promise<void> {
   try {
     await community.revokeTokens(tokens.refreshToken);

@@ -105,7 +105,7 @@ export async function isConnectedElsewhere(
   return other !== undefined;
 }
 
-/** What the dashboard shows of a connection; undefined while there is none. */
+/** What the dashboard shows about a connection; undefined if there is none. */
 export async function findStatus(db: Database, userId: string) {
   return db
     .selectFrom('users')

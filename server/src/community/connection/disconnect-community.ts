@@ -1,7 +1,7 @@
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { CommunityFault } from '../../platform/ports/community.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,8 +10,8 @@ import { openTokens } from './community-tokens.ts';
 import { clearConnection, lockConnection } from './connections.queries.ts';
 
 /**
- * Forgets the connected person of the community. The answer says whether the roles are
- * gone already; if not, they go as soon as the community answers.
+ * Disconnects the account from the community. The answer says whether the roles have already been
+ * removed; if not, they are as soon as the community answers.
  * @throws Refusal COMMUNITY_NOT_CONNECTED. Source: specification A 4, A 7; ledger COMM-3.
  */
 export async function disconnectCommunity(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { communityCallbackOf } from '../../platform/ports/community-callbacks.ts';
 import { CommunityFault } from '../../platform/ports/community.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -8,13 +9,13 @@ import type { Services } from '../../platform/services.ts';
 import { insertFlow } from './community-flows.queries.ts';
 import { requireEligible } from './require-eligible.ts';
 
-const FLOW_LIFETIME_MS = 10 * 60_000;
+const FLOW_LIFETIME_MS = 10 * MINUTE_MS;
 
 /**
  * Begins a connection to the chat community: the address to send the browser to, with state and
- * PKCE. What comes back counts for this session alone, once, for ten minutes.
- * @throws Refusal COMMUNITY_NOT_ELIGIBLE, COMMUNITY_UNAVAILABLE
- * Source: specification A 4, A 5; identity contracts 2.1.
+ * PKCE. The answer is only valid for this session, once, for ten minutes.
+ * @throws Refusal COMMUNITY_NOT_ELIGIBLE, COMMUNITY_UNAVAILABLE Source: specification A 4, A 5;
+ * identity contracts 2.1.
  */
 export async function startConnection(
   services: Services,

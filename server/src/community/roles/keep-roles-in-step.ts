@@ -7,9 +7,9 @@ const SWEEP_MS = 60_000;
 const STOP_LIMIT_MS = 5000;
 
 /**
- * Does role syncs within a second of their request, and looks every minute for what nobody asks
- * for. What is asked for is kept in the database, so a process that dies loses nothing. Stopping
- * begins nothing new and waits a little for what is under way; the rest is tried again.
+ * Performs role syncs within a second of their request, and every minute finds those that nothing
+ * requests. Requests are stored in the database, so a process that dies loses none. Stopping begins
+ * nothing new and waits briefly for syncs in progress; the rest is retried.
  */
 export function keepRolesInStep(services: Services): () => Promise<void> {
   let stopped = false;

@@ -13,8 +13,8 @@ export async function listPackageRoles(db: Database): Promise<ReadonlyMap<string
 }
 
 /**
- * Gives a package these community roles, 1 to 5, or none. Everybody's roles are checked again;
- * the database refuses ids of another shape. Source: ledger COMM-5.
+ * Maps a package to these community roles, 1 to 5, or none. Everybody's roles are then checked
+ * again; the database refuses malformed ids. Source: ledger COMM-5.
  */
 export async function mapPackageRoles(
   db: Database,

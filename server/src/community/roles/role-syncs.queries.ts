@@ -23,7 +23,9 @@ export async function findDueSyncs(db: Database, most: number): Promise<string[]
   return rows.map((row) => row.discordId);
 }
 
-/** Takes the lease of a sync for so many seconds of the database's clock; undefined if taken. */
+/**
+ * Takes a sync's lease for a number of seconds by the database's clock; undefined if it is taken.
+ */
 export async function leaseSync(db: Database, discordId: string, seconds: number) {
   return db
     .updateTable('community_role_syncs')
@@ -45,7 +47,7 @@ export async function isSyncKnown(db: Database, discordId: string): Promise<bool
   return row !== undefined;
 }
 
-/** In whole milliseconds, so that it reads back as the very same moment. */
+/** In whole milliseconds, so that it reads back as exactly the same time. */
 function leaseEnd(seconds: number) {
   return sql<Date>`date_trunc('milliseconds', now() + make_interval(secs => ${seconds}))`;
 }
@@ -70,7 +72,7 @@ export type Settlement = {
   at: Date;
 };
 
-/** Takes the same lease for longer, before a change is sent; undefined if somebody else has it. */
+/** Extends the lease before a change is sent; undefined if another worker has it. */
 export async function renewLease(
   db: Database,
   lease: Lease,
@@ -118,7 +120,10 @@ export async function noteAssignedRoles(
     .execute();
 }
 
-/** Forgets a person who is nobody's and has no roles of ours left, unless that is open again. */
+/**
+ * Deletes the row of a person who belongs to no account and has none of our roles left, unless a
+ * sync is due again.
+ */
 export async function deleteSync(trx: Database, lease: Lease): Promise<void> {
   await trx
     .deleteFrom('community_role_syncs')
@@ -128,7 +133,7 @@ export async function deleteSync(trx: Database, lease: Lease): Promise<void> {
     .execute();
 }
 
-/** Gives a sync back that did not come to a result, to be tried again after a while. */
+/** Returns a sync that had no result, to be retried later. */
 export async function postponeSync(
   db: Database,
   lease: Lease,
@@ -162,7 +167,7 @@ export async function requestEndedSyncs(db: Database, today: string): Promise<vo
        and s.wanted_count > 0 and u.expiredate <= ${today}::date`.execute(db);
 }
 
-/** Asks for syncs of those nobody looked at since: people leave and come back unannounced. */
+/** Requests syncs of people not checked since a time: they leave and return unannounced. */
 export async function requestStaleSyncs(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('community_role_syncs')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   person = await connectedSubscriber(server, { subscription: 'Supreme-Legit' });
-  // A role from elsewhere, which nothing here may ever touch.
+  // A role from elsewhere, which we must never touch.
   await arrangeCommunity(server, {
     members: [
       {

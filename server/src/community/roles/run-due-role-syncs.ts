@@ -5,8 +5,8 @@ import { syncRoles } from './sync-roles.ts';
 const AT_ONCE = 4;
 
 /**
- * Does every role sync that is due, a few at once, until none is left or `stopping` says so. One
- * that fails has noted itself when it is due again.
+ * Performs every due role sync, a few at once, until none is left or `stopping` says so. One that
+ * fails has already recorded when it is due again.
  */
 export async function runDueRoleSyncs(
   services: Services,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { readMapping, replaceMapping } from './role-mapping.queries.ts';
 
-/** Maps packages to roles where nothing is mapped yet; what an operator has mapped stays. */
+/** Maps packages to roles if nothing is mapped yet; an operator's mapping stays. */
 export async function seedRoles(
   db: Database,
   mapping: ReadonlyMap<PackageName, readonly string[]>,

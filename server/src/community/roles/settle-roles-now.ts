@@ -7,8 +7,8 @@ const WAITS = 20;
 const WAIT_MS = 150;
 
 /**
- * Syncs a person's roles while somebody waits for the answer, after a sync that is under way has
- * ended. Null when the community does not answer in time: then a worker goes on with it.
+ * Syncs a person's roles while they wait, after any sync in progress has ended. Null if the
+ * community does not answer in time: a worker then continues.
  */
 export async function settleRolesNow(
   services: Services,

@@ -30,15 +30,14 @@ export type SyncOutcome =
 
 /**
  * Longer than one call to the community can take; it is renewed before the second. A worker that
- * died holds up the roles no longer than this.
+ * died delays the roles no longer than this.
  */
 const LEASE_SECONDS: Record<Patience, number> = { now: 15, patient: 45 };
 
 /**
- * Makes the community roles of one person what the account says: reads the member's roles, and
- * sends one change if they differ. Only managed roles change. When the community does not answer,
- * nothing is concluded: the sync stays due.
- * @throws CommunityFault after noting when to try again.
+ * Brings one person's community roles in line with the account: reads the member's roles, and sends
+ * one change if they differ. Only managed roles change. If the community does not answer, nothing
+ * is concluded: the sync stays due. @throws CommunityFault after recording when to retry.
  */
 export async function syncRoles(
   services: Services,
@@ -103,7 +102,7 @@ async function settle(
   return actual === null ? { kind: 'not-a-member' } : { kind: 'synced', assigned: roleIds.length };
 }
 
-/** Null for somebody who is not in the server. */
+/** Null for a person who is not in the server. */
 async function memberRoles(
   { community }: Services,
   discordId: string,

@@ -13,7 +13,7 @@ export async function openThread(
   return ownThreadView(db, await requireOwnThread(db, token));
 }
 
-/** @throws Refusal CONTACT_LINK_INVALID where the token opens nothing */
+/** @throws Refusal CONTACT_LINK_INVALID if the token opens nothing */
 export async function requireOwnThread(db: Database, token: string): Promise<ThreadRow> {
   const row = await findThreadByToken(db, hashPrivateToken(token));
   if (row === undefined) throw new Refusal('CONTACT_LINK_INVALID');

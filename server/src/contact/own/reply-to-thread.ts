@@ -6,7 +6,7 @@ import { mailStaff } from '../mail-staff.ts';
 import { type OwnThread, ownThreadView } from '../thread-view.ts';
 import { requireOwnThread } from './open-thread.ts';
 
-/** Adds what its visitor writes to a conversation, which is open again, and tells staff. */
+/** Adds the visitor's reply to a conversation, which reopens it, and notifies staff. */
 export async function replyToThread(
   services: Services,
   { token, text: typed }: { token: string; text: string },

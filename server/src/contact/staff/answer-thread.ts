@@ -3,8 +3,8 @@ import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { privateLink } from '../../platform/guards/private-link.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -13,8 +13,8 @@ import type { Thread } from '../thread-view.ts';
 import { requireThread } from './read-thread.ts';
 
 /**
- * Answers a conversation by mail. The answer names the version it was written to, so that nobody
- * answers what has gone on meanwhile.
+ * Answers a conversation by mail. The answer names the version it replies to, so that nobody
+ * overlooks a newer message.
  * @throws Refusal CONTACT_TEXT_MISSING, CONTACT_THREAD_UNKNOWN, or CONTACT_THREAD_CHANGED with the
  * conversation as it is now
  */

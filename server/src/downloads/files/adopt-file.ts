@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { StaffCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { downloadFolders } from './download-folders.ts';
@@ -13,8 +13,8 @@ import { openIncoming } from './list-incoming.ts';
 import { discardFile, receiveFile } from './receive-file.ts';
 
 /**
- * Moves a file that an operator placed into the kept files. It is copied and hashed on the way, so
- * that what is stored is what was hashed, even while somebody still writes to it.
+ * Moves a file that an operator placed into the stored files. It is copied and hashed on the way,
+ * so that exactly what was hashed is stored, even if somebody is still writing to it.
  * @throws Refusal DOWNLOAD_INCOMING_UNKNOWN
  */
 export async function adoptFile(

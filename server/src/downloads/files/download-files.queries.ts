@@ -13,7 +13,7 @@ export async function holdFileRow(trx: Database, file: FileRow): Promise<void> {
     .execute();
 }
 
-/** Locks kept files, so that they stay until the transaction ends; gives those there are. */
+/** Locks stored files, so that they stay until the transaction ends; returns those that exist. */
 export async function holdFiles(trx: Database, sha256s: readonly string[]) {
   if (sha256s.length === 0) return [];
   return trx
@@ -56,7 +56,7 @@ export async function findFileNames(db: Database): Promise<string[]> {
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Deletes the rows of files that nothing has offered since an instant; gives their names. */
+/** Deletes the rows of files that nothing has offered since a time; returns their names. */
 export async function deleteUnusedFiles(trx: Database, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('download_files')

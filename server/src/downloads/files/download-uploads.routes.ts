@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { letRequestTakeLong } from '../../platform/http/connections/long-requests.ts';
-import { requestContext } from '../../platform/http/request-context.ts';
+import { createRequestContext } from '../../platform/http/create-request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { uploadFile } from './upload-file.ts';
@@ -35,9 +35,9 @@ export async function serveDownloadUploads(
       DOWNLOAD_UPLOAD_PATH,
       { config: { refusals: downloadUploadRefusals } },
       async (request, reply) => {
-        // What is left of a refused body is not read, so the connection cannot go on.
+        // The rest of a refused body is not read, so the connection cannot be reused.
         reply.header('connection', 'close').header('cache-control', 'no-store');
-        const context = requestContext(request, reply, cookies);
+        const context = createRequestContext(request, reply, cookies);
         const caller = await authenticate('admin', context.cookies.read('admin'), {
           beforeSetUp: false,
           operation: 'downloads.staff.add',
@@ -54,7 +54,7 @@ export async function serveDownloadUploads(
   });
 }
 
-/** The body as it comes in: for as long as it takes, unless it stands still. */
+/** The body as it arrives: for as long as it takes, unless it stalls. */
 function bodyOf(request: FastifyRequest): AsyncIterable<Buffer> {
   const { raw } = request;
   letRequestTakeLong(raw);

@@ -7,9 +7,8 @@ import type { ReceivedFile } from './receive-file.ts';
 export type StoredFile = Omit<ReceivedFile, 'path'>;
 
 /**
- * Gives a received file its lasting name, its SHA-256, within a transaction that holds its row: the
- * sweep, which removes rows and files, waits meanwhile. The same bytes again take the place of
- * themselves.
+ * Gives a received file its permanent name, its SHA-256, within a transaction that holds its row,
+ * so the sweep, which removes rows and files, has to wait. The same bytes again replace themselves.
  */
 export async function keepFile(
   trx: Database,

@@ -17,12 +17,12 @@ export async function listIncoming(folder: string): Promise<IncomingFile[]> {
 }
 
 /**
- * Opens one of them for reading; null for any other name. A link is not followed, so that nothing
- * outside of the folder can be adopted.
+ * Opens one of them for reading; null for any other name. Links are not followed, so nothing
+ * outside the folder can be adopted.
  */
 export async function openIncoming(folder: string, name: string): Promise<FileHandle | null> {
   if (!isFileName(name)) return null;
-  // Without waiting: a pipe in the folder would keep the request open for good.
+  // Non-blocking: a pipe in the folder would otherwise keep the request open forever.
   const how = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   try {
     const file = await open(join(folder, name), how);

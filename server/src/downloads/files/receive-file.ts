@@ -18,8 +18,8 @@ export type ReceivedFile = {
 };
 
 /**
- * Writes a stream into `folder` under a temporary name, hashing it on the way, and gives it once
- * it is whole and on the disk. A stream that breaks off leaves nothing.
+ * Writes a stream into `folder` under a temporary name, hashing it on the way, and returns it once
+ * it is complete and on the disk. An interrupted stream leaves nothing.
  * @throws Refusal DOWNLOAD_UPLOAD_EMPTY, DOWNLOAD_UPLOAD_TOO_LARGE or DOWNLOAD_STORAGE_FULL
  */
 export async function receiveFile(

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 
 export type SentFile = { sha256: string; bytes: number };
 
-/** What the file server shall leave to this file: its tags and dates are those of the disk. */
+/** Disabled in the file server, whose tags and dates come from the disk. */
 const OPTIONS = { cacheControl: false, contentType: false, etag: false, lastModified: false };
 
 /**
@@ -40,8 +40,8 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /**
- * The file server knows no tags of ours, so what it would compare with its own is settled here: a
- * part is given only for the same bytes (If-Range), and dates count for nothing.
+ * The file server does not know our tags, so conditions it would compare with its own are evaluated
+ * here: a part is sent only for the same bytes (If-Range), and dates are ignored.
  */
 function keepValidRangeOnly(request: FastifyRequest, etag: string): void {
   const { headers } = request.raw;

@@ -1,15 +1,15 @@
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { downloadFolders } from './download-folders.ts';
 import { keepFile, type StoredFile } from './keep-file.ts';
 import { discardFile, receiveFile } from './receive-file.ts';
 
 /**
- * Keeps what staff send, once it has arrived whole. Nothing offers it yet: that takes a download
- * that names it.
+ * Stores a file that staff send, once it has arrived completely. Nothing offers it until a download
+ * names it.
  * @throws Refusal DOWNLOAD_UPLOAD_EMPTY, DOWNLOAD_UPLOAD_TOO_LARGE or DOWNLOAD_STORAGE_FULL
  */
 export async function uploadFile(

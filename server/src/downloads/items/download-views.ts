@@ -74,7 +74,7 @@ export function areaOf({ area }: Pick<ItemRow, 'area'>): DownloadArea {
   return known;
 }
 
-/** Where the bytes come from; a constraint of the table keeps it to exactly one place. */
+/** Where the bytes come from; a table constraint ensures that it is exactly one place. */
 function sourceOf(row: ItemRow): DownloadSource {
   if (row.url !== null) return { kind: 'link', url: row.url };
   if (row.fileSha256 === null || row.fileName === null) {

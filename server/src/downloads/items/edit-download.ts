@@ -1,8 +1,8 @@
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { StaffCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { replaceImages, updateItem } from '../downloads.queries.ts';
@@ -11,10 +11,10 @@ import { requireItem } from './require-item.ts';
 import { fieldsOf, holdReferredFiles, type ItemForm } from './write-item.ts';
 
 /**
- * Changes a download; who is fetching the file before finishes with the old one. The edit names the
- * revision it is based on, so that nobody undoes a colleague's edit unseen.
- * @throws Refusal DOWNLOAD_UNKNOWN, DOWNLOAD_CHANGED with the download as it is now, or what the form
- * is refused for.
+ * Changes a download; whoever is already fetching the file gets the old one to the end. The edit
+ * names the revision it is based on, so that nobody undoes a colleague's edit unseen.
+ * @throws Refusal DOWNLOAD_UNKNOWN, DOWNLOAD_CHANGED with the download as it is now, or what the
+ * form is refused for.
  */
 export async function editDownload(
   services: Services,

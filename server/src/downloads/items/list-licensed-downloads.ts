@@ -1,6 +1,6 @@
 import { licensedAreas } from '@regz/rules/downloads/access.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { findItems } from '../downloads.queries.ts';
 import { requireDownloadAccess } from '../require-download-access.ts';

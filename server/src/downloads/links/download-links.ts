@@ -19,8 +19,8 @@ export type DownloadLinks = {
 };
 
 /**
- * Signed links: nothing is kept of them (docs/decisions/0014). The account is part of what is
- * signed and not of the address, so that only its own session completes it.
+ * Signed links, which are not stored (docs/decisions/0014). The account is part of what is signed
+ * but not of the address, so only its own session completes the link.
  */
 export function createDownloadLinks(config: Pick<Config, 'DATA_KEY' | 'STATE_DIR'>): DownloadLinks {
   const secret = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;

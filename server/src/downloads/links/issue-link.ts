@@ -1,5 +1,5 @@
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { requireLicensedItem } from '../require-download-access.ts';
 import type { DownloadLinks } from './download-links.ts';

@@ -2,9 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * Answers a person who followed the address of a file and is refused with the page they came from,
- * where the code in the query becomes a sentence; any other client gets the refusal itself. What
- * asks for a part of a file wants no page in its place.
+ * Redirects a person who followed a file's address and is refused to the page they came from, where
+ * the code in the query becomes a sentence; any other client gets the refusal itself. A client that
+ * requests a part of a file does not want a page instead.
  */
 export function leadBack(
   error: FastifyError | Refusal,
@@ -27,7 +27,7 @@ function isNavigation({ headers }: FastifyRequest): boolean {
   return mode === undefined ? (headers.accept ?? '').includes('text/html') : mode === 'navigate';
 }
 
-/** How long the file is, which the file server says with a range that lies outside of it. */
+/** The file's length, which the file server states for a range outside it. */
 function contentRange(error: Error): Record<string, string> {
   const headers: unknown = 'headers' in error ? error.headers : undefined;
   if (typeof headers !== 'object' || headers === null || !('Content-Range' in headers)) return {};

@@ -60,7 +60,7 @@ const makeDue = () =>
 const deliveriesTo = (id: string) => staff.call(contract.eventHooks.deliveries, { id });
 const hook = async () => (await staff.call(contract.eventHooks.list, {}))[0];
 
-/** What the library of a receiver says of a request. */
+/** A receiver's library's verdict on a request. */
 function verify(secret: string, { body, headers }: HookReceiver['received'][number]): unknown {
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }

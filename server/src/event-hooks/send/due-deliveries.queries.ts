@@ -13,9 +13,9 @@ export type DueDelivery = {
 };
 
 /**
- * Takes deliveries whose moment has come, for a minute or until the try is noted: no other process
- * takes them meanwhile, and what a process that dies had taken comes again. At most `each` of one
- * endpoint, and none of those in `busy`, so that one that is slow does not hold up the others.
+ * Claims due deliveries for a minute, or until the attempt is recorded: no other process takes them
+ * until then, and those of a process that dies become due again. At most `each` per endpoint, and
+ * none for those in `busy`, so that a slow endpoint does not hold up the others.
  */
 export async function takeDueDeliveries(
   db: Database,
@@ -48,8 +48,7 @@ type Noted = { status: number | null; answer: string | null; fault: string | nul
 
 /**
  * Records the outcome of an attempt: delivered, to be retried after `againMs`, or given up. One
- * that was sent again meanwhile keeps its new beginning; one that was delivered is never waiting
- * again.
+ * that was resent in the meantime keeps its new schedule; a delivered one never waits again.
  */
 export async function noteTry(
   trx: Database,
@@ -78,8 +77,8 @@ export async function noteSuccess(db: Database, hookId: string): Promise<void> {
 }
 
 /**
- * Notes that an endpoint failed, and turns it off when it is gone or took nothing for `days`: gives
- * its address if this try turned it off.
+ * Records that an endpoint failed, and turns it off if it is gone or has accepted nothing for
+ * `days`; returns its address if this attempt turned it off.
  */
 export async function noteFailure(
   trx: Database,

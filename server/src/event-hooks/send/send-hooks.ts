@@ -1,15 +1,15 @@
 import { deliverHook, type HookServices } from './deliver-hook.ts';
 import { type DueDelivery, takeDueDeliveries } from './due-deliveries.queries.ts';
 
-/** How often is looked for deliveries whose moment has come. */
+/** How often to look for due deliveries. */
 const LOOK_MS = 1000;
 /** How many an endpoint is sent at the same time. */
 const EACH_AT_ONCE = 4;
 
 /**
- * Sends what is due until stopped: an endpoint at most four at once, so that one that is slow costs
- * the others nothing. Several processes share the work.
- * @returns what stops it; an attempt under way is aborted, and retried after its minute.
+ * Sends due deliveries until stopped, at most four per endpoint at once, so that a slow endpoint
+ * does not hold up the others. Several processes share the work. @returns a function that stops it;
+ * an attempt in progress is aborted, and retried when its minute is over.
  */
 export function sendHooks(
   services: HookServices,

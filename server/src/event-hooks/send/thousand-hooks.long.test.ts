@@ -35,7 +35,7 @@ it('1,000 events reach an endpoint that fails half the time, each at least once 
     [EVENTS],
   );
   const waiting = async () => {
-    // What failed comes again at once, not after hours.
+    // Failed deliveries are retried at once, not after hours.
     await ownerPool.query(
       `update event_hook_deliveries set next_try_at = now(), tries = 0
         where next_try_at > now() + interval '1 minute' or status = 500 and next_try_at > now()`,

@@ -3,7 +3,7 @@ import { EVENT_HOOK_LIMITS, eventHookRefusal } from '@regz/rules/event-hooks/eve
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -27,7 +27,7 @@ function checked({ config }: Pick<Services, 'config'>, edit: HookEdit): HookEdit
 }
 
 /**
- * Adds an endpoint, and gives the secret that signs what it is sent, this once.
+ * Adds an endpoint, and returns the secret that signs its deliveries, only this once.
  * @throws Refusal EVENT_HOOK_URL_MISSING, EVENT_HOOK_EVENTS_MISSING, EVENT_HOOK_URL_INVALID,
  * EVENT_HOOK_URL_PRIVATE or EVENT_HOOK_TOO_MANY
  */

@@ -3,7 +3,7 @@ import { TEST_EVENT } from '@regz/rules/event-hooks/event-hooks.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { beginAnew, findDeliveryHook, insertDelivery } from '../event-hooks.queries.ts';
@@ -12,7 +12,7 @@ import { requireRunningHook } from './require-hook.ts';
 type Context = RequestContext<AdminCaller>;
 
 /**
- * Sends an endpoint an event that says nothing but that it is a test.
+ * Sends an endpoint an event that only says that it is a test.
  * @throws Refusal EVENT_HOOK_UNKNOWN or EVENT_HOOK_OFF
  */
 export async function sendTest(
@@ -47,7 +47,7 @@ export async function resendDelivery(
 }
 
 /**
- * The same for all of an endpoint since a moment; gives their number.
+ * Does the same for all of an endpoint's deliveries since a time; returns how many.
  * @throws Refusal EVENT_HOOK_UNKNOWN or EVENT_HOOK_OFF
  */
 export async function resendSince(

@@ -17,8 +17,8 @@ import {
 import { insertImportedLink, insertImportedUse } from './link-imports.queries.ts';
 
 /**
- * Takes trial links over (specification B 3, free_panel_links). Readable passwords are hashed.
- * @param hash makes the hash of one password, or null for a dry run, which hashes none.
+ * Imports trial links (specification B 3, free_panel_links). Readable passwords are hashed. @param
+ * hash hashes one password; null for a dry run, which hashes none.
  */
 export function importLinks(hash: PasswordHasher['hash'] | null): TakeRows {
   return async (trx, rows) => {
@@ -32,7 +32,7 @@ export function importLinks(hash: PasswordHasher['hash'] | null): TakeRows {
   };
 }
 
-/** Takes over who used which link (specification B 3, free_panel_usage). */
+/** Imports who used which link (specification B 3, free_panel_usage). */
 export const importUses: TakeRows = takeEach(
   (row) => ({
     username: requiredText(row, 'username'),
@@ -57,7 +57,7 @@ function importedLink(row: ImportedRow) {
     password: requiredText(row, 'admin_password'),
     expiresAt,
     maxUses,
-    // The original counted past the maximum where two came at once.
+    // The original counted past the maximum if two came at once.
     usedCount: Math.min(countOf(row, 'used_count', { otherwise: 0, least: 0 }), maxUses),
     isActive: booleanOf(row, 'is_active', true),
     at: momentOf(row, 'created_at') ?? new Date(),

@@ -22,10 +22,10 @@ import { type LinkView, readLink } from './list-links.ts';
 import { insertLink, moveGrantedUses } from './managed-links.queries.ts';
 
 /**
- * Makes a link. What the admin of a link makes takes its uses out of that link's own, under its
+ * Creates a link. One created by a link's admin takes its uses from that parent link, under its
  * lock, and never ends later. Source: specification B 2, B 5, B 9; decision 29; security.md T4.
  * @throws Refusal for a draft out of bounds, and FREE_PANEL_USES_EXCEEDED or
- * FREE_PANEL_EXPIRY_EXCEEDED for one beyond the bounds of the link it is made under.
+ * FREE_PANEL_EXPIRY_EXCEEDED for one that exceeds its parent.
  */
 export async function createLink(
   services: Services,
@@ -63,7 +63,7 @@ export async function createLink(
   });
 }
 
-/** Takes the uses of a new link out of the one it is made under; gives that one's bounds. */
+/** Takes a new link's uses from its parent, and returns the parent's bounds. */
 async function takeUses(
   services: Services,
   trx: Database,

@@ -1,5 +1,5 @@
 import type { AdminCaller, LinkAdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Scope } from './managed-links.queries.ts';
 
 /** Who manages links: staff all of them, the admin of a link those made under it (decision 29). */

@@ -123,7 +123,7 @@ export async function switchLinks(
     .execute();
 }
 
-/** The links made directly under some others, which the caller holds locked; locks them as well. */
+/** The direct sub-links of links that the caller has locked; locks them too. */
 export async function lockChildren(trx: Database, ids: readonly string[]) {
   return trx
     .selectFrom('free_panel_links')

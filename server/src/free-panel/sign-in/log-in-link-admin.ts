@@ -3,7 +3,7 @@ import { checkCredentials, type Credentials } from '../../accounts/sign-in/check
 import { noteLogIn } from '../../accounts/sign-in/note-log-in.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { countAdminLogIn, findLink, type LinkRow, lockLink } from '../free-panel.queries.ts';
@@ -11,9 +11,9 @@ import { requireAdminLink } from '../require-key.ts';
 import { type OwnLink, ownLinkView } from './own-link.ts';
 
 /**
- * Signs the admin of a link in, with a session that opens this link alone. It takes a use while one
- * is left; without one the admin still comes in, to see and switch what there is. A wrong name costs
- * the same work as a wrong password. Source: specification B 2, B 4, B 8; decision 29.
+ * Logs in a link's admin, with a session for this link only. It takes a use while one is left;
+ * after that the admin can still log in, to see and switch the links. A wrong name costs the same
+ * work as a wrong password. Source: specification B 2, B 4, B 8; decision 29.
  */
 export async function logInLinkAdmin(
   services: Services,

@@ -8,7 +8,7 @@ import { findLink, type LinkRow } from '../free-panel.queries.ts';
 
 export type OwnLink = InferContractRouterOutputs<Contract['freePanel']['linkAdmin']>['me'];
 
-/** The link whose admin is signed in, with what it leaves for the links made under it. */
+/** The link whose admin is logged in, with what it has left for sub-links. */
 export async function readOwnLink(
   { db, clock }: Services,
   { id }: LinkAdminCaller,

@@ -12,16 +12,16 @@ import {
 type Trial = {
   userId: string;
   mailboxHash: Buffer | null;
-  /** Null where the browser sent no cookie of ours. */
+  /** Null if the browser did not send our cookie. */
   deviceMark: string | null;
   at: Date;
 };
 
 /**
- * Marks a trial that is about to be given: of its device and of its account in the chat community
- * there is one mark each, which refuses a second trial where staff chose so. A visitor who deleted
- * an account that had a trial gets none with the same mailbox. Source: issue 11, trial links, part
- * 3; decision record 0039.
+ * Marks a trial that is about to be given: its device and its account in the chat community each
+ * get one mark, by which a second trial is refused if staff chose so. A visitor who deleted an
+ * account that had a trial gets none with the same mailbox. Source: issue 11, trial links, part 3;
+ * decision record 0039.
  * @throws Refusal FREE_PANEL_TRIAL_HAD, FREE_PANEL_DEVICE_UNKNOWN, FREE_PANEL_DEVICE_USED,
  * FREE_PANEL_COMMUNITY_USED
  */

@@ -55,7 +55,7 @@ async function refusalOfSignUp(browser: Browser, link: MadeLink, name: string) {
   return browser.refusal(freePanel.signUp, await registration(server.browser(), link.code, name));
 }
 
-/** Connects somebody to the person of the community who has the same name; gives that one's id. */
+/** Connects a customer to the community member of the same name; returns the member's id. */
 async function connect({ id, username }: { id: string; username: string }): Promise<string> {
   const browser = server.browser();
   await signIn(server, browser, { kind: 'customer', id });

@@ -1,6 +1,6 @@
 import { usesLeft } from '@regz/rules/free-panel/links.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { countOpening } from '../free-panel.queries.ts';
 import { requireUsableLink } from '../require-key.ts';
@@ -8,8 +8,8 @@ import { findOncePer } from '../trial-marks.queries.ts';
 import { markDevice } from './trial-device.ts';
 
 /**
- * Says that a link lets visitors in, counts that its page was opened, and makes the device known
- * where staff allow one trial a device. Source: B 2, B 8.
+ * Confirms that a link admits visitors, counts the visit to its page, and sets the device cookie if
+ * staff allow one trial per device. Source: B 2, B 8.
  */
 export async function openLink(
   services: Services,

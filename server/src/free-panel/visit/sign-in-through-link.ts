@@ -1,5 +1,5 @@
 import { logInAlongside } from '../../accounts/sign-in/log-in.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLinkByCode } from '../free-panel.queries.ts';
 import { requireUsableLink } from '../require-key.ts';

@@ -8,7 +8,7 @@ import { registerSignedIn } from '../../accounts/registration/register-signed-in
 import { logInAlongside } from '../../accounts/sign-in/log-in.ts';
 import { isNameOnLicense } from '../../licenses/grant-license.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAttempt } from '../usage.queries.ts';
@@ -19,8 +19,8 @@ import { type LinkUse, type UsedLink, useLink } from './use-link.ts';
 type SignUp = RegistrationForm & { key: string; attempt: string };
 
 /**
- * Creates a customer account, signs it in and uses the link for it, all of it or nothing. The same
- * attempt again signs in to the account it made, by its password. Source: specification B 5
+ * Creates a customer account, logs it in and uses the link for it, all or nothing. Repeating the
+ * same attempt logs in to the account it created, by its password. Source: specification B 5
  * Free-panel registration, B 7.
  */
 export async function signUpThroughLink(

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestContext } from '../../platform/http/context.ts';
+import { DAY_SECONDS } from '@regz/rules/durations.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 
 const COOKIE = 'trial-device';
-const KEPT_SECONDS = 400 * 86_400;
+const KEPT_SECONDS = 400 * DAY_SECONDS;
 
 type Visit = Pick<RequestContext<unknown>, 'flowCookies'>;
 
 /**
- * Gives a browser the cookie by which we know its device again. It is random and not signed:
- * a visitor who changes it could as well delete it, or open a private window (decision record
- * 0039).
+ * Gives a browser the cookie by which we recognize its device. It is random and unsigned: a visitor
+ * who can change it could just as well delete it, or open a private window (decision record 0039).
  */
 export function markDevice({ flowCookies }: Visit): void {
   const id = deviceIdOf({ flowCookies }) ?? randomBytes(16).toString('hex');
   flowCookies.write(COOKIE, id, KEPT_SECONDS);
 }
 
-/** What is kept of the device of a visit, or null where the browser sent no cookie of ours. */
+/** What is stored about a visit's device, or null if the browser did not send our cookie. */
 export function deviceMarkOf(
   { keyedHash }: Pick<Services, 'keyedHash'>,
   visit: Visit,

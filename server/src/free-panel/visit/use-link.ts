@@ -4,7 +4,7 @@ import { type TrialOutcome, trialOutcome } from '@regz/rules/free-panel/trial.ts
 import { grantLicense, readStanding } from '../../licenses/grant-license.ts';
 import { recordGivenOrder } from '../../orders/record-given-order.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Origin } from '../../platform/http/context.ts';
+import type { Origin } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockLink, takeUse } from '../free-panel.queries.ts';
@@ -22,15 +22,15 @@ export type LinkUse = {
   account: Visitor;
   signedUp: boolean;
   attempt: string;
-  /** What is kept of the visitor's device; null where it is not known. */
+  /** What is stored about the visitor's device; null if it is not known. */
   deviceMark: string | null;
   origin: Origin;
 };
 
 /**
- * Uses a link for an account that the caller's transaction holds locked: the license with its
- * order, the use and its count, all of it or nothing. The same attempt again gets the same outcome.
- * Source: specification B 4, B 5, B 7; decision 29.
+ * Uses a link for an account that the caller's transaction has locked: the license with its order,
+ * the use and its count, all or nothing. Repeating the same attempt gets the same outcome. Source:
+ * specification B 4, B 5, B 7; decision 29.
  * @throws Refusal FREE_PANEL_USED_BEFORE, FREE_PANEL_LINK_INVALID, FREE_PANEL_LINK_FULL,
  * FREE_PANEL_LICENSE_FAILED, and as {@link markTrial}
  */

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { linkRaces, stormOfUses } from '../../../test/storms/link-storm.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 5000);
-const HALF_AN_HOUR_MS = 30 * 60_000;
+const HALF_AN_HOUR_MS = 30 * MINUTE_MS;
 let database: TestDatabase;
 
 beforeAll(async () => {

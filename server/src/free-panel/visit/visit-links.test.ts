@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../test/scenarios/trial-links.ts';
 
 const { freePanel } = contract;
-const DAY_MS = 86_400_000;
 let server: TestServer;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { GameSlug } from '@regz/rules/games/games.ts';
 import { type Random, seedFromBytes, stream } from '@regz/rules/games/random.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Apart from the streams of the rules, so that nothing shown tells of what is drawn here. */
+/** Separate from the rules' random streams, so that nothing shown reveals what is drawn here. */
 const CONTENT_STREAM = 100;
 
 /** What the content of a play is drawn with. */

@@ -56,7 +56,7 @@ it('a word that was edited meanwhile stays unchanged for players who began, all 
   }
 });
 
-it('a question that was edited meanwhile stays as it was in a play that was begun', async () => {
+it('a question edited during a play stays as it was in that play', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'trivia');
   const before = await questionsOf(server, play.id);
@@ -69,7 +69,7 @@ it('a question that was edited meanwhile stays as it was in a play that was begu
   expect(JSON.stringify(seen.play?.view)).not.toContain('(edited)');
 });
 
-it('of the last words that staff deactivate at the same time one stays active', async () => {
+it('one word stays active when staff deactivate the last ones at the same time', async () => {
   const active = (await allWords()).filter((each) => each.active);
   const last = active.slice(0, 6);
   for (const word of active.slice(6)) await admin.call(words.edit, { ...word, active: false });
@@ -91,7 +91,7 @@ it('three questions stay active, however many are deactivated at the same time',
   expect(await begin(browser, 'trivia')).toMatchObject({ game: 'trivia' });
 });
 
-it('of two words of the same letters that are added at the same time one becomes active', async () => {
+it('only one of two words with the same letters becomes active when both are added at the same time', async () => {
   const answers = await Promise.all(
     ['LEAPT', 'PLATE', 'PETAL', 'PLEAT'].map((word) =>
       admin.send(words.add, { word, hint, active: true }),
@@ -102,7 +102,7 @@ it('of two words of the same letters that are added at the same time one becomes
   ]);
 });
 
-it('of two members of staff who edit a word at once the second sees what the first has made', async () => {
+it('when two members of staff edit a word at once, the second sees the first one’s edit', async () => {
   const [word] = await allWords();
   if (word === undefined) throw new Error('there is no word');
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ it('of two members of staff who edit a word at once the second sees what the fir
   expect(refused?.json).toMatchObject({ data: now });
 });
 
-it('what cannot be a word is not known when it is edited, and refused when it is added', async () => {
+it('what cannot be a word is refused when added, and unknown when edited', async () => {
   for (const word of ['', 'A', 'no word']) {
     const typed = { word, hint, active: true };
     const edited = await admin.send(words.edit, { ...typed, version: 1 });
@@ -126,7 +126,7 @@ it('what cannot be a word is not known when it is edited, and refused when it is
   }
 });
 
-it('an edit is written into the trail with what was there before', async () => {
+it('an edit is in the audit trail with what was there before', async () => {
   const [word] = await allWords();
   if (word === undefined) throw new Error('there is no word');
   const after = await admin.call(words.edit, { ...word, hint: { ...hint, en: 'traced' } });

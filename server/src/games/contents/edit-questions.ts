@@ -11,8 +11,8 @@ import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -46,8 +46,8 @@ export async function addQuestion(
 }
 
 /**
- * Changes a question, and whether it may be drawn; a play that was begun keeps it as it was.
- * @throws Refusal GAME_CONTENT_NEEDED where fewer active questions would be left than a play asks
+ * Changes a question, and whether it may be drawn; open plays keep it as it was. @throws Refusal
+ * GAME_CONTENT_NEEDED if fewer active questions would be left than a play needs
  */
 export async function editQuestion(
   services: Pick<Services, 'db'>,

@@ -10,8 +10,8 @@ import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertWord, listWordRows, lockWords, updateWord, type WordRow } from './words.queries.ts';
@@ -45,9 +45,9 @@ export async function addWord(
 }
 
 /**
- * Changes a word's hints, and whether it may be drawn; a play that was begun keeps what it was
- * given, and so do the further plays of that person on that day.
- * @throws Refusal GAME_CONTENT_NEEDED where no active word would be left
+ * Changes a word's hints, and whether it may be drawn; open plays keep what they were given, and so
+ * do that person's other plays on that day. @throws Refusal GAME_CONTENT_NEEDED if no active word
+ * would be left
  */
 export async function editWord(
   services: Pick<Services, 'db'>,

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -6,7 +7,6 @@ import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { begin } from '../../../test/scenarios/task-area/game-plays.ts';
 import { questionsOf, wordOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('the word', () => {
     expect(practice.size).toBeGreaterThan(1);
   });
 
-  it('is one of those that staff have left active', async () => {
+  it('is one that staff have left active', async () => {
     const { ownerPool } = server.database;
     await ownerPool.query(`insert into game_words select 'ZZZZ' || chr(65 + n), 'x', 'x', 'x'
       from generate_series(0, 25) as n`);
@@ -87,7 +87,7 @@ describe('the word', () => {
     }
   });
 
-  it('of a play that goes on stays as it was, whatever staff edit', async () => {
+  it('stays as it was in an open play, whatever staff edit', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'word-scramble');
     const word = await wordOf(server, play.id);

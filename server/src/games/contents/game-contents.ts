@@ -8,7 +8,7 @@ import { findWord } from './word-scramble.ts';
 /** Finds what the server puts into a play: a word, questions. */
 type FindContent = (db: Database, chance: ContentChance) => Promise<object>;
 
-/** Games to which the server brings something of its own have a line here. */
+/** Games to which the server adds content have a line here. */
 const contents: Readonly<Partial<Record<GameSlug, FindContent>>> = {
   'word-scramble': findWord,
   trivia: findQuestions,

@@ -32,7 +32,7 @@ async function walked(browser: Browser) {
 }
 
 describe('a player who submits a play', () => {
-  it('cannot claim how it ended', async () => {
+  it('cannot claim a result', async () => {
     const browser = await player();
     const { id } = await walked(browser);
     const claims = { id, log: '', outcome: 'won', coins: 1000, score: 1 };
@@ -41,7 +41,7 @@ describe('a player who submits a play', () => {
     await expectNothingWon(browser);
   });
 
-  it('finds nobody else’s', async () => {
+  it('cannot submit anybody else’s', async () => {
     const [owner, thief] = await Promise.all([player(), player()]);
     const walk = await walked(owner);
     const unknown = { status: 404, code: 'GAME_PLAY_UNKNOWN' };
@@ -50,7 +50,7 @@ describe('a player who submits a play', () => {
     expect(await owner.call(finish, walk)).toMatchObject({ outcome: 'won' });
   });
 
-  it('with a log beyond its bounds is refused, and can hand in the right one', async () => {
+  it('with an oversized log is refused, and can then submit the right one', async () => {
     const browser = await player();
     const walk = await walked(browser);
     const tooLong = await browser.refusal(finish, { ...walk, log: 'A'.repeat(12_001) });
@@ -58,7 +58,7 @@ describe('a player who submits a play', () => {
     expect(await browser.call(finish, walk)).toMatchObject({ outcome: 'won', coins: 10 });
   });
 
-  it('cannot say that the line was gone for longer than has passed', async () => {
+  it('cannot claim that the connection was lost for longer than the play has lasted', async () => {
     const browser = await player();
     const walk = await walked(browser);
     const early = await browser.call(finish, { ...walk, heldMs: 60_000 });
@@ -66,7 +66,7 @@ describe('a player who submits a play', () => {
     await expectNothingWon(browser);
   });
 
-  it('after a reload or in the first of two tabs hears that it is over', async () => {
+  it('after a reload, or in the first of two tabs, is told that it is over', async () => {
     const browser = await player();
     const first = await walked(browser);
     const second = await begin(browser, 'maze-runner');
@@ -76,7 +76,7 @@ describe('a player who submits a play', () => {
 });
 
 describe('a last move whose answer is lost', () => {
-  it('is answered as it was when it comes again after a minute', async () => {
+  it('gets the same answer when it is sent again after a minute', async () => {
     const browser = await player();
     const play = await begin(browser, 'memory-match');
     const cards = (await pairsOf(server, play.id)).flat();
@@ -89,8 +89,8 @@ describe('a last move whose answer is lost', () => {
   });
 });
 
-describe('a play whose rules are gone with a deployment', () => {
-  it('is over, pays nothing, and another one begins', async () => {
+describe('a play whose rules a deployment has removed', () => {
+  it('is over, pays nothing, and another can begin', async () => {
     const browser = await player();
     const walk = await walked(browser);
     const { id } = await begin(browser, 'memory-match');
@@ -108,7 +108,7 @@ describe('a play whose rules are gone with a deployment', () => {
 });
 
 describe('a play with a screen reader', () => {
-  it('stays open as long as one at the relaxed pace', async () => {
+  it('stays open for as long as one at the relaxed pace', async () => {
     const browser = await player();
     const openFor = async (control: 'keys' | 'reader') => {
       const wish = { game: 'mini-shooter', control } as const;

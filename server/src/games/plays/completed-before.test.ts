@@ -20,8 +20,8 @@ async function completeElsewhere(userId: string, gameName: GameName): Promise<vo
   );
 }
 
-describe('a game that was completed elsewhere while it was played', () => {
-  it('is won without coins, says so, and is locked as long as the first win says', async () => {
+describe('a game completed elsewhere while it is being played', () => {
+  it('is won without coins, says so, and stays locked for as long as the first win requires', async () => {
     const { browser, user } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     await completeElsewhere(user.id, 'Maze Runner');

@@ -32,7 +32,7 @@ async function move(
   return JSON.stringify(headers) + text;
 }
 
-/** What a reload and the list of games say in the middle of a play. */
+/** What a reload and the list of games reveal during a play. */
 async function aside(browser: Browser, { id }: Heard): Promise<string> {
   const read = await browser.send(contract.games.read, { id });
   const list = await browser.send(contract.games.list, {});
@@ -48,8 +48,8 @@ function toldCards(said: string): number[] {
   });
 }
 
-describe('no byte that is sent in a play of', () => {
-  it('Memory Match tells a card before it is turned, but for the first eight', async () => {
+describe('no byte sent in a play of', () => {
+  it('Memory Match reveals a card before it is turned, except the first eight', async () => {
     const { browser } = await signedInTaskUser(server);
     const heard = await start(browser, 'memory-match');
     const preview = new Set(toldCards(heard.said + (await aside(browser, heard))));
@@ -66,7 +66,7 @@ describe('no byte that is sent in a play of', () => {
     }
   });
 
-  it('Quick Math tells a problem before it is asked, or an answer', async () => {
+  it('Quick Math reveals a problem before it is asked, or an answer', async () => {
     const { browser } = await signedInTaskUser(server);
     const heard = await start(browser, 'quick-math');
     const problems = await problemsOf(server, heard.id);
@@ -83,7 +83,7 @@ describe('no byte that is sent in a play of', () => {
     expect(said).toContain('"outcome":"won"');
   });
 
-  it('Word Scramble tells the word, also when it is lost', async () => {
+  it('Word Scramble reveals the word, even after a loss', async () => {
     const { browser } = await signedInTaskUser(server);
     const heard = await start(browser, 'word-scramble');
     const word = await wordOf(server, heard.id);
@@ -102,7 +102,7 @@ describe('no byte that is sent in a play of', () => {
     expect(said).not.toMatch(/"(?:word|content)"|seed":"/);
   });
 
-  it('Trivia tells a question or a right option before its time', async () => {
+  it('Trivia reveals a question or a right option before its time', async () => {
     const { browser } = await signedInTaskUser(server);
     const heard = await start(browser, 'trivia');
     const questions = await questionsOf(server, heard.id);

@@ -20,7 +20,7 @@ export type PlayRow = {
   expiresAt: Date;
 };
 
-/** Whether it goes on, and what was answered at its end. */
+/** Whether it is still open, and the answer given at its end. */
 export type PlayState = { state: string; verdict: unknown };
 
 export type Player = { isAdmin: boolean; coins: number };

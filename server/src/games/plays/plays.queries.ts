@@ -30,7 +30,10 @@ export async function lockOpenPlay(
     .execute();
 }
 
-/** Ends an open play that its player gives up; true also for one that has ended, and stays so. */
+/**
+ * Ends an open play that its player gives up; also true for one that has already ended, which is
+ * not changed.
+ */
 export async function endGivenUp(
   db: Database,
   { id, userId, at }: { id: string; userId: string; at: Date },

@@ -4,9 +4,9 @@ import { playView, type PlayView } from './play-views.ts';
 import type { NewPlay } from './starts.queries.ts';
 
 /**
- * What becomes of the open play of a game when it is begun again: one of an oracle game goes on as
- * it stands, and is `view`. One of a replayed game is abandoned, because a reload has ended it, as
- * is a play in earnest where practice is asked for, and the reverse: a new one `ends` it.
+ * What happens to a game's open play when the game is begun again. One of an oracle game continues
+ * as it is: `view`. One of a replayed game is abandoned, because a reload has ended it, and so is a
+ * real play when practice is requested, and the reverse: a new one `ends` it.
  */
 export function resumePlay(
   { open }: StartFacts,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import { aftermath, type Tally } from '../../../test/storms/rounds.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 5000);
-const HOURS = 3 * 3_600_000;
+const HOURS = 3 * HOUR_MS;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ describe(`the end of a play, ${TRIALS} times over`, () => {
   });
 
   it(
-    'is won, given up or expired, whatever meets, and never two of them',
+    'is exactly one of won, given up and expired, whatever coincides',
     { timeout: HOURS },
     async () => {
       const tally = await stormOnEnding(server, TRIALS);
@@ -40,19 +41,19 @@ describe(`the end of a play, ${TRIALS} times over`, () => {
     },
   );
 
-  it('is one win or none for the last move, pressed six times', { timeout: HOURS }, async () => {
+  it('is at most one win when the last move is pressed six times', { timeout: HOURS }, async () => {
     const tally = await stormOnLastMove(server, TRIALS);
     await expectNoFault(tally);
     expect(Object.keys(tally).toSorted()).toEqual(['abandoned', 'won']);
   });
 
-  it('is one bonus where it meets the tenth task', { timeout: HOURS }, async () => {
+  it('pays one bonus when it coincides with the tenth task', { timeout: HOURS }, async () => {
     const tally = await stormOnTenth(server, TRIALS);
     await expectNoFault(tally);
     expect(tally).toEqual({ '10 tasks, 1 games, bonus, 210 coins': TRIALS });
   });
 
-  it('has one open play before it, however many tabs begin it', { timeout: HOURS }, async () => {
+  it('follows one open play, however many tabs begin it', { timeout: HOURS }, async () => {
     const tally = await stormOnStart(server, TRIALS);
     await expectNoFault(tally);
     expect(tally).toEqual({ '2 open, 1 maze, 1 deck': TRIALS });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what meets at the end of a play', () => {
-  it('makes one completion, ten coins and one bonus, and all hear the same', async () => {
+describe('simultaneous finishes of a play', () => {
+  it('make one completion, ten coins and one bonus, and all get the same answer', async () => {
     expect(await stormOnFinish(server, 5)).toEqual({ won: 5 });
     expect(await stormOnTenth(server, 3)).toEqual({ '10 tasks, 1 games, bonus, 210 coins': 3 });
     expect(await stormOnStart(server, 2)).toEqual({ '2 open, 1 maze, 1 deck': 2 });

@@ -32,7 +32,7 @@ type Beginning = {
   at: Date;
 };
 
-/** Starts of games: those of several people in one statement, those of one one after another. */
+/** Starts games: several people's in one statement, one person's one after another. */
 export function gatherStarts(db: Database): Begin {
   return decidedAct(db, {
     keyOf: ({ userId }) => userId,

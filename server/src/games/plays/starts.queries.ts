@@ -49,9 +49,9 @@ const starts = preparedQuery((db, { rows }: { rows: string }) => {
 });
 
 /**
- * Begins plays, each of another person: true for those that began. One begins only if no other play
- * of the game is open and none has its number, which both are UNIQUE, so that nothing has happened
- * in the game since its beginning was decided.
+ * Begins plays, each by a different person: true for those that began. A play begins only if the
+ * person has no other open play of the game and none with its number. Both are UNIQUE, so nothing
+ * has happened in the game since the start was decided.
  */
 export async function beginPlays(db: Database, plays: readonly NewPlay[]): Promise<boolean[]> {
   const rows = await starts(db, { rows: jsonRows(plays, newRow) });

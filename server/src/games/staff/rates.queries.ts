@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Plays in earnest that the rules have decided since a moment and nobody has voided, by game. */
+/** Real plays that the rules have decided since a time and nobody has voided, by game. */
 export async function countDecided(db: Database, since: { week: Date; fourWeeks: Date }) {
   const thisWeek = sql<boolean>`ended_at >= ${since.week}`;
   const isWon = sql<boolean>`state = 'won'`;

@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { gameName } from '@regz/rules/games/games.ts';
 import { currentGames } from '@regz/rules/games/registry.ts';
 import { judgeRate, winBand } from '@regz/rules/games/win-rates.ts';
@@ -7,8 +8,6 @@ import type { Services } from '../../platform/services.ts';
 import { countDecided } from './rates.queries.ts';
 
 type Rates = InferContractRouterOutputs<Contract['games']['staff']>['rates'];
-
-const DAY_MS = 86_400_000;
 
 /** How often each game was won within seven and 28 days, beside its band. Source: games.md 7, 8. */
 export async function readRates({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Rates> {

@@ -85,7 +85,7 @@ export async function findStaffPlay(db: Database, id: string) {
 export type StaffPlayRow = Awaited<ReturnType<typeof listStaffPlays>>[number];
 export type RecordingRow = NonNullable<Awaited<ReturnType<typeof findStaffPlay>>>;
 
-/** Whose a play is; undefined where there is none. */
+/** A play's owner; undefined if there is no such play. */
 export async function findPlayer(db: Database, id: string) {
   return db
     .selectFrom('game_plays')

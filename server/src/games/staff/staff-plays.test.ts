@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the list of plays', () => {
-  it('is narrowed by game, person, outcome and flag, and goes on page by page', async () => {
+  it('can be filtered by game, person, outcome and flag, page by page', async () => {
     const { browser, user } = await signedInTaskUser(server);
     const { username } = user;
     for (let plays = 0; plays < 12; plays += 1) {
@@ -40,7 +40,7 @@ describe('the list of plays', () => {
     expect((await admin.call(staff.plays, { username, flag: 'any' })).plays).toEqual([]);
   });
 
-  it('finds what carries a flag, and what was voided', async () => {
+  it('finds flagged and voided plays', async () => {
     const { browser, user } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
@@ -58,7 +58,7 @@ describe('the list of plays', () => {
 });
 
 describe('the recording of a play', () => {
-  it('is its seed and its log, which lead to the same verdict, also where the line was gone', async () => {
+  it('is its seed and log, which lead to the same verdict even if the connection was lost', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
@@ -71,7 +71,7 @@ describe('the recording of a play', () => {
     });
   });
 
-  it('says so where the verdict that was stored is another one', async () => {
+  it('says so if the stored verdict differs', async () => {
     const id = await wonPlay(server);
     await server.database.ownerPool.query('update game_plays set score = score + 1 where id = $1', [
       id,
@@ -80,7 +80,7 @@ describe('the recording of a play', () => {
     expect(judged).toMatchObject({ outcome: 'won', agrees: false });
   });
 
-  it('of a game that the server plays has each move with its board, and never the seed', async () => {
+  it('has each move with its board, never the seed, for a game the server plays', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'memory-match');
     const pairs = await pairsOf(server, play.id);
@@ -98,7 +98,7 @@ describe('the recording of a play', () => {
     expect(JSON.stringify(seen)).not.toContain(rows[0]?.seed);
   });
 
-  it('is not shown while the play is open, and not once its inputs are forgotten', async () => {
+  it('is not shown while the play is open, nor once its inputs are deleted', async () => {
     const { browser } = await signedInTaskUser(server);
     const { id } = await begin(browser, 'maze-runner');
     const open = await admin.call(staff.play, { id });
@@ -114,7 +114,7 @@ describe('the recording of a play', () => {
 });
 
 describe('the win rates', () => {
-  it('count plays in earnest that were decided and not voided, within 7 and 28 days', async () => {
+  it('count real plays, decided and not voided, within 7 and 28 days', async () => {
     const { browser } = await signedInTaskUser(server);
     const rate = async () => {
       const { games } = await admin.call(staff.rates, {});

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who has done so many tasks today and then won a maze. */
+/** A task user who has done a number of tasks today and then won a maze. */
 async function winner(tasks: number) {
   const person = await signedInTaskUser(server);
   await doTasks(server, person.browser, tasks);
@@ -40,7 +40,7 @@ async function expectNoFaults() {
 }
 
 describe('a play that staff void', () => {
-  it('gives its ten coins back, and its player reads why', async () => {
+  it('gives its ten coins back, and tells its player why', async () => {
     const { play, balance, statement } = await winner(2);
     const voided = await admin.call(staff.void, { id: play.id, reason: ' An autopilot ' });
     expect(voided).toMatchObject({
@@ -55,7 +55,7 @@ describe('a play that staff void', () => {
     await expectNoFaults();
   });
 
-  it('takes the bonus of the day along where fewer than ten are left, once', async () => {
+  it('takes back the day’s bonus once if fewer than ten are left', async () => {
     const { browser, play, balance } = await winner(9);
     expect(await balance()).toBe(200);
     await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
@@ -70,7 +70,7 @@ describe('a play that staff void', () => {
     await expectNoFaults();
   });
 
-  it('leaves the bonus where ten are left without it', async () => {
+  it('leaves the bonus if ten are left without it', async () => {
     const { play, balance } = await winner(10);
     expect(await balance()).toBe(210);
     await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
@@ -90,7 +90,7 @@ describe('a play that staff void', () => {
     await expectNoFaults();
   });
 
-  it('keeps its game locked, and is nobody’s best', async () => {
+  it('keeps its game locked, and no longer counts as a personal best', async () => {
     const { browser, play } = await winner(0);
     await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
     const { games } = await browser.call(contract.games.list, {});
@@ -100,7 +100,7 @@ describe('a play that staff void', () => {
     });
   });
 
-  it('by twenty members of staff at once is voided once', async () => {
+  it('is voided once by twenty members of staff at once', async () => {
     const { play, balance } = await winner(1);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -112,7 +112,7 @@ describe('a play that staff void', () => {
     expect(await balance()).toBe(10);
   });
 
-  it('beside another one at the same time takes no more than the wallet holds', async () => {
+  it('voided together with another takes no more than the wallet holds', async () => {
     const { browser, user, play, balance } = await winner(0);
     const memory = await begin(browser, 'memory-match');
     const pairs = await pairsOf(server, memory.id);
@@ -127,7 +127,7 @@ describe('a play that staff void', () => {
     await expectNoFaults();
   });
 
-  it('gets the first answer again under the same key', async () => {
+  it('gets the first answer again when repeated under the same key', async () => {
     const { play, balance } = await winner(0);
     const input = { id: play.id, reason: 'an autopilot' };
     const how = { idempotencyKey: `void-${play.id}` };
@@ -137,7 +137,7 @@ describe('a play that staff void', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('stands in the trail of its player with who did it', async () => {
+  it('is in its player’s trail with who voided it', async () => {
     const { play, user } = await winner(0);
     await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
     const { rows } = await server.database.ownerPool.query(
@@ -150,7 +150,7 @@ describe('a play that staff void', () => {
     ]);
   });
 
-  it('cannot be voided again, nor unvoided, by the application’s role', async () => {
+  it('cannot be voided again or unvoided by the application’s role', async () => {
     const id = await wonPlay(server);
     await admin.call(staff.void, { id, reason: 'an autopilot' });
     const again = server.database.db

@@ -3,17 +3,17 @@ import { recordAct } from '../../audit/record-act.ts';
 import { takeBackCoins } from '../../coins/take-back-coins.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type StaffPlay, staffPlayView } from './list-plays.ts';
 import { findPlayer, findStaffPlay, lockEndedPlay, markVoided } from './staff-plays.queries.ts';
 
 /**
- * Takes a win back, for a reason that its player reads in the statement: the play is marked, and
- * its coins leave the wallet in the same transaction. Of two at once the second gets an error. The
- * game stays locked until 24 hours after the completion, which stays recorded.
+ * Voids a win, for a reason that its player reads in the statement: the play is marked and its
+ * coins leave the wallet in the same transaction. If two people do it at once, the second gets an
+ * error. The game stays locked until 24 hours after the completion, which stays recorded.
  * @throws Refusal GAME_REASON_MISSING, GAME_PLAY_UNKNOWN, GAME_PLAY_NOT_WON, GAME_PLAY_VOIDED
  */
 export async function voidPlay(

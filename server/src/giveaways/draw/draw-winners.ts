@@ -4,8 +4,8 @@ import { takeKey } from '../../key-stock/take-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,11 +18,11 @@ import { openSeed } from './seed.ts';
 import { sha256 } from './sha256.ts';
 
 /**
- * Draws the winners of a giveaway that is over: once, because the giveaway is locked and a place has
- * one winner. Winners, their keys from the stock, their mails and the seed that proves the draw are
- * there together or not at all. Source: decision record 0035.
+ * Draws the winners of a giveaway that is over, once: the giveaway is locked, and each place has
+ * one winner. Winners, their keys from stock, their mails and the seed that proves the draw are
+ * stored together or not at all. Source: decision record 0035.
  * @throws Refusal GIVEAWAY_UNKNOWN, GIVEAWAY_NOT_OVER, GIVEAWAY_DRAWN, or GIVEAWAY_KEYS_MISSING
- * with the prize for which there is no key
+ * with the prize that has no key
  */
 export async function drawWinners(
   services: Services,

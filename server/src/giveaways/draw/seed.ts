@@ -15,7 +15,7 @@ export async function newSeed(
   };
 }
 
-/** @throws where the seed was sealed under another DATA_KEY, which nothing can mend */
+/** @throws if the seed was sealed under another DATA_KEY, which cannot be repaired */
 export function openSeed(
   { seal }: Pick<Services, 'seal'>,
   giveawayId: string,

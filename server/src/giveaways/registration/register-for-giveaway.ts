@@ -12,7 +12,7 @@ import { spendChallenge } from '../../accounts/challenges/spend-challenge.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,9 +22,9 @@ import { findSameRegistration, insertRegistration } from '../registrations.queri
 type Registration = GiveawayForm & { giveawayId: string };
 
 /**
- * Registers for an open giveaway and mails the entry's code, both or neither. A mailbox and a player
- * stand in a giveaway once; the very same form, sent again because its answer was lost, gets the
- * first code. What is registered in time is in the draw: the close waits for it.
+ * Registers for an open giveaway and mails the entry's code, both or neither. A mailbox and a
+ * player can be in a giveaway once; the identical form, sent again because its answer was lost,
+ * gets the first code. Whoever registers in time is in the draw: the close waits for it.
  * @throws Refusal CHALLENGE_REQUIRED, CHALLENGE_FAILED, GIVEAWAY_FIELDS_MISSING,
  * GIVEAWAY_EMAIL_INVALID, GIVEAWAY_UNKNOWN, GIVEAWAY_NOT_OPEN, GIVEAWAY_CLOSED,
  * GIVEAWAY_EMAIL_REGISTERED, GIVEAWAY_PLAYER_REGISTERED, ATTEMPTS_EXCEEDED

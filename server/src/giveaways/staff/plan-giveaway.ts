@@ -7,8 +7,8 @@ import { hasSqlState, sqlState } from '../../platform/database/database-errors.t
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { newSeed } from '../draw/seed.ts';
@@ -47,9 +47,9 @@ export async function createGiveaway(
 }
 
 /**
- * Changes a giveaway that nobody has registered for; it keeps its seed.
- * @throws Refusal GIVEAWAY_UNKNOWN, GIVEAWAY_FIXED, GIVEAWAY_CHANGED with the giveaway as it is now,
- * or what a new one is refused with
+ * Changes a giveaway that nobody has registered for; it keeps its seed. @throws Refusal
+ * GIVEAWAY_UNKNOWN, GIVEAWAY_FIXED, GIVEAWAY_CHANGED with the giveaway as it is now, or a new
+ * giveaway's refusals
  */
 export async function editGiveaway(
   services: Services,
@@ -96,7 +96,7 @@ function readPlan({ clock }: Pick<Services, 'clock'>, input: Inputs['create']): 
   return plan;
 }
 
-/** What is promised to somebody who has registered stays as it is. */
+/** What registered people were promised cannot be changed. */
 async function lockChangeable(
   services: Pick<Services, 'clock'>,
   trx: Database,

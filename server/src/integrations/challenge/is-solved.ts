@@ -7,10 +7,10 @@ type Secrets = { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
 const HEXADECIMAL = /^(?:[0-9a-f]{2})+$/;
 
 /**
- * Whether a challenge is ours and unchanged, and the key the one that was derived when it was made:
- * `verifySolution` of altcha-lib for challenges whose key is signed, which all of ours are, by Node's
- * own HMAC. The library's four calls of Web Crypto, each a trip to another thread, were a sixth of
- * what Node does for a purchase.
+ * Whether a challenge is ours and unchanged, and its solution is the key derived when it was
+ * created: altcha-lib's `verifySolution` for challenges with a signed key, which all of ours have,
+ * but with Node's own HMAC. The library's four Web Crypto calls, each a trip to another thread,
+ * took a sixth of Node's time for a purchase.
  */
 export function isSolved(
   { parameters, signature }: z.infer<typeof altchaChallenge>,

@@ -7,8 +7,8 @@ const BODY_LIMIT_BYTES = 1_000_000;
 const fetchBounded = boundedFetch(BODY_LIMIT_BYTES);
 
 /**
- * One request of the community's library that cannot be led elsewhere or be fed without end:
- * redirects are errors, and so is a body above a megabyte.
+ * A request of the community's library that cannot be redirected or fed endlessly: redirects are
+ * errors, and so is a body above a megabyte.
  */
 export async function boundedRequest(url: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET', headers = {}, body = null, signal = null } = options;

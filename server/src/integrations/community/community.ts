@@ -11,7 +11,7 @@ export function communityIsStandIn(config: Config): boolean {
   return configured(config) === undefined && standInsAllowed(config);
 }
 
-/** The community that is configured, else the stand-in where it may run, else none. */
+/** The configured community, otherwise the stand-in if it may run, otherwise none. */
 export function createCommunity(config: Config): CommunityService {
   const options =
     configured(config) ??

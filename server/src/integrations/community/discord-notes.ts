@@ -5,7 +5,7 @@ import type { DiscordRest } from './discord-rest.ts';
 
 const RED = 0xe5484d;
 
-/** Notes for staff through a webhook; none where none is configured. Source: contracts 2.4. */
+/** Notes for staff through a webhook; none if none is configured. Source: contracts 2.4. */
 export function discordNotes(
   rest: DiscordRest,
   { webhookUrl }: { webhookUrl: string | undefined },
@@ -18,7 +18,7 @@ export function discordNotes(
       await rest.call({
         method: RequestMethod.Post,
         route: Routes.webhook(id, token),
-        // Without it a webhook lets the text of a note mention people.
+        // Without it, a note's text could mention people.
         body: { embeds: [embed], allowed_mentions: { parse: [] } },
         query: new URLSearchParams({ wait: 'true' }),
         auth: 'none',

@@ -14,7 +14,9 @@ export type DiscordCall = {
 };
 
 export type DiscordRest = {
-  /** The status and the parsed body; undefined where there is none. Throws a CommunityFault. */
+  /**
+   * The status and the parsed body, which is undefined if there is none. Throws a CommunityFault.
+   */
   call(call: DiscordCall): Promise<{ status: number; body: unknown }>;
   close(): void;
 };

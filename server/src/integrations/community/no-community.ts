@@ -1,6 +1,6 @@
 import { CommunityFault, type CommunityService } from '../../platform/ports/community.ts';
 
-/** Where neither a community is configured nor the stand-in may run: it never answers. */
+/** Used if no community is configured and the stand-in may not run: it never answers. */
 export function noCommunity(): CommunityService {
   const missing = async (): Promise<never> => {
     throw new CommunityFault('misconfigured', 'no chat community is configured');

@@ -132,8 +132,8 @@ function requireFreshClaim({ auth_time: loggedInAt }: IDToken): void {
 }
 
 /**
- * The provider is an authority for its own addresses and for those of an organization that it
- * hosts (`hd`); what it verified of any other may be long ago. Source: identity contracts 1.1.
+ * The provider is an authority for its own addresses and those of organizations it hosts (`hd`); it
+ * may have verified any other long ago. Source: identity contracts 1.1.
  */
 function identityOf(claims: IDToken): ProvenIdentity {
   const { iss: issuer, sub: subject, email, email_verified: verified, hd: organization } = claims;

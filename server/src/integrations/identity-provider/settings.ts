@@ -24,13 +24,13 @@ export function configuredIdentityProvider(config: Config): IdentityProvider {
   return openidProvider({ ...standIn, freshness: OIDC_FRESH ?? 'max_age' });
 }
 
-/** What the stand-in is started with; null where a real provider is configured or it may not run. */
+/** The stand-in's settings; null if a real provider is configured or the stand-in may not run. */
 export function identityStandIn(config: Config): StandInIdentity | null {
   if (config.GOOGLE_CLIENT_ID !== undefined || !standInsAllowed(config)) return null;
   return {
     issuer: `${standInsOrigin(config)}${STAND_IN_PATH}`,
     clientId: 'regz',
-    // No secret: whoever reaches the stand-in may say that he is anybody.
+    // Not a secret: whoever reaches the stand-in can claim to be anybody.
     clientSecret: 'stand-in',
     redirectUris: identityCallbacks(config),
     behindProxy: config.TRUST_PROXY !== undefined,

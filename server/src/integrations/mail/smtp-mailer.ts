@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { type Mailer, MailRefusedForGood } from '../../platform/ports/mailer.ts';
 
 /**
- * Connects to the SMTP server of a URL, and logs in where it names a user.
+ * Connects to a URL's SMTP server, and logs in if the URL names a user.
  * @throws Error with what the server said.
  */
 export async function verifySmtp(url: string): Promise<void> {

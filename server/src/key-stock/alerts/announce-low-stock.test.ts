@@ -35,7 +35,7 @@ const add = (productId: string, count: number) =>
     text: Array.from({ length: count }, newLicenseKey).join('\n'),
   });
 
-/** Gives away all keys of a product but so many. */
+/** Gives away a product's keys except for a number of them. */
 async function sellDownTo(productId: string, left: number): Promise<void> {
   await server.database.ownerPool.query(
     `update license_keys set assigned_to = 'an order', assigned_at = now()

@@ -40,7 +40,7 @@ export async function noteLowProducts(trx: Database, at: Date): Promise<LowProdu
   return rows.toSorted((one, other) => one.position - other.position);
 }
 
-/** Sets a product's level; false when there is no product with this id. */
+/** Sets a product's level; false if there is no product with this id. */
 export async function updateAlert(
   trx: Database,
   productId: string,

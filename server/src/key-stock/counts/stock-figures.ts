@@ -1,8 +1,8 @@
-import type { Figure } from '../../platform/metrics/figures.ts';
+import type { Figure } from '../../platform/metrics/keep-figures.ts';
 import type { Services } from '../../platform/services.ts';
 import { countStock } from './stock-counts.queries.ts';
 
-/** What the metrics say of the stock: free keys of each product, and where its alert begins. */
+/** The metrics of the stock: each product's available keys, and the level of its alert. */
 export function stockFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
   const each = async (of: 'free' | 'alertBelow') =>
     Object.fromEntries((await countStock(db)).map((product) => [product.name, product[of]]));

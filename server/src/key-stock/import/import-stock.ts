@@ -18,7 +18,7 @@ import {
 } from './stock-imports.queries.ts';
 
 /**
- * Takes the stock over (specification B 3, product_license_keys): unsold keys become available
+ * Imports the stock (specification B 3, product_license_keys): unsold keys become available
  * keys of their product, sold ones stay with whom they were given to (decisions 6 and 9).
  */
 export const importStock: TakeRows = async (trx, rows) => {

@@ -2,7 +2,7 @@ import { readRows, type TakeRows } from '../../platform/takeover/imported-rows.t
 import { importedLicense } from './imported-license.ts';
 import { insertImported } from './license-imports.queries.ts';
 
-/** Takes licenses over, redeemed and unredeemed; a redeemed one stays redeemed (decision 9). */
+/** Imports licenses, redeemed and unredeemed; a redeemed one stays redeemed (decision 9). */
 export const importLicenses: TakeRows = async (trx, rows) => {
   const { reasons, taken } = readRows(rows, importedLicense);
   const added = await insertImported(

@@ -50,7 +50,7 @@ function onePackage(row: ImportedRow): string {
   return name;
 }
 
-/** A license without a usable duration is taken over; redeeming it is refused in its own words. */
+/** A license without a usable duration is imported; redeeming it has its own refusal. */
 function durationOf(row: ImportedRow): number | null {
   const days = Number(textOf(row, 'duration_days') ?? Number.NaN);
   return Number.isInteger(days) && Math.abs(days) < 2_147_483_647 ? days : null;

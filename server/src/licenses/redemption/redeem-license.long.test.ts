@@ -9,8 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('sixteen people with one key', () => {
-  it('have exactly one winner, five hundred times over, without a deadlock', async () => {
-    expect(await stormOnOneKey(server, 500)).toEqual(perfectStorm(500));
-  });
+const CROWDS = 8;
+const KEYS_EACH = 1_250;
+
+describe('sixteen people with one key, eight keys at a time', () => {
+  it('have exactly one winner, ten thousand times over, without a deadlock', async () => {
+    const crowds = await Promise.all(
+      Array.from({ length: CROWDS }, () => stormOnOneKey(server, KEYS_EACH)),
+    );
+    const { told } = perfectStorm(KEYS_EACH);
+    expect(crowds.map((crowd) => crowd.told)).toEqual(crowds.map(() => told));
+    const counts = await stormOnOneKey(server, 0);
+    expect(counts).toEqual({ ...perfectStorm(CROWDS * KEYS_EACH), told: {} });
+  }, 1_800_000);
 });

@@ -9,8 +9,8 @@ import { gather } from '../../platform/database/gathering/gather.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { answerIn } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRedemptionFacts, type RedemptionFacts } from '../licenses.queries.ts';
@@ -24,7 +24,7 @@ export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>[
 type Redeem = (wanted: WantedRedemption) => Promise<RedemptionOutcome>;
 type Wish = { licenseKey: string; confirmed: boolean };
 
-/** Redeems what is plain, those who come at the same time in one statement. */
+/** Redeems plain cases, concurrent ones in one statement. */
 export function gatherRedemptions(db: Database): Redeem {
   return gather((wanted: readonly WantedRedemption[]) => redemptions.together(db, wanted), {
     keysOf: ({ userId, licenseKey }) => [`account ${userId}`, `key ${licenseKey}`],

@@ -5,9 +5,9 @@ import {
   type ActOutcome,
   type IdempotencyScope,
   type Locking,
-  sharedAct,
+  gatheredAct,
 } from '../../platform/database/gathering/gathered-act.ts';
-import type { Origin } from '../../platform/http/context.ts';
+import type { Origin } from '../../platform/http/request-context.ts';
 
 /** One wish to redeem a key, with the terms that were made of the account as it was seen. */
 export type WantedRedemption = {
@@ -29,7 +29,7 @@ export type Redeemed = { effect: RedemptionEffect; subscription: PackageName; ex
 export type RedemptionOutcome = ActOutcome<Redeemed>;
 
 /**
- * Locks the accounts and then the keys, and goes on with those alone whose account is as it was seen
+ * Locks the accounts and then the keys, and continues only with those whose account is unchanged
  * and not banned, and whose key is unused: `decideRedemption`, with the license's part of it done
  * here.
  */
@@ -102,8 +102,8 @@ const recorded = sql`
         from license
     )`;
 
-/** Redeems keys, each another one for another account; what the terms do not allow is left alone. */
-export const redemptions = sharedAct<WantedRedemption, Redeemed>({
+/** Redeems different keys for different accounts; what the terms do not allow is skipped. */
+export const redemptions = gatheredAct<WantedRedemption, Redeemed>({
   columns: sql`account_id uuid, key_text text, seen_subscription text, seen_expiry date,
           extending text[], kept text, following_from integer, otherwise text, today date,
           most_days integer, at timestamptz, address inet, request_id text`,
@@ -111,7 +111,7 @@ export const redemptions = sharedAct<WantedRedemption, Redeemed>({
   steps: (locking) => sql`${decided(locking)}, ${recorded}`,
 });
 
-/** A replacement that nobody agreed to is no effect at all. */
+/** A replacement that was not confirmed has no effect. */
 function wishRow({ terms, seen, origin, ...wish }: WantedRedemption): object {
   return {
     account_id: wish.userId,

@@ -27,10 +27,10 @@ export type Redeemer = {
 };
 
 /**
- * Makes a license as held back as it should be; repeating it changes nothing. A license that is
- * held back cannot be redeemed; one that was redeemed takes the days it brought from its account,
- * and restores them when it is released; the result says whose they were, for the caller to tell
- * them. Community roles follow the account by themselves.
+ * Withholds or releases a license as it should be; repeating it changes nothing. A withheld license
+ * cannot be redeemed. If it was redeemed, the account loses the days it brought, and gets them back
+ * when it is released; the result says whose they were, so that the caller can notify them.
+ * Community roles follow the account by themselves.
  *
  * Locks the account before the license, as a redemption does. Source: decision 19; issue 4, part 4.
  */

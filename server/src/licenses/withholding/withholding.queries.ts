@@ -21,7 +21,7 @@ export async function lockAccount(trx: Database, userId: string) {
     .executeTakeFirst();
 }
 
-/** Locks a license; undefined when somebody else than `redeemer` has it meanwhile. */
+/** Locks a license; undefined if it no longer belongs to `redeemer`. */
 export async function lockLicense(trx: Database, licenseKeyId: string, redeemer: string | null) {
   return trx
     .selectFrom('license_keys')

@@ -1,6 +1,6 @@
 import { checkoutView } from '@regz/contract/storefront/storefront.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import {
   type OpenedCheckout,
   PaymentFault,

@@ -3,7 +3,7 @@ import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { newOrderId } from '../new-order-id.ts';

@@ -21,7 +21,7 @@ const { assignKey, get } = contract.orders.staff;
 let server: TestServer;
 let services: Services;
 let staff: Browser;
-/** Ten browsers in which staff are signed in. */
+/** Ten browsers in which staff are logged in. */
 let colleagues: readonly Browser[];
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
@@ -7,7 +8,6 @@ import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { completedWith, makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 
 const { overview } = contract.orders;
-const DAY_MS = 86_400_000;
 let server: TestServer;
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -9,7 +10,6 @@ import { deleteDueAccounts } from '../../accounts/deletion/delete-due-accounts.t
 import { createServices } from '../../services.ts';
 
 const { overview, list, get } = contract.orders;
-const DAY_MS = 86_400_000;
 /** A second payment provider that nothing answers for. */
 const unreachableProvider = {
   SELLAUTH_API: 'http://127.0.0.1:1',
@@ -72,7 +72,7 @@ describe('the history', () => {
     const { browser, account } = await signedInCustomer(server);
     const placed = [];
     for (let index = 0; index < 45; index += 1) {
-      // Several at the same time, so that the moment alone cannot tell them apart.
+      // Several at the same time, so that the time alone cannot tell them apart.
       const created_at = daysAgo(1 + Math.floor(index / 3));
       placed.push((await makeOrder(server.database, account.id, { created_at })).orderId);
     }

@@ -7,7 +7,7 @@ import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { listLicenses, packagesOf, withholdingOf } from '../../licenses/list-licenses.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { countOwnOrders, findOrderKeys, type SpentRow, sumSpent } from './own-orders.queries.ts';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { listenToChannel } from '../../platform/database/connections/listen-to-channel.ts';
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
-import { requestContext } from '../../platform/http/request-context.ts';
+import { createRequestContext } from '../../platform/http/create-request-context.ts';
 import { isRefusal, Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { ORDER_CHANGES } from '../announce-order.ts';
@@ -54,7 +54,7 @@ export function serveOrderEvents(
   }
 
   app.get('/api/orders/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const token = requestContext(request, reply, scope).cookies.read('customer');
+    const token = createRequestContext(request, reply, scope).cookies.read('customer');
     const caller = await authenticate('customer', token);
     if (caller === null) throw new Refusal('SESSION_REQUIRED');
     await listener.start();

@@ -45,7 +45,7 @@ async function paidInSilence(card: string): Promise<OpenCheckout> {
   if (answer.json !== null && JSON.stringify(answer.json).includes('authenticating')) {
     await checkout.ask('authenticate', { approved: true });
   }
-  // What a delayed card comes to is decided by now, because the delay is none.
+  // A delayed card's outcome is already decided, because the delay is zero.
   await checkout.ask('status');
   return checkout;
 }

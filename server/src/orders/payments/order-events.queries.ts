@@ -31,7 +31,7 @@ export async function storeEvent(
   return String(stored.id);
 }
 
-/** Locks an event that nobody has settled yet; undefined when somebody has. */
+/** Locks an event that nobody has settled yet; undefined if somebody has. */
 export async function lockEvent(trx: Database, id: string) {
   return trx
     .selectFrom('order_events')

@@ -48,7 +48,7 @@ async function statusOf(orderId: string): Promise<string | undefined> {
   return rows[0]?.status;
 }
 
-/** Lets the time pass after which the provider is asked, again. */
+/** Lets the time pass after which the provider is asked again. */
 async function isDue(orderId: string): Promise<void> {
   await server.database.ownerPool.query(
     `update order_facts set checked_at = null, created_at = now() - interval '4 minutes'
@@ -68,7 +68,7 @@ it.each(['silence', 'error'] as const)(
       json: { code: 'PAYMENT_UNAVAILABLE' },
     });
     expect(performance.now() - asked).toBeLessThan(30_000);
-    // Whoever buys nothing notices nothing.
+    // People who buy nothing notice nothing.
     expect((await browser.request({ path: '/readyz' })).status).toBe(200);
     await browser.call(contract.storefront.catalogue, {});
     const away = await checkPayment(server.config, server.database.db);

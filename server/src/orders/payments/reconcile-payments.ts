@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrdersToCheck } from '../checkout/open-orders.queries.ts';
 import { fillOverlooked } from '../fulfillment/fill-orders.ts';
@@ -8,8 +9,6 @@ import { releaseReservation, findAbandonedReservations } from './refunds-dispute
 import { settleEvent } from './settle-event.ts';
 
 const AT_ONCE = 100;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Overlaps the previous round; duplicate reports change nothing. */
 const LOOK_BACK_MS = 3 * HOUR_MS;
 /** After a start: covers a server that was down over a weekend. */

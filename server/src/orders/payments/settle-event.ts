@@ -6,7 +6,7 @@ import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-ev
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
 import { fillWaiting } from '../fulfillment/fill-orders.ts';
-import { mailWaitingOrders } from '../fulfillment/mail-waiting-order.ts';
+import { mailWaitingOrders } from '../fulfillment/mail-waiting-orders.ts';
 import {
   findReferenced,
   lockOrder,

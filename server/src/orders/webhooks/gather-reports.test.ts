@@ -40,7 +40,7 @@ async function rowsOf(text: string, values: unknown[]) {
   return rows;
 }
 
-/** Keeps the line of the product waiting, so that all that comes meanwhile is settled together. */
+/** Keeps the product's queue waiting, so that everything that arrives is settled together. */
 const holdLine = () =>
   holdRows(server.database, `select pg_advisory_xact_lock(hashtext('orders'), hashtext($1))`, [
     productId,
@@ -60,8 +60,8 @@ async function standing(orders: readonly { id: string }[]) {
 }
 
 /**
- * Reports one event that waits for the held line and then, once they are stored, all the others, so
- * that these go together. Gives when they are done.
+ * Reports one event that waits for the held queue and then all the others, so that these are
+ * settled together. Resolves when all are done.
  */
 async function reportTogether(first: PaymentEvent, others: readonly PaymentEvent[]) {
   const line = await holdLine();

@@ -4,7 +4,7 @@ import { paymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrders } from '../announce-order.ts';
 import { fillWaiting } from '../fulfillment/fill-orders.ts';
-import { mailWaitingOrders } from '../fulfillment/mail-waiting-order.ts';
+import { mailWaitingOrders } from '../fulfillment/mail-waiting-orders.ts';
 import { lockProduct, type OrderRow } from '../orders.queries.ts';
 import { contradictionOf } from '../payments/apply-event.ts';
 import { reopenUnmatched } from '../payments/order-events.queries.ts';

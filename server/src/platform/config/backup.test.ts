@@ -16,6 +16,6 @@ it.each<[Record<string, string>, RegExp]>([
   [{ BACKUP_WAL: '/wal of mine' }, /BACKUP_WAL: must be a folder whose path has only/],
   [{ BACKUP_WAL: '/wal', DATABASE_URL: 'postgres://h/d' }, /BACKUP_WAL: has no meaning with/],
   [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1' }, /BACKUP_RECIPIENT: must be the line age1/],
-])('settings of backups that cannot be used are refused: %j', (environment, words) => {
+])('unusable backup settings are refused: %j', (environment, words) => {
   expect(() => readConfig(environment)).toThrow(words);
 });

@@ -8,8 +8,8 @@ const all = {
   DISCORD_GUILD_ID: '300000000000000001',
 };
 
-describe('the settings of the chat community', () => {
-  it('need nothing, and then name the real service without being used', () => {
+describe('the chat community’s settings', () => {
+  it('are optional; unset, they name the real service without using it', () => {
     expect(readConfig({})).toMatchObject({
       DISCORD_ISSUER: 'https://discord.com',
       DISCORD_API: 'https://discord.com/api',
@@ -17,7 +17,7 @@ describe('the settings of the chat community', () => {
     });
   });
 
-  it('are taken whole, addresses without their last slash', () => {
+  it('are all read, with trailing slashes removed from addresses', () => {
     const webhook = 'https://discord.com/api/webhooks/400000000000000001/abc-DEF_1';
     expect(
       readConfig({ ...all, DISCORD_WEBHOOK_URL: webhook, DISCORD_API: 'https://x.example/api/' }),

@@ -12,7 +12,7 @@ const production = {
 };
 
 describe('the configuration', () => {
-  it('needs nothing: every variable has a default that runs on one machine', () => {
+  it('needs nothing: every variable has a default that works on one machine', () => {
     expect(readConfig({})).toMatchObject({
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -35,11 +35,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', ADMIN_PASSWORD: '', DATABASE_URL: '' }).PORT).toBe(3000);
   });
 
-  it('counts the cores where that is asked for, and lets the processes share the connections', () => {
+  it('counts the cores on request, and divides the connections among the processes', () => {
     const auto = readConfig({ WEB_CONCURRENCY: 'auto' });
     expect(auto.WEB_CONCURRENCY).toBe(Math.min(availableParallelism(), 64));
     expect(readConfig({ WEB_CONCURRENCY: '4' }).DATABASE_POOL).toBe(16);
@@ -47,22 +47,22 @@ describe('the configuration', () => {
     expect(readConfig({ WEB_CONCURRENCY: '4', DATABASE_POOL: '9' }).DATABASE_POOL).toBe(9);
   });
 
-  it('puts the port that people use into the local origins, wherever the process listens', () => {
+  it('puts the public port into the local origins, wherever the process listens', () => {
     const { origins } = readConfig({ PORT: '8080', LISTEN_PORT: '8081' });
     expect(origins.client).toBe('http://client.regz.localhost:8080');
   });
 
-  it('has no built sites where another process serves the pages', () => {
+  it('has no built sites if another process serves the pages', () => {
     expect(readConfig({ WEB_DIR: 'none' }).webDir).toBeNull();
     expect(readConfig({ WEB_DIR: './none' }).webDir).toBe(path.resolve('none'));
   });
 
-  it('takes an origin without its path and in one spelling', () => {
+  it('normalizes an origin and drops its path', () => {
     const config = readConfig({ ...production, MAIN_ORIGIN: 'HTTPS://Regz.example:443/home' });
     expect(config.origins.main).toBe('https://regz.example');
   });
 
-  it('shares no cookie between sites of its own unless a domain says so', () => {
+  it('shares no cookie between configured sites unless a domain is set', () => {
     expect(readConfig(production).cookieDomain).toBeUndefined();
     expect(readConfig({ ...production, COOKIE_DOMAIN: 'regz.example' }).cookieDomain).toBe(
       'regz.example',
@@ -133,7 +133,7 @@ describe('the configuration', () => {
     expect(() => readConfig(environment)).toThrow(sentence);
   });
 
-  it('names every mistake at once, and never the value', () => {
+  it('names every mistake at once, but never a value', () => {
     const secrets = { METRICS_TOKEN: 'canary', ALTCHA_SECRET: 'canary', ADMIN_PASSWORD: 'can' };
     try {
       readConfig({ ...secrets, PORT: 'x' });

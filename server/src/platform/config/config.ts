@@ -109,7 +109,7 @@ export type Config = Omit<
   cookieDomain: string | undefined;
   /** Where the process itself listens; PORT, unless another one in front answers there. */
   listenPort: number;
-  /** Null where another process serves the pages. */
+  /** Null if another process serves the pages. */
   webDir: string | null;
   /** Names of the settings that were given. */
   given: readonly string[];

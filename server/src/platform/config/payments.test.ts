@@ -20,8 +20,8 @@ const production = {
   DOWNLOAD_ORIGIN: 'https://download.regz.example',
 };
 
-describe('the settings of the payment providers', () => {
-  it('need nothing: the sandbox is served, and the real ones are named without being used', () => {
+describe('the payment providers’ settings', () => {
+  it('are optional: the sandbox serves, and the real providers are named but not used', () => {
     expect(readConfig({})).toMatchObject({
       PAYMENT_PROVIDER: 'sandbox',
       SELLAUTH_API: 'https://api.sellauth.com',
@@ -29,12 +29,12 @@ describe('the settings of the payment providers', () => {
     });
   });
 
-  it('take several providers at once, one of them for new orders', () => {
+  it('allow several providers at once, one of them for new orders', () => {
     const given = { ...sellauth, ...stripe, PAYMENT_PROVIDER: 'stripe' };
     expect(readConfig(given)).toMatchObject({ ...given, SELLAUTH_SHOP_ID: 77 });
   });
 
-  it('take addresses without what does not belong to them', () => {
+  it('drop what does not belong in an address', () => {
     const given = {
       ...sellauth,
       SELLAUTH_API: 'https://api.example/sellauth/',

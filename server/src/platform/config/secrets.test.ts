@@ -11,15 +11,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(stateDir, { recursive: true, force: true }));
 
-describe('the secrets of its own', () => {
-  it('are made once, kept over restarts, and readable by their owner alone', async () => {
+describe('the server’s own secrets', () => {
+  it('are created once, survive restarts, and are readable only by their owner', async () => {
     const made = ownSecrets(stateDir);
     expect(ownSecrets(stateDir)).toEqual(made);
     const { mode } = await stat(path.join(stateDir, 'secrets.json'));
     expect(mode & 0o777).toBe(0o600);
   });
 
-  it('have 256 bits each and are never the same twice', () => {
+  it('have 256 bits each, and no two are the same', () => {
     const { altchaSecret, altchaKeySecret } = ownSecrets(stateDir);
     for (const secret of [altchaSecret, altchaKeySecret]) {
       expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -28,7 +28,7 @@ describe('the secrets of its own', () => {
     expect(ownSecrets(path.join(stateDir, 'another')).altchaSecret).not.toBe(altchaSecret);
   });
 
-  it('are added to the file of an earlier version, which keeps those it has', async () => {
+  it('are added to an earlier version’s file, which keeps those it has', async () => {
     const file = path.join(stateDir, 'secrets.json');
     const { sandboxWebhookSecret, ...earlier } = ownSecrets(stateDir);
     await writeFile(file, JSON.stringify(earlier));
@@ -39,7 +39,7 @@ describe('the secrets of its own', () => {
     expect(ownSecrets(stateDir)).toEqual(whole);
   });
 
-  it('are refused when somebody shortened them, and the file stays as it is', async () => {
+  it('are refused if somebody has shortened them, and the file stays as it is', async () => {
     const file = path.join(stateDir, 'secrets.json');
     const text = '{"altchaSecret":"short","altchaKeySecret":"short"}';
     await writeFile(file, text);

@@ -50,7 +50,7 @@ describe('queries', () => {
 });
 
 describe('a connection that breaks', () => {
-  it('while somebody holds it fails their next query and leaves the process running', async () => {
+  it('while in use fails its holder’s next query and leaves the process running', async () => {
     const one = createDatabase({
       connection: database.applicationConnection,
       max: 1,
@@ -105,7 +105,7 @@ describe('column values', () => {
 });
 
 describe.concurrent('waits', () => {
-  it('for a lock end with an overload after 5 seconds', { timeout: 15_000 }, async () => {
+  it('for a lock end in an overload after 5 seconds', { timeout: 15_000 }, async () => {
     const holder = await database.ownerPool.connect();
     await holder.query(`begin; update counters set hits = 2 where name = 'first'`);
     const started = performance.now();
@@ -131,7 +131,7 @@ describe.concurrent('waits', () => {
     ]);
   });
 
-  it('for a connection end with an overload when all are taken', { timeout: 15_000 }, async () => {
+  it('for a connection end in an overload when all are taken', { timeout: 15_000 }, async () => {
     const one = createDatabase({
       connection: database.applicationConnection,
       max: 1,
@@ -162,7 +162,7 @@ describe('the application role', () => {
 });
 
 describe('errors', () => {
-  it('of a broken UNIQUE are told apart by constraint', async () => {
+  it('from a violated UNIQUE are told apart by constraint', async () => {
     const again = database.pool.query(`insert into counters values ('first', 1)`);
     const error: unknown = await again.catch((reason: unknown) => reason);
     expect(isUniqueViolation(error)).toBe(true);
@@ -171,7 +171,7 @@ describe('errors', () => {
     expect(isOverload(error)).toBe(false);
   });
 
-  it('of files are no overload', () => {
+  it('from files are not an overload', () => {
     const missingFile = Object.assign(new Error('no such file'), {
       code: 'ENOENT',
       syscall: 'open',

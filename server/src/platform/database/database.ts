@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Logger } from '../log/logger.ts';
 import { columnValues } from './column-values.ts';
 import { withStartupOptions } from './connections/connection-options.ts';
 import { NamedClient } from './connections/named-client.ts';
-import type { DatabaseLog } from './database-log.ts';
 import type { DB } from './database.types.ts';
 
 export type { DB } from './database.types.ts';
@@ -25,7 +25,7 @@ export interface DatabaseHandle {
 export function createDatabase(options: {
   connection: pg.ClientConfig;
   max: number;
-  log: DatabaseLog;
+  log: Logger;
   applicationName?: string;
   role?: string | undefined;
 }): DatabaseHandle {

@@ -263,6 +263,19 @@ export interface CoinChecks {
   wrong: number;
 }
 
+export interface CoinDays {
+  day: string;
+  issued: number;
+  spent: number;
+}
+
+export interface CoinEarnerCounts {
+  counted_at: Timestamp;
+  earners: number;
+  one: Generated<boolean>;
+  tasks_only_earners: number;
+}
+
 export interface CoinSeals {
   audit_digest: Buffer;
   audit_last_id: number;
@@ -279,6 +292,11 @@ export interface CoinSeals {
 export interface CoinSettings {
   clock_tolerance_seconds: number;
   one: Generated<boolean>;
+}
+
+export interface CoinTopEarners {
+  earned: number;
+  user_id: string;
 }
 
 export interface CoinTransfers {
@@ -545,6 +563,12 @@ export interface GameWords {
   hint_ta: string;
   version: Generated<number>;
   word: string;
+}
+
+export interface GiveawayCounts {
+  giveaway_id: string;
+  published: number;
+  registered: number;
 }
 
 export interface GiveawayEntries {
@@ -1076,8 +1100,11 @@ export interface DB {
   coin_accounts: CoinAccounts;
   coin_adjustments: CoinAdjustments;
   coin_checks: CoinChecks;
+  coin_days: CoinDays;
+  coin_earner_counts: CoinEarnerCounts;
   coin_seals: CoinSeals;
   coin_settings: CoinSettings;
+  coin_top_earners: CoinTopEarners;
   coin_transfers: CoinTransfers;
   community_flows: CommunityFlows;
   community_role_syncs: CommunityRoleSyncs;
@@ -1101,6 +1128,7 @@ export interface DB {
   game_plays: GamePlays;
   game_questions: GameQuestions;
   game_words: GameWords;
+  giveaway_counts: GiveawayCounts;
   giveaway_entries: GiveawayEntries;
   giveaway_prizes: GiveawayPrizes;
   giveaway_registrations: GiveawayRegistrations;

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asUrl, silentLog } from '../../../test/harness/harness-database.ts';
 import { queues } from '../../queues.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres/supervisor.ts';
-import type { EmbeddedPostgres } from '../embedded-postgres/supervisor.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import { hasSqlState, sqlState } from './database-errors.ts';
 import { openDatabase } from './open-database.ts';
 import type { DatabaseConfig, OpenDatabase } from './open-database.ts';
@@ -72,7 +72,7 @@ describe('with DATABASE_URL', () => {
     await superuser.query('create database given');
   });
 
-  it('says what to run when the user may not make the role', async () => {
+  it('says what to run if the user may not create the role', async () => {
     const refused = openDatabase(
       { stateDir, databaseUrl: urlOf('plain', 'plain') },
       queues,
@@ -81,7 +81,7 @@ describe('with DATABASE_URL', () => {
     await expect(refused).rejects.toThrow(/superuser, once: create role "regz_app" nologin;/);
   });
 
-  it('makes the role and acts as it, whoever signs in', async () => {
+  it('creates the role and acts as it, whichever user connects', async () => {
     await withDatabase({ databaseUrl: urlOf('given', 'postgres') }, async (database) => {
       expect(await whoAmI(database)).toEqual({
         session_user: 'postgres',
@@ -107,14 +107,14 @@ describe('with DATABASE_URL', () => {
     });
   });
 
-  it('works for an owner that is no superuser, once it was given the role', async () => {
+  it('works for an owner who is not a superuser, once granted the role', async () => {
     await superuser.query('grant regz_app to plain');
     await withDatabase({ databaseUrl: urlOf('plain', 'plain') }, async (database) => {
       expect(await whoAmI(database)).toEqual({ session_user: 'plain', current_user: 'regz_app' });
     });
   });
 
-  it('keeps the options the URL brings', async () => {
+  it('keeps the URL’s options', async () => {
     const databaseUrl = `${urlOf('given', 'postgres')}&options=-c%20work_mem%3D7MB`;
     await withDatabase({ databaseUrl }, async (database) => {
       const { rows } = await database.pool.query(
@@ -124,7 +124,7 @@ describe('with DATABASE_URL', () => {
     });
   });
 
-  it('refuses a server that could lose what it has acknowledged', async () => {
+  it('refuses a server that could lose acknowledged work', async () => {
     await superuser.query('alter database given set synchronous_commit = off');
     const refused = openDatabase(
       { stateDir, databaseUrl: urlOf('given', 'postgres') },

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { APPLICATION_ROLE } from '../embedded-postgres/application-database.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres/supervisor.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import { installJobs } from '../jobs/install-jobs.ts';
 import type { Queues } from '../jobs/queues.ts';
+import type { Logger } from '../log/logger.ts';
 import { StartRefusal } from '../start-refusal.ts';
 import { thrownCode, thrownMessage } from '../thrown.ts';
 import { withStartupOptions } from './connections/connection-options.ts';
-import type { DatabaseLog } from './database-log.ts';
 import { createDatabase } from './database.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { ensureApplicationRole, readUserName } from './schema/application-role.ts';
@@ -62,7 +62,7 @@ const CLOSE_POOL_MS = 12_000;
 export async function openDatabase(
   config: DatabaseConfig,
   queues: Queues,
-  log: DatabaseLog,
+  log: Logger,
 ): Promise<OpenDatabase> {
   const server = await findServer(config, log);
   const { ownerConnection } = server;
@@ -106,7 +106,7 @@ export async function openDatabase(
 /** Returns the time between the two steps. */
 async function prepare(
   handle: DatabaseHandle,
-  jobs: { ownerConnection: pg.ClientConfig; queues: Queues; log: DatabaseLog },
+  jobs: { ownerConnection: pg.ClientConfig; queues: Queues; log: Logger },
 ): Promise<number> {
   await requireDurability(handle.pool);
   const beforeJobs = performance.now();
@@ -121,7 +121,7 @@ function asApplication({ applicationConnection, role }: Server): pg.ClientConfig
   });
 }
 
-async function findServer(config: DatabaseConfig, log: DatabaseLog): Promise<Server> {
+async function findServer(config: DatabaseConfig, log: Logger): Promise<Server> {
   if (config.databaseUrl !== undefined) {
     return await prepareGivenServer(config.databaseUrl, config.databaseOwnerUrl);
   }
@@ -166,12 +166,12 @@ async function requireDurability(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function closeAll(handle: DatabaseHandle, server: Server, log: DatabaseLog): Promise<void> {
+async function closeAll(handle: DatabaseHandle, server: Server, log: Logger): Promise<void> {
   await closePool(handle, log);
   await server.stop();
 }
 
-export async function closePool(handle: DatabaseHandle, log: DatabaseLog): Promise<void> {
+export async function closePool(handle: DatabaseHandle, log: Logger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), CLOSE_POOL_MS);

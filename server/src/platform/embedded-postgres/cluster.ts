@@ -3,9 +3,10 @@ import path from 'node:path';
 import { StartRefusal } from '../start-refusal.ts';
 import { thrownMessage } from '../thrown.ts';
 import type { OperatingUser } from './operating-user.ts';
+import { pageMemoryMb } from './page-memory.ts';
 import { publishDirectory } from './publish-directory.ts';
+import { releaseDeadLock } from './release-dead-lock.ts';
 import { runTool } from './run-tool.ts';
-import { releaseDeadLock } from './stale-lock.ts';
 import { archiveSettings } from './wal-archive.ts';
 
 /** One PostgreSQL data directory and what is needed to run it. */
@@ -29,7 +30,6 @@ const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 const settings: Record<string, string> = {
   listen_addresses: '',
   max_connections: '200',
-  shared_buffers: '64MB',
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -90,6 +90,7 @@ export async function startCluster(cluster: Cluster, stop?: AbortSignal): Promis
   const { socketDir, walArchive } = cluster;
   const options = Object.entries({
     ...settings,
+    shared_buffers: `${pageMemoryMb()}MB`,
     ...(walArchive === undefined ? {} : archiveSettings(walArchive)),
     unix_socket_directories: socketDir,
   })

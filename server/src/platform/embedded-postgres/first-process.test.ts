@@ -14,7 +14,7 @@ const unshare = '/usr/bin/unshare';
 const canBeFirst = process.getuid?.() === 0 && existsSync(unshare);
 
 it.runIf(canBeFirst)(
-  'a PostgreSQL that is killed under process 1, which hears of no end, is replaced',
+  'a PostgreSQL killed under process 1, which is not told, is replaced',
   async () => {
     const stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-first-'));
     await chmod(stateDir, 0o755);
@@ -42,7 +42,7 @@ it.runIf(canBeFirst)(
 );
 
 function programText(stateDir: string): string {
-  const supervisor = path.join(import.meta.dirname, 'supervisor.ts');
+  const supervisor = path.join(import.meta.dirname, 'start-embedded-postgres.ts');
   return `
     import { startEmbeddedPostgres } from ${JSON.stringify(supervisor)};
     const log = { info() {}, warn() {}, error() {} };

@@ -23,7 +23,7 @@ const SWITCH_SECONDS = 60;
 /**
  * Makes the folder that PostgreSQL copies its log to, below BACKUP_WAL. Each state directory has one of
  * its own: what was restored writes files of the same names with another content.
- * Refuses with a sentence when the user PostgreSQL runs as cannot write there.
+ * Refuses with a sentence if the user PostgreSQL runs as cannot write there.
  */
 export async function makeWalArchive(
   backupWal: string,

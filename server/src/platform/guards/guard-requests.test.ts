@@ -49,7 +49,7 @@ describe('the host', () => {
     }
   });
 
-  it('that is unknown gets a page in words that leads to the main site', async () => {
+  it('that is unknown gets a readable page that leads to the main site', async () => {
     const { main } = server.config.origins;
     const headers = { host: `evil.example:${port}`, accept: 'text/html,*/*;q=0.8' };
     const answer = await exchange({ port, method: 'GET', path: '/dashboard?next=x', headers });
@@ -79,7 +79,7 @@ describe('the host', () => {
     },
   );
 
-  it.each(['Host: \r\n', ''])('%j is refused where it says nothing', async (line) => {
+  it.each(['Host: \r\n', ''])('%j is refused if it says nothing', async (line) => {
     const answer = await sendBytes(port, `GET / HTTP/1.0\r\n${line}\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 421 /);
   });
@@ -141,7 +141,7 @@ describe('an unsafe operation', () => {
     }
   });
 
-  it('with our Origin and what a browser says of its own page is let through', async () => {
+  it('with our Origin and a browser’s own-page metadata is let through', async () => {
     const browser = server.browser();
     const headers = { 'sec-fetch-site': 'same-origin' };
     const answer = await browser.request({

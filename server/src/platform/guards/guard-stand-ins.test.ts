@@ -45,13 +45,13 @@ describe('a stand-in', () => {
     },
   );
 
-  it('answers this machine, and is unknown to every other', async () => {
+  it('answers this machine, and does not exist for any other', async () => {
     expect((await ask(server)).status).toBe(200);
     expect(await ask(server, elsewhere)).toMatchObject({ status: 404, code: 'ROUTE_UNKNOWN' });
     expect(await ask(server, withPassword(TOKEN))).toMatchObject({ status: 404 });
   });
 
-  it('answers another machine that brings the token, and asks a browser for it', async () => {
+  it('answers another machine that has the token, and asks a browser for it', async () => {
     expect((await ask(guarded, withPassword(TOKEN))).status).toBe(200);
     for (const headers of [elsewhere, withPassword(''), withPassword(TOKEN.slice(1))]) {
       const refused = await ask(guarded, headers);
@@ -61,7 +61,7 @@ describe('a stand-in', () => {
     expect((await ask(guarded)).status).toBe(200);
   });
 
-  it('does nothing that the page of another site causes', async () => {
+  it('does nothing at the request of another site’s page', async () => {
     const world = '/stand-ins/community/world';
     const crossSite = { 'sec-fetch-site': 'cross-site' };
     expect(await ask(server, crossSite, 'PATCH', world)).toMatchObject({

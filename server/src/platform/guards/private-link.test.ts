@@ -10,7 +10,7 @@ const linkOf = (page: string, keyedHash = services.keyedHash) =>
   privateLink({ config, keyedHash }, { page, id });
 
 describe('a private link', () => {
-  it('is the same in every mail, and of its token the hash alone is to be kept', () => {
+  it('is the same in every mail, and only its token’s hash is to be stored', () => {
     const { link, tokenHash } = linkOf('/contact/thread');
     expect(linkOf('/contact/thread').link).toBe(link);
     const [address, token = ''] = link.split('#');

@@ -39,7 +39,7 @@ describe('an address of the open Internet', () => {
   });
 });
 
-describe('a look-up', () => {
+describe('a lookup', () => {
   const asked = (addresses: readonly string[]) =>
     new Promise<unknown>((resolve, reject) => {
       const rows = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -53,7 +53,7 @@ describe('a look-up', () => {
     await expect(asked(['8.8.8.8'])).resolves.toEqual([{ address: '8.8.8.8', family: 4 }]);
   });
 
-  it('fails where even one of the addresses is private, or there is none', async () => {
+  it('fails if even one of the addresses is private, or there are none', async () => {
     await expect(asked(['8.8.8.8', '10.0.0.1'])).rejects.toBeInstanceOf(PrivateAddress);
     await expect(asked([])).rejects.toThrow('has no address');
   });

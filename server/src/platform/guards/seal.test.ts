@@ -40,18 +40,18 @@ describe('a sealed text', () => {
   });
 });
 
-describe('the secrets the product makes', () => {
+describe('the secrets that the product generates', () => {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'regz-secrets-'));
   afterAll(() => rmSync(directory, { recursive: true }));
   const file = path.join(directory, 'secrets.json');
 
-  it('stay the same from start to start, readable by their owner alone', () => {
+  it('stay the same across starts, readable only by their owner', () => {
     const first = ownSecrets(directory);
     expect(ownSecrets(directory)).toEqual(first);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('grow by what an earlier version did not know, and keep the rest', () => {
+  it('gain those an earlier version did not have, and keep the rest', () => {
     const { dataKey, ...older } = ownSecrets(directory);
     writeFileSync(file, JSON.stringify(older));
     const grown = ownSecrets(directory);

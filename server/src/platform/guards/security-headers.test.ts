@@ -94,7 +94,7 @@ describe('the security headers', () => {
     if (status >= 400) expect(answer.headers['cache-control']).toMatch(/^no-(store|cache)$/);
   });
 
-  it('stand on 500, 503 and on the answer to a request that the server cannot take', async () => {
+  it('are on 500, on 503 and on the answer to a request that the server cannot accept', async () => {
     const broken = await testServer();
     try {
       const { browser } = await signedInCustomer(broken);
@@ -128,7 +128,7 @@ describe('the security headers', () => {
     }
   });
 
-  it('give every request an id of its own, whatever the request claims', async () => {
+  it('give every request its own id, whatever the request claims', async () => {
     const ask = () =>
       customer.request({ path: '/api/sites/config', headers: { 'x-request-id': 'mine' } });
     const ids = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);
@@ -137,7 +137,7 @@ describe('the security headers', () => {
   });
 });
 
-describe('what is no HTTP at all', () => {
+describe('input that is not HTTP at all', () => {
   it.each(['\0\0\0\0\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'SSH-2.0-x\r\n\r\n'])(
     '%j is answered with 400 and the end of the connection, and nothing of ours',
     async (bytes) => {

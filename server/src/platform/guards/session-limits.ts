@@ -1,8 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
 
 type SessionLimits = {
   /** A session ends after being unused for this long. */
@@ -17,27 +14,27 @@ type SessionLimits = {
 /** Staff sessions are short and never sent along from another site. */
 export const sessionLimits: Record<SessionKind, SessionLimits> = {
   customer: {
-    idleSeconds: 7 * DAY,
-    absoluteSeconds: 30 * DAY,
-    touchSeconds: HOUR,
+    idleSeconds: 7 * DAY_SECONDS,
+    absoluteSeconds: 30 * DAY_SECONDS,
+    touchSeconds: HOUR_SECONDS,
     sameSite: 'lax',
   },
   'task-user': {
-    idleSeconds: 7 * DAY,
-    absoluteSeconds: 30 * DAY,
-    touchSeconds: HOUR,
+    idleSeconds: 7 * DAY_SECONDS,
+    absoluteSeconds: 30 * DAY_SECONDS,
+    touchSeconds: HOUR_SECONDS,
     sameSite: 'lax',
   },
   admin: {
-    idleSeconds: 30 * MINUTE,
-    absoluteSeconds: 12 * HOUR,
-    touchSeconds: MINUTE,
+    idleSeconds: 30 * MINUTE_SECONDS,
+    absoluteSeconds: 12 * HOUR_SECONDS,
+    touchSeconds: MINUTE_SECONDS,
     sameSite: 'strict',
   },
   'link-admin': {
-    idleSeconds: 30 * MINUTE,
-    absoluteSeconds: 4 * HOUR,
-    touchSeconds: MINUTE,
+    idleSeconds: 30 * MINUTE_SECONDS,
+    absoluteSeconds: 4 * HOUR_SECONDS,
+    touchSeconds: MINUTE_SECONDS,
     sameSite: 'strict',
   },
 };

@@ -4,12 +4,12 @@ import { operations } from '../../../test/harness/operations.ts';
 import { bodyBounds } from './body-bounds.ts';
 
 describe('the bounds of a body', () => {
-  it('are 4 kB and 64 values for what is small', () => {
+  it('are 4 kB and 64 values for small inputs', () => {
     const small = z.strictObject({ name: z.string().max(64), until: z.iso.date().nullable() });
     expect(bodyBounds(small)).toEqual({ bytes: 4096, values: 64 });
   });
 
-  it('grow with the longest texts and lists that the schema takes, in any alphabet', () => {
+  it('grow with the longest texts and lists that the schema allows, in any alphabet', () => {
     const large = z.strictObject({
       notes: z.string().max(10_000).optional(),
       images: z.array(z.strictObject({ name: z.string().max(200) })).max(80),
@@ -33,7 +33,7 @@ describe('the bounds of a body', () => {
     expect(() => bodyBounds(z.strictObject({ field }))).toThrow(reason);
   });
 
-  it('are 4 kB for most operations, and at most those of a pasted list of keys', () => {
+  it('are 4 kB for most operations, and largest for a pasted list of keys', () => {
     const bytes = operations.map(({ input }) => bodyBounds(input).bytes);
     expect(bytes.filter((each) => each === 4096).length).toBeGreaterThan(bytes.length * 0.75);
     expect(bytes.filter((each) => each > 128 * 1024)).toHaveLength(1);

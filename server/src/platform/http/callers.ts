@@ -5,7 +5,7 @@ import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
 import type * as z from 'zod';
 
-/** A signed-in customer, with the account as it was when the request came in. */
+/** A logged-in customer, with the account as it was when the request arrived. */
 export type CustomerCaller = {
   kind: 'customer';
   id: string;
@@ -14,7 +14,7 @@ export type CustomerCaller = {
   account: z.infer<typeof account>;
 };
 
-/** A signed-in task user, with the account as it was when the request came in. */
+/** A logged-in task user, with the account as it was when the request arrived. */
 export type TaskUserCaller = {
   kind: 'task-user';
   id: string;
@@ -23,7 +23,7 @@ export type TaskUserCaller = {
   account: Omit<z.infer<typeof taskUser>, 'serverNow'>;
 };
 
-/** A signed-in member of staff. */
+/** A logged-in member of staff. */
 export type AdminCaller = {
   kind: 'admin';
   id: string;
@@ -48,10 +48,10 @@ export type LinkAdminCaller = {
   sessionId: string;
 };
 
-/** Whoever is signed in: customers and staff have passwords, second factors and sessions alike. */
+/** Any logged-in person with a password, second factors and sessions: a customer or staff. */
 export type SignedInCaller = CustomerCaller | AdminCaller;
 
-/** The account of a customer or staff, whether or not somebody is signed in to it. */
+/** A customer's or staff's account, whether or not somebody is logged in to it. */
 export type AccountOwner = Pick<SignedInCaller, 'kind' | 'id'>;
 
 /** What an operation receives as its caller, by the kind its contract names. */

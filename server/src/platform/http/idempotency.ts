@@ -10,6 +10,7 @@ import type {
   KeptAnswer,
 } from '../database/gathering/gathered-act.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
+import { joinTwins } from '../join-twins.ts';
 import { Refusal } from '../refusal.ts';
 
 const KEY_SHAPE = /^[\x21-\x7e]{16,255}$/;
@@ -33,7 +34,7 @@ export function idempotencyScope(request: {
 }
 
 /** Acts in progress in this process, by their whole scope. */
-const underWay = new Map<string, Promise<unknown>>();
+const joinTwin = joinTwins<unknown>();
 
 type Act = () => Promise<unknown>;
 
@@ -55,12 +56,7 @@ export function answerOnce(
 ): Promise<unknown> {
   const { principal, operation, key, requestHash } = scope;
   const name = JSON.stringify([principal, operation, key, requestHash.toString('hex')]);
-  const twin = underWay.get(name);
-  if (twin !== undefined) return twin;
-  const outcome = (how.looksFirst === true ? actOrFind : findOrAct)(db, scope, act);
-  const settled = outcome.finally(() => underWay.delete(name));
-  underWay.set(name, settled);
-  return settled;
+  return joinTwin(name, () => (how.looksFirst === true ? actOrFind : findOrAct)(db, scope, act));
 }
 
 async function findOrAct(db: Database, scope: IdempotencyScope, act: Act): Promise<unknown> {

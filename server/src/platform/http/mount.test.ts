@@ -134,7 +134,7 @@ describe('the start', () => {
 });
 
 describe('an answer that the contract does not declare', () => {
-  it('is an internal error and never leaves the server', async () => {
+  it('is an internal error and is never sent', async () => {
     const app = mountAnything({ things: whole }, { things: async () => ({ secret: 'canary' }) });
     const { statusCode, body } = await app.inject('/api/things');
     expect(statusCode).toBe(500);

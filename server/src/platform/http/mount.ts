@@ -13,8 +13,8 @@ import { thrownMessage } from '../thrown.ts';
 import { readyAnswer } from './answers/ready-answer.ts';
 import { type BodyBounds, bodyBounds } from './body-bounds.ts';
 import type { CallerOf } from './callers.ts';
-import type { RequestContext } from './context.ts';
 import { doesLookFirst } from './idempotency.ts';
+import type { RequestContext } from './request-context.ts';
 import { type Operation, type RouteDependencies, serveOperation } from './serve-operation.ts';
 
 /** The contract's tree of operations, or a branch of it. */

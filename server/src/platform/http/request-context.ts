@@ -1,26 +1,34 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { plainAddress } from '../guards/address.ts';
-import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
-import { flowCookies } from '../guards/cookies/flow-cookies.ts';
-import { sessionCookies } from '../guards/cookies/session-cookies.ts';
-import type { RequestContext } from './context.ts';
+import type { SessionKind } from '@regz/contract/operation.ts';
+import type { IdempotencyScope } from '../database/gathering/gathered-act.ts';
 
-/** What every route knows about its request before anybody is identified. */
-export function requestContext(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  cookies: CookieScope,
-): RequestContext<null> {
-  return {
-    caller: null,
-    origin: {
-      requestId: request.id,
-      address: plainAddress(request.ip),
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
-    },
-    site: `${request.protocol}://${request.host}`,
-    cookies: sessionCookies(request, reply, cookies),
-    flowCookies: flowCookies(request, reply, cookies),
-    idempotency: undefined,
-  };
-}
+/** Where a request came from, for the audit trail and for budgets. */
+export type Origin = {
+  requestId: string;
+  address: string;
+  userAgent: string;
+};
+
+/** Reads and writes the session cookie of one kind on this request and its answer. */
+export type SessionCookies = {
+  read(kind: SessionKind): string | undefined;
+  write(kind: SessionKind, token: string): void;
+  clear(kind: SessionKind): void;
+};
+
+/** Host-only cookies that bind a visit to another site to the browser that began it. */
+export type FlowCookies = {
+  read(name: string): string | undefined;
+  write(name: string, value: string, maxAgeSeconds: number): void;
+  clear(name: string): void;
+};
+
+/** What the HTTP layer hands to a route besides its checked input. */
+export type RequestContext<Caller> = {
+  caller: Caller;
+  origin: Origin;
+  /** Scheme, host and port the request was addressed to; one of ours. */
+  site: string;
+  cookies: SessionCookies;
+  flowCookies: FlowCookies;
+  idempotency: IdempotencyScope | undefined;
+};

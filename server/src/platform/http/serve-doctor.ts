@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { isBearer } from '../guards/bearer.ts';
+import { isBearer } from '../guards/is-bearer.ts';
 import { Refusal } from '../refusal.ts';
 import { doctorPaths } from './doctor-paths.ts';
 

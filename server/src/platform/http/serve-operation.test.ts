@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Acts that write a row which hangs on the caller's session, whichever of its tables. */
+/** Acts that write a row depending on the caller's session, in each of the tables. */
 const acts = {
   'accounts.identity.startProof': accounts.identity.startProof,
   'accounts.passkeys.registerOptions': accounts.passkeys.registerOptions,
@@ -24,9 +24,9 @@ const acts = {
 } as const;
 
 /**
- * Sends a request whose session is being ended: it is still read as running, and the end comes
- * when the request has got as far as it can.
- * @param ending the statement that ends it, of the account's id.
+ * Sends a request while its session is being ended: the session is still read as open, and ends
+ * once the request has got as far as it can. @param ending the statement that ends it, given the
+ * account's id.
  */
 async function sentWhileEnding(
   name: keyof typeof acts,
@@ -68,7 +68,7 @@ describe('a session that ends while its request is under way', () => {
     expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
   });
 
-  it('does not hide a fault: a row that lacks what it names is one while the session runs', async () => {
+  it('does not hide a fault: a missing row is one while the session is open', async () => {
     const person = await newPerson(server, 'customer with a license');
     await server.database.ownerPool.query(
       `create table nobody_here (id text primary key);

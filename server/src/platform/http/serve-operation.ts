@@ -12,9 +12,9 @@ import { isRefusal, Refusal } from '../refusal.ts';
 import { answerInPieces, isInPieces } from './answers/answer-in-pieces.ts';
 import type { SendReady } from './answers/ready-answer.ts';
 import type { Authenticate, AuthenticateToken, Callers, StaffCaller } from './callers.ts';
-import type { RequestContext } from './context.ts';
+import { createRequestContext } from './create-request-context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
-import { requestContext } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
 
 type AnyCaller = Callers[Caller] | StaffCaller;
@@ -58,7 +58,7 @@ export async function serveOperation(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asked = requestContext(request, reply, dependencies.cookies);
+  const asked = createRequestContext(request, reply, dependencies.cookies);
   const identifyCaller = () => identify(operation, dependencies, request, asked);
   const caller = await identifyCaller();
   const input = readInput(operation, request);

@@ -54,7 +54,7 @@ describe('a body is refused', () => {
     expect(await post(`{"a":[{"b":"${text}"}]}`)).toMatchObject(invalid('bad_text', 'a.0.b'));
   });
 
-  it('that does not have the declared shape, with the place and kind of each fault', async () => {
+  it('that does not match the declared shape, with the place and kind of each fault', async () => {
     expect(await post('{"password":1,"extra":true}')).toMatchObject({
       status: 400,
       json: {
@@ -75,7 +75,7 @@ describe('a body is refused', () => {
     expect(answer.text).not.toContain('canary');
   });
 
-  it('larger than its operation needs, and read up to there', async () => {
+  it('larger than its operation needs, reading no further than that', async () => {
     const sized = (bytes: number) => `{"password":"${'x'.repeat(bytes - 15)}"}`;
     expect(await post(sized(4096))).toMatchObject(invalid('too_big', 'password'));
     expect(await post(sized(4097))).toMatchObject({
@@ -89,7 +89,7 @@ describe('a body is refused', () => {
     expect(await post(`{${'"a":1,'.repeat(63)}"a":1}`)).toMatchObject(invalid('too_many'));
   });
 
-  it('of a whole quarter megabyte of values within a millisecond or two', () => {
+  it('of a quarter megabyte of values within a millisecond or two', () => {
     const body = `{"a":[${'{},'.repeat(85_000)}{}]}`;
     const started = performance.now();
     for (let count = 0; count < 100; count += 1) {
@@ -125,7 +125,7 @@ describe('a body is read', () => {
     expect(empty.status).toBe(200);
   });
 
-  it('with bytes that are no UTF-8 replaced, never as an error of ours', async () => {
+  it('with invalid UTF-8 replaced, never with an internal error', async () => {
     const body = Buffer.concat([
       Buffer.from('{"password":"'),
       Buffer.from([0xff, 0xfe, 0x22, 0x7d]),
@@ -133,7 +133,7 @@ describe('a body is read', () => {
     expect((await post(body)).status).toBeLessThan(500);
   });
 
-  it('sixteen levels deep, brackets inside texts not counted', () => {
+  it('sixteen levels deep, not counting brackets inside texts', () => {
     const deepest = `${'['.repeat(16)}${']'.repeat(16)}`;
     expect(() => parseStrictJson(deepest)).not.toThrow();
     const text = { text: '[[[[[[[[[[[[[[[[[[[[ \\" {{{' };

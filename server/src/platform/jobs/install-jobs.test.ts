@@ -32,7 +32,7 @@ async function readQueues(of = database) {
 }
 
 describe('the job queues', () => {
-  it('are made once by several processes at the same time', async () => {
+  it('are created once by several processes at the same time', async () => {
     const empty = await testDatabase({ empty: true });
     try {
       await empty.ownerPool.query('grant usage on schema public to regz_app');
@@ -44,13 +44,13 @@ describe('the job queues', () => {
     }
   });
 
-  it('are left alone by a start that wants the same', async () => {
+  it('are left alone by a start that needs the same ones', async () => {
     await database.ownerPool.query(`update pgboss.queue set retry_limit = 77`);
     await install();
     expect((await readQueues()).every(({ retry_limit }) => retry_limit === 77)).toBe(true);
   });
 
-  it('are brought up to date by a start that wants others', async () => {
+  it('are updated by a start that needs others', async () => {
     await database.ownerPool.query(`
       comment on schema pgboss is 'another version';
       update pgboss.queue set retry_limit = 77`);
@@ -59,7 +59,7 @@ describe('the job queues', () => {
     expect(stale.map(({ name }) => name)).toEqual([DEAD_LETTER_QUEUE]);
   });
 
-  it('made by a newer version are refused and left as they are', async () => {
+  it('from a newer version are refused and left as they are', async () => {
     const newer = await testDatabase();
     try {
       await newer.ownerPool.query(`
@@ -78,7 +78,7 @@ describe('the job queues', () => {
     'alter table pgboss.queue add column mine int',
     `select pgboss.create_queue('mine', '{"policy": "standard", "partition": true}')`,
     `comment on schema pgboss is 'mine'`,
-  ])('cannot be changed by the application in their shape: %s', async (statement) => {
+  ])('cannot be restructured by the application: %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 });

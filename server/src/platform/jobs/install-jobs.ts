@@ -3,8 +3,8 @@ import pg from 'pg';
 import { getConstructionPlans, getMigrationPlans, PgBoss } from 'pg-boss';
 import pgBoss from 'pg-boss/package.json' with { type: 'json' };
 import { hasSqlState, sqlState } from '../database/database-errors.ts';
-import type { DatabaseLog } from '../database/database-log.ts';
 import { APPLICATION_ROLE } from '../embedded-postgres/application-database.ts';
+import type { Logger } from '../log/logger.ts';
 import {
   DEAD_LETTER_QUEUE,
   everyQueue,
@@ -29,7 +29,7 @@ export async function installJobs(options: {
   /** Any connections that may read the catalog: the application's own. */
   pool: pg.Pool;
   ownerConnection: pg.ClientConfig;
-  log: DatabaseLog;
+  log: Logger;
 }): Promise<void> {
   const wanted = fingerprint(options.queues);
   if ((await readFingerprint(options.pool)) === wanted) return;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { Figure } from '../metrics/figures.ts';
+import type { Figure } from '../metrics/keep-figures.ts';
 import type { Services } from '../services.ts';
 
 /** The metrics' figures on jobs: those due and waiting, by queue. */

@@ -65,13 +65,13 @@ describe('a job', () => {
     await expect.poll(() => countJobs('completed')).toBe(1);
   });
 
-  it('that was sent before the workers started is done when they start', async () => {
+  it('sent before the workers started is done once they start', async () => {
     await send({ id: 'early' });
     const { next } = await startWorkers();
     expect(await next()).toEqual({ id: 'early' });
   });
 
-  it('of many sent at once is not left waiting for the next look', async () => {
+  it('sent with many others is not left waiting for the next poll', async () => {
     const { next } = await startWorkers();
     await Promise.all(Array.from({ length: 40 }, (_, id) => send({ id: `${id}` })));
     const before = performance.now();
@@ -79,7 +79,7 @@ describe('a job', () => {
     expect(performance.now() - before).toBeLessThan(2_000);
   });
 
-  it('waits once for each singleton key where its queue says so', async () => {
+  it('waits once per singleton key if its queue says so', async () => {
     for (const customer of ['a', 'a', 'b']) {
       await transaction(database.db, ({ trx }) =>
         jobs.send(trx, 'community.sync-roles', { customer }, { singletonKey: customer }),
@@ -88,7 +88,7 @@ describe('a job', () => {
     expect(await countJobs('created')).toBe(2);
   });
 
-  it('starts within a second of its moment', async () => {
+  it('starts within a second of its time', async () => {
     const { next } = await startWorkers();
     const moment = Date.now() + 1_500;
     await send({ id: 'later' }, new Date(moment));
@@ -98,7 +98,7 @@ describe('a job', () => {
     expect(lateMs).toBeLessThan(1_000);
   });
 
-  it('does not start before its moment', async () => {
+  it('does not start before its time', async () => {
     await send({ id: 'tomorrow' }, new Date(Date.now() + 86_400_000));
     const { next, seen } = await startWorkers();
     await send({ id: 'now' });
@@ -108,7 +108,7 @@ describe('a job', () => {
 });
 
 describe('stopping the workers', () => {
-  it('waits for the job that runs', async () => {
+  it('waits for the running job', async () => {
     let finish = () => {};
     const running = new Promise<void>((resolve) => {
       finish = resolve;

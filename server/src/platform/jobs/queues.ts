@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@regz/rules/durations.ts';
 import type { Queue as BossQueue } from 'pg-boss';
 import type * as z from 'zod';
 
@@ -35,8 +36,6 @@ export type Queues = { readonly [Name in QueueName]: JobQueue<JobData[Name]> };
 /** Where jobs go that failed for good; its worker logs them. */
 export const DEAD_LETTER_QUEUE = 'jobs.dead-letters';
 
-const DAY = 86_400;
-
 export function namesOf(queues: Queues): readonly QueueName[] {
   return Object.keys(queues).filter((name): name is QueueName => Object.hasOwn(queues, name));
 }
@@ -68,6 +67,6 @@ export const everyQueue = {
   // A dead worker misses its heartbeats; its job is retried some 20 s later.
   heartbeatSeconds: 10,
   expireInSeconds: 120,
-  retentionSeconds: 30 * DAY,
-  deleteAfterSeconds: 7 * DAY,
+  retentionSeconds: 30 * DAY_SECONDS,
+  deleteAfterSeconds: 7 * DAY_SECONDS,
 } as const;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type DatabaseOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { DatabaseLog } from '../database/database-log.ts';
+import type { Logger } from '../log/logger.ts';
 import { counts } from '../metrics/counts.ts';
 import {
   DEAD_LETTER_QUEUE,
@@ -44,7 +44,7 @@ export async function runWorkers(options: {
   queues: Queues;
   /** A queue without a handler is left waiting. */
   handlers: Partial<JobHandlers>;
-  log: DatabaseLog;
+  log: Logger;
 }): Promise<RunningWorkers> {
   const { queues, log } = options;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field goes to pg.Pool, which takes more of them than pg-boss's type names
@@ -93,7 +93,7 @@ export async function runWorkers(options: {
 async function workQueue<Name extends QueueName>(
   boss: PgBoss,
   name: Name,
-  options: { queues: Queues; handlers: Partial<JobHandlers>; log: DatabaseLog },
+  options: { queues: Queues; handlers: Partial<JobHandlers>; log: Logger },
 ): Promise<readonly string[]> {
   const queue: JobQueue<JobData[Name]> = options.queues[name];
   const handle: JobHandler<Name> | undefined = options.handlers[name];
@@ -105,7 +105,7 @@ async function workQueue<Name extends QueueName>(
 async function runJob(
   handle: (data: unknown) => Promise<void>,
   job: JobWithMetadata,
-  log: DatabaseLog,
+  log: Logger,
 ): Promise<void> {
   try {
     await handle(job.data);
@@ -152,6 +152,6 @@ async function stop(boss: PgBoss, queueNames: readonly string[], limitMs: number
   });
   await Promise.race([finished, late]);
   clearTimeout(timer);
-  // Not graceful: that would wait again, in steps of half a second, for what has just ended.
+  // Not gracefully: that would wait again, in steps of half a second, for what has just ended.
   await boss.stop({ graceful: false });
 }

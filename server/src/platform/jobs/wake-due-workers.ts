@@ -1,4 +1,4 @@
-import type { DatabaseLog } from '../database/database-log.ts';
+import type { Logger } from '../log/logger.ts';
 import { JOBS_SCHEMA } from './settings.ts';
 
 /** The connections of pg-boss. */
@@ -20,7 +20,7 @@ const LOOK_MS = 1_000;
 export function wakeDueWorkers(options: {
   db: Connections;
   wake: (queue: string) => void;
-  log: DatabaseLog;
+  log: Logger;
 }): () => Promise<void> {
   const { db, wake, log } = options;
   let stopped = false;

@@ -48,7 +48,7 @@ function pipe(): { write: number; read(): string } {
   return { write, read: text };
 }
 
-describe('an output of lines', () => {
+describe('a line output', () => {
   it('writes them in order and says when all are written', async () => {
     const file = path.join(folder, 'log');
     const output = new LineOutput(opened(file, 'w'));
@@ -57,7 +57,7 @@ describe('an output of lines', () => {
     expect(readFileSync(file, 'utf8')).toBe('line 1\nline 2\nline 3\n');
   });
 
-  it('on a full disk neither fails nor waits, and counts what it has no room for', async () => {
+  it('on a full disk neither fails nor waits, and counts the lines it cannot write', async () => {
     // Stays open: this output tries again forever, and the number of a closed file is reused.
     const output = new LineOutput(openSync('/dev/full', 'w'));
     const line = `${'x'.repeat(1023)}\n`;
@@ -68,7 +68,7 @@ describe('an output of lines', () => {
     expect(output.writing).toBe(false);
   });
 
-  it('goes on where it stopped when there is room again, and tells of the loss', async () => {
+  it('continues where it stopped once there is space again, and reports the loss', async () => {
     const { write, read } = pipe();
     const output = new LineOutput(write);
     output.onLoss = (lost) => output.write(`lost ${lost}\n`);

@@ -87,7 +87,7 @@ describe('the log of the running product', () => {
 });
 
 describe('the log of a failure', () => {
-  it('tells where it happened, and nothing of the row it happened to', async () => {
+  it('says where it happened, and nothing about the row involved', async () => {
     const broken = await runProgram(database, { LOG_LEVEL: 'trace' });
     try {
       await broken.says('"msg":"ready"');
@@ -122,7 +122,7 @@ describe('the log of a failure', () => {
 });
 
 describe('a log on a full disk', () => {
-  it('hinders neither start, nor requests, nor a signal', async () => {
+  it('blocks neither startup, nor requests, nor a signal', async () => {
     const full = await runProgram(database, {}, { output: '/dev/full' });
     try {
       const browser = full.browser();
@@ -138,7 +138,7 @@ describe('a log on a full disk', () => {
 });
 
 describe('a log line', () => {
-  it('has its secret fields replaced, and of an error only kind, message, code and stack', () => {
+  it('has its secret fields replaced, and only an error’s kind, message, code and stack', () => {
     let written = '';
     const destination = new Writable({
       write: (chunk: Buffer, _encoding, done) => {

@@ -1,4 +1,4 @@
-import type { Figure } from '../metrics/figures.ts';
+import type { Figure } from '../metrics/keep-figures.ts';
 import type { Services } from '../services.ts';
 import { countMail } from './mail-outbox.ts';
 

@@ -31,7 +31,7 @@ async function outbox() {
   return rows;
 }
 
-it('mail waits while the mail server is not there, and is sent once when it is back', async () => {
+it('mail waits while the mail server is down, and is sent once when it is back', async () => {
   const { db } = database;
   const config = readConfig({ STATE_DIR: folder, LOG_LEVEL: 'silent' });
   const services = await createServices({ config, db, log: createShell(config).log });

@@ -49,7 +49,7 @@ describe('a mail', () => {
     expect(await inboxOf('lost@example.com')).toEqual([]);
   });
 
-  it('keeps nothing of what it said once it was sent', async () => {
+  it('keeps none of its content once it is sent', async () => {
     await send('forgotten@example.com');
     await received('forgotten@example.com');
     await expect.poll(readOutbox).toMatchObject([{ data: {}, attempts: 1, failed_at: null }]);
@@ -57,7 +57,7 @@ describe('a mail', () => {
     expect(row?.sent_at).toBeInstanceOf(Date);
   });
 
-  it('that is refused for good is given up with the reason', async () => {
+  it('that is rejected permanently is given up with the reason', async () => {
     await send('bounce@example.com');
     await expect
       .poll(readOutbox)
@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect(row?.last_error).toContain('No such mailbox');
   });
 
-  it('that is refused for now is tried again, with what it says and the same message id', async () => {
+  it('that is rejected temporarily is retried with the same content and message id', async () => {
     await send('later@example.com');
     await expect.poll(async () => (await readOutbox())[0]?.attempts).toBe(2);
     const [row] = await readOutbox();
@@ -86,7 +86,7 @@ describe('a mail', () => {
     'bob@gmail.com <evil@example.com>',
     '"evil@example.com" bob@gmail.com',
     'nobody',
-  ])('to %j is kept as a failure and sent to nobody', async (to) => {
+  ])('to %j is recorded as a failure and never sent', async (to) => {
     await send(to);
     expect(await readOutbox()).toMatchObject([
       { to_address: to, attempts: 0, failed_at: expect.any(Date), data: {} },
@@ -96,7 +96,7 @@ describe('a mail', () => {
 });
 
 describe('two workers with one mail', () => {
-  it('send it once, the second is told to come later, and no transaction stays open', async () => {
+  it('send it once: the second is told to come later, and no transaction stays open', async () => {
     const sent: OutgoingMail[] = [];
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe('two workers with one mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('send it after all when the first has died over it', async () => {
+  it('still send it when the first dies halfway', async () => {
     const id = await writeWithoutJob('died@example.com');
     const { ownerPool } = server.database;
     await ownerPool.query(`update mail_outbox set trying_until = now() + interval '1 second'`);
@@ -135,7 +135,7 @@ describe('two workers with one mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('send it after all when the first fails', async () => {
+  it('still send it when the first fails', async () => {
     const id = await writeWithoutJob('again@example.com');
     const failing = mailerOf(() => Promise.reject(new Error('connection lost')));
     await expect(deliverMail({ ...services, mailer: failing }, { id })).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('two workers with one mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('send nothing that was given up', async () => {
+  it('never send what was given up', async () => {
     const id = await writeWithoutJob('gone@example.com');
     const refusing = mailerOf(() => Promise.reject(new MailRefusedForGood('no', undefined)));
     await deliverMail({ ...services, mailer: refusing }, { id });

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('mail waits while the mail server says nothing, holds nothing up, and is sent once when it speaks', async () => {
+it('mail waits while the mail server is silent, holds nothing up, and is sent once when it answers', async () => {
   for (let mail = 0; mail < MAILS; mail += 1) {
     const to = `waiting-${mail}@example.com`;
     const data = { username: 'Sithara', link: `${server.config.origins.client}/confirm-email` };

@@ -26,7 +26,7 @@ function ask(authorization?: string) {
 }
 
 describe('the metrics', () => {
-  it('hold what is read from tables, both sides of the coin ledger for one', async () => {
+  it('include what is read from tables, such as both sides of the coin ledger', async () => {
     await expect.poll(read).toContain('regz_mail{state="waiting"}');
     const text = await read();
     for (const side of ['issued', 'spent', 'held']) {
@@ -39,7 +39,7 @@ describe('the metrics', () => {
     expect(text).toMatch(/^regz_disk_free_ratio 0\.\d+$/mu);
   });
 
-  it('count and time requests by route and status, never by what the path names', async () => {
+  it('count and time requests by route and status, never by the ids in the path', async () => {
     const browser = server.browser();
     await browser.refusal(contract.accounts.me, {});
     await browser.request({ path: '/api/accounts/challenges/log-in' });
@@ -60,13 +60,13 @@ describe('the metrics', () => {
     ['another token', `Bearer ${'x'.repeat(TOKEN.length)}`],
     ['a part of it', `Bearer ${TOKEN.slice(0, -1)}`],
     ['another scheme', `Basic ${TOKEN}`],
-  ])('are unknown to whoever brings %s', async (_, authorization) => {
+  ])('do not exist for whoever sends %s', async (_, authorization) => {
     const answer = await ask(authorization);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('regz_http');
   });
 
-  it('are unknown to everybody where no token is set', async () => {
+  it('do not exist for anybody if no token is set', async () => {
     const without = await testServer();
     try {
       const answer = await without.browser().request({
@@ -96,7 +96,7 @@ function namedIn(text: string): string[] {
 
 describe('the files of deploy/', () => {
   it.each(['prometheus-rules.yaml', 'grafana-dashboard.json'])(
-    '%s names figures that a started product has',
+    '%s names only metrics that a running product has',
     async (name) => {
       const shown = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gmu)].map(([, one]) => one));
       const named = namedIn(fileOf(`deploy/${name}`));
@@ -105,7 +105,7 @@ describe('the files of deploy/', () => {
     },
   );
 
-  it('are explained: every figure has a row, and every alarm a summary, an action and its heading', async () => {
+  it('are explained: every metric has a row, and every alarm a summary, an action and a heading', async () => {
     const explained = fileOf('docs/operations/metrics.md');
     const shown = [...(await read()).matchAll(/^# TYPE (regz_\S+)/gmu)].map(([, one = '']) => one);
     expect(shown.length).toBeGreaterThan(20);
@@ -127,7 +127,7 @@ describe('the files of deploy/', () => {
     }
   });
 
-  it('name refusals that the contract has', () => {
+  it('name only refusals in the contract', () => {
     const [, codes = ''] =
       /regz_refusals_total\{code=~"([^"]+)"/u.exec(fileOf('deploy/prometheus-rules.yaml')) ?? [];
     const declared = globSync('contract/src/**/*.ts', { cwd: root }).map(fileOf).join('');

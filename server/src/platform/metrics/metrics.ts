@@ -7,12 +7,12 @@ import {
   Registry,
 } from 'prom-client';
 import type { Config } from '../config/config.ts';
-import { isBearer } from '../guards/bearer.ts';
+import { isBearer } from '../guards/is-bearer.ts';
 import { passOn } from '../http/pass-on.ts';
 import { Refusal } from '../refusal.ts';
 import { counts } from './counts.ts';
-import type { Figure, KeptFigures } from './figures.ts';
-import { measureProcess, type ProcessSources } from './process-metrics.ts';
+import type { Figure, KeptFigures } from './keep-figures.ts';
+import { measureProcess, type ProcessSources } from './measure-process.ts';
 
 type Token = Pick<Config, 'METRICS_TOKEN'>;
 

@@ -1,6 +1,6 @@
 /**
  * On whose behalf a password is hashed, which decides who waits for whom: logins, staff and
- * signed-in people have separate lanes, and address blocks take turns within a lane.
+ * logged-in people have separate lanes, and address blocks take turns within a lane.
  */
 export type Turn = {
   lane: 'log-in' | 'staff' | 'account' | 'operator';

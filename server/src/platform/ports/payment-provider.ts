@@ -27,7 +27,7 @@ export type OpenedCheckout = { sessionId: string; view: CheckoutView; expiresAt:
 
 /** What store pages may load from the provider, and how they detect it. */
 export type CheckoutScript = {
-  /** The script that the page waits for; null where none is needed. */
+  /** The script that the page waits for; null if none is needed. */
   url: string | null;
   /** Origins for the page's Content-Security-Policy. */
   scriptOrigins: readonly string[];

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** One row of another installation, as text; null where the column was null or is missing. */
+/** One row of another installation, as text; null if the column was null or is missing. */
 export type ImportedRow = Readonly<Record<string, string | null | undefined>>;
 
 /**

@@ -26,7 +26,7 @@ export function booleanOf(row: ImportedRow, column: string, otherwise: boolean):
   throw new RowRefused(`${column} is neither true nor false`);
 }
 
-/** @throws RowRefused for what is no whole number of at least `least` */
+/** @throws RowRefused if it is not a whole number of at least `least` */
 export function countOf(
   row: ImportedRow,
   column: string,
@@ -44,7 +44,7 @@ export function countOf(
 const MOMENT =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
 
-/** @throws RowRefused for what is no moment */
+/** @throws RowRefused if it is not a time */
 export function momentOf(row: ImportedRow, column: string): Date | null {
   const text = textOf(row, column);
   if (text === null) return null;
@@ -76,7 +76,7 @@ function strings(list: unknown, column: string): string[] {
 
 /**
  * Money as a whole number of hundredths, read without floating point.
- * @throws RowRefused for what is no amount with at most two decimals
+ * @throws RowRefused if it is not an amount with at most two decimals
  */
 export function hundredthsOf(row: ImportedRow, column: string): number | null {
   const text = textOf(row, column);

@@ -21,8 +21,8 @@ import {
 } from './shop-imports.queries.ts';
 
 /**
- * Takes over what the original said of its products (specification B 3, task_shop_products): their
- * English description and whether they are sold. Products and prices are the list's own.
+ * Imports the original's products (specification B 3, task_shop_products): only their English
+ * description and whether they are on sale. The products themselves and their prices are ours.
  */
 export function importOffers({ shopProducts }: ImportedIds): TakeRows {
   return async (trx, rows) => {
@@ -37,7 +37,7 @@ export function importOffers({ shopProducts }: ImportedIds): TakeRows {
   };
 }
 
-/** Takes purchases over (specification B 3, task_shop_purchases), of which no key was kept. */
+/** Imports purchases (specification B 3, task_shop_purchases), whose keys were not kept. */
 export function importPurchases(ids: ImportedIds): TakeRows {
   return takeEach(
     (row) => importedPurchase(row, ids),

@@ -11,8 +11,8 @@ export async function findShopProducts(db: Database): Promise<ReadonlyMap<string
 }
 
 /**
- * Takes over what the original said of a product, and whether it was sold; false where staff or an
- * earlier import have changed the offer.
+ * Imports a product's description and whether it is on sale; false if staff or an earlier import
+ * have changed the offer.
  */
 export async function updateImportedOffer(
   trx: Database,
@@ -31,7 +31,7 @@ export async function updateImportedOffer(
   return result.numUpdatedRows > 0n;
 }
 
-/** Adds a purchase without key and network; false where the person bought the product already. */
+/** Adds a purchase without key and network; false if the person has already bought the product. */
 export async function insertImportedPurchase(
   trx: Database,
   purchase: { userId: string; productId: string; coinsSpent: number; at: Date },

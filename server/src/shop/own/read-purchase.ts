@@ -21,7 +21,7 @@ export async function listOwnPurchases(
 }
 
 /**
- * A purchase with its key and where to go with it; nobody else's. Source: specification B 2.
+ * One of the caller's purchases with its key and where to redeem it. Source: specification B 2.
  * @throws Refusal SHOP_PURCHASE_UNKNOWN
  */
 export async function readPurchase(

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const toldOf = ({ status, json }: Answer) =>
   status === 201 ? 'sold' : (json as { code: string }).code;
 
-/** So many people who may buy, each with what presses the button for them. */
+/** A number of people who may buy, each with a function that presses the button for them. */
 async function buyers(count: number, productId: string) {
   const people = await makeCrowd(server.database, { count, coins: 300, nowMs: server.clock() });
   await server.database.ownerPool.query(
@@ -38,7 +38,7 @@ async function buyers(count: number, productId: string) {
 }
 
 describe('a purchase that something overtakes', () => {
-  it('is judged by what its buyer has become when the wallet is free', async () => {
+  it('is judged by its buyer’s state once the wallet is free', async () => {
     const productId = await stockExactly(server, 1, 10);
     const people = await buyers(5, productId);
     const changes = [
@@ -64,7 +64,7 @@ describe('a purchase that something overtakes', () => {
     ]);
   });
 
-  it('is judged by the price that the product has when it is free', async () => {
+  it('is judged by the product’s price once the product is free', async () => {
     const productId = await stockExactly(server, 2, 1);
     const [person] = await buyers(1, productId);
     const held = await holdRows(
@@ -79,7 +79,7 @@ describe('a purchase that something overtakes', () => {
     expect(toldOf(await pressing)).toBe('SHOP_PRICE_CHANGED');
   });
 
-  it('is refused when another process has just sold the product to the same person', async () => {
+  it('is refused if another process has just sold the product to the same person', async () => {
     const productId = await stockExactly(server, 1, 1);
     const [person] = await buyers(1, productId);
     const held = await holdRows(
@@ -94,7 +94,7 @@ describe('a purchase that something overtakes', () => {
     expect(toldOf((await pressing) ?? never())).toBe('SHOP_PURCHASED_BEFORE');
   });
 
-  it('counts those of its network that waited for their turn with it', async () => {
+  it('counts purchases of its network that waited alongside it', async () => {
     const address = '203.0.113.31';
     const productId = await stockExactly(server, 1, 8);
     const verified = { email_verified: true };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('A purchase takes the key that came first, and stands in the audit trail', async () => {
+it('a purchase takes the oldest key, and is in the audit trail', async () => {
   const productId = await stockExactly(server, 1, 4);
   const owner = server.database.ownerPool;
   await owner.query(
@@ -35,7 +35,7 @@ it('A purchase takes the key that came first, and stands in the audit trail', as
   expect(rows).toEqual([{ isOldest: true, entries: 1 }]);
 });
 
-it('A key that is banned, for play, used or given away is sold to nobody', async () => {
+it('a key that is banned, for tests, used or given away is never sold', async () => {
   const productId = await stockExactly(server, 2, 0);
   const { database } = server;
   const key = { product_id: productId };
@@ -54,7 +54,7 @@ it('A key that is banned, for play, used or given away is sold to nobody', async
   expect(await tableDigests(database)).toEqual(before);
 });
 
-it('A request that bought one product buys no other under the same key', async () => {
+it('a request that bought one product cannot buy another under the same key', async () => {
   const first = await stockExactly(server, 1, 1);
   const other = await stockExactly(server, 2, 1);
   const { browser } = await richTaskUser(server, 600);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import {
@@ -8,7 +9,7 @@ import {
 import { aftermath } from '../../../test/storms/rounds.ts';
 
 const TRIALS = Number(process.env['TRIALS'] ?? 5000);
-const HOURS = 3 * 3_600_000;
+const HOURS = 3 * HOUR_MS;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -17,16 +18,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe(`keys for coins, ${TRIALS} times over`, () => {
-  it(
-    'go to those who have the coins: as many are sold as there are',
-    { timeout: HOURS },
-    async () => {
-      expect(await stormOnLastKeys(server, TRIALS)).toEqual({ '2 sold': TRIALS });
-      expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
-    },
-  );
+  it('go to those who have the coins, and all of them are sold', { timeout: HOURS }, async () => {
+    expect(await stormOnLastKeys(server, TRIALS)).toEqual({ '2 sold': TRIALS });
+    expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
+  });
 
-  it('are taken from a wallet once', { timeout: HOURS }, async () => {
+  it('are paid for once per wallet', { timeout: HOURS }, async () => {
     expect(await stormOnOneWallet(server, TRIALS)).toEqual({ '1 sold, 4750 left': TRIALS });
     expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
   });

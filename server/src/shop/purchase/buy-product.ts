@@ -4,12 +4,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { decideInTurn } from '../../platform/database/gathering/decide-in-turn.ts';
 import { gather } from '../../platform/database/gathering/gather.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { answerIn } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { requireOpenPurchase } from './decide-purchase.ts';
 import { askedNetwork, networkOf, paceTerms } from './network-pace.ts';
 import { findPurchaseFacts } from './purchase-facts.queries.ts';
 import {
@@ -18,6 +17,7 @@ import {
   purchases,
   type WantedPurchase,
 } from './purchases.queries.ts';
+import { requireOpenPurchase } from './require-open-purchase.ts';
 import { gateTerms } from './shop-gates.ts';
 
 export type PurchaseWish = { productId: string; priceSeen: number; challenge: string };
@@ -36,10 +36,10 @@ export function gatherPurchases(db: Database): Buy {
 }
 
 /**
- * Sells one key for coins. What is plain is done at once, by one conditional statement that those
- * share who press at the same time. Whatever that leaves undone is explained or done by the whole
- * rule. The challenge is spent with the sale and not before: after a refusal it can be used again.
- * Source: specification B 4, B 5; decisions 24, 36.
+ * Sells one key for coins. Plain cases are done at once, by one conditional statement that
+ * concurrent buyers share. Whatever that skips is explained or done by the whole rule. The
+ * challenge is spent with the sale, not before: after a refusal it can be used again. Source:
+ * specification B 4, B 5; decisions 24, 36.
  */
 export async function buyProduct(
   services: Services,

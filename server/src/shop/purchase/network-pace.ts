@@ -1,19 +1,19 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { CALM_NETWORK_KEYS, SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
 import { addressBlock, plainAddress } from '../../platform/guards/address.ts';
-import type { Origin } from '../../platform/http/context.ts';
+import type { Origin } from '../../platform/http/request-context.ts';
 import type { ChallengeVerdict } from '../../platform/ports/challenges.ts';
 import type { Services } from '../../platform/services.ts';
 import type { AskedNetwork, NetworkPast } from '../networks.queries.ts';
 import type { PaceTerms } from './purchases.queries.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Where a purchase comes from: as an address of a network, and as what is kept of it. */
+/** Where a purchase comes from: the network's address, and what is stored about it. */
 export type Network = { block: string; hash: Buffer };
 
 export type Pace = {
-  /** When the network may buy again, or null where it may now. */
+  /** When the network may buy again, or null if it may now. */
   opensAt: Date | null;
   /** Whether its next purchase asks for the harder challenge. */
   isBusy: boolean;
@@ -28,12 +28,15 @@ export function networkOf(
   return { block, hash: networkHash({ keyedHash }, block) };
 }
 
-/** What is kept of a network: the same one has the same hash, and nobody reads it back. */
+/**
+ * What is stored about a network: the same network always has the same hash, which cannot be
+ * reversed.
+ */
 function networkHash({ keyedHash }: Pick<Services, 'keyedHash'>, block: string): Buffer {
   return keyedHash('regz shop networks', block);
 }
 
-/** What has to be read of a network to know its pace at a moment. */
+/** What must be read about a network to know its limits at a time. */
 export function askedNetwork(
   { config }: Pick<Services, 'config'>,
   network: Network,
@@ -45,8 +48,8 @@ export function askedNetwork(
 }
 
 /**
- * The pace of any network, as the terms of a purchase: one that is busy asks for the harder
- * challenge, which somebody who solved it need not be asked for.
+ * A network's limits as terms of a purchase: a busy network requires the harder challenge, unless
+ * the buyer has already solved it.
  */
 export function paceTerms(
   { config }: Pick<Services, 'config'>,

@@ -3,9 +3,9 @@ import {
   type ActOutcome,
   type IdempotencyScope,
   type Locking,
-  sharedAct,
+  gatheredAct,
 } from '../../platform/database/gathering/gathered-act.ts';
-import type { Origin } from '../../platform/http/context.ts';
+import type { Origin } from '../../platform/http/request-context.ts';
 
 /** One press of a buying button, with what its buyer and its network have to be like. */
 export type WantedPurchase = {
@@ -23,7 +23,7 @@ export type WantedPurchase = {
   idempotency: IdempotencyScope;
 };
 
-/** How many keys a network may buy, and how many times as many where it is shared. */
+/** How many keys a network may buy, and the multiple for a shared one. */
 export type PaceTerms = {
   day: number;
   week: number;
@@ -37,9 +37,10 @@ export type BoughtProduct = { purchaseId: string; coinsSpent: number; balance: n
 export type PurchaseOutcome = ActOutcome<BoughtProduct>;
 
 /**
- * Locks the wallets and goes on with those alone that may buy and hold the price, so that nobody
- * without coins keeps a key from somebody who has them; then the price and the network, whose turn it
- * counts (`take_network_turn`). Numbers what is left: each product's oldest keys go in this order.
+ * Locks the wallets and continues only with those that may buy and hold the price, so that nobody
+ * without coins keeps a key from somebody who has them. Then checks the price and the network,
+ * whose purchases it counts (`take_network_turn`), and numbers what is left: each product's oldest
+ * keys go in this order.
  */
 const decided = ({ locked, waits }: Locking) => sql`
     buyer as materialized (
@@ -72,7 +73,7 @@ const decided = ({ locked, waits }: Locking) => sql`
                                keys_a_week * factor, ${sql.lit(waits)})
     )`;
 
-/** The oldest keys that nobody else is about to take, as many of each product as are asked for. */
+/** The oldest keys not about to be taken, as many of each product as requested. */
 const claimed = ({ locked }: Locking) => sql`
     stock as materialized (
       select asked_for.product_id, key.id as key_id,
@@ -124,11 +125,11 @@ const recorded = sql`
     )`;
 
 /**
- * Sells a key to each of several people, of networks of their own: key, purchase, coins, the spent
- * challenge and the entry in the audit trail, or nothing at all. Whoever may not buy, or finds no
- * key, is left alone.
+ * Sells a key to each of several people on different networks: key, purchase, coins, the spent
+ * challenge and the audit entry, or nothing at all. People who may not buy, or find no key, are
+ * skipped.
  */
-export const purchases = sharedAct<WantedPurchase, BoughtProduct>({
+export const purchases = gatheredAct<WantedPurchase, BoughtProduct>({
   columns: sql`user_id uuid, product_id uuid, price integer, at timestamptz,
           created_before timestamptz, verified_only boolean, block inet, network_hash text,
           keys_a_day integer, keys_a_week integer, shared_factor integer, calm_below integer,

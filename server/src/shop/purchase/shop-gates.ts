@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import type { LockedTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Services } from '../../platform/services.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What stands between a person and every product. */
 export type Gates = { opensAt: Date | null; verificationNeeded: boolean };

@@ -6,8 +6,8 @@ import { countAvailable } from '../../key-stock/counts/count-available.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Offer, offerView } from '../offer-view.ts';
@@ -16,7 +16,7 @@ import { countSold, updateOffer, updatePrice } from './offers.queries.ts';
 
 type OfferEdit = InferContractRouterInputs<Contract['shop']['staff']>['editOffer'];
 
-/** Every offer with what is left of it and what was sold. */
+/** Every offer with what is left and what was sold. */
 export async function listOffers(db: Database): Promise<{ offers: Offer[] }> {
   const [rows, available, sold] = await Promise.all([
     listOfferRows(db),
@@ -32,8 +32,8 @@ export async function listOffers(db: Database): Promise<{ offers: Offer[] }> {
 }
 
 /**
- * Changes what the shop says of a product, what it costs and whether it is sold. Name and price
- * change together; the edit names the version it is based on.
+ * Changes a product's description, its price and whether it is on sale. Name and price change
+ * together; the edit names the version it is based on.
  * @throws Refusal SHOP_TEXT_MISSING, SHOP_PRODUCT_UNKNOWN, or SHOP_OFFER_CHANGED with the offer as
  * it is now.
  */

@@ -2,12 +2,12 @@ import { holdSpending } from '../../accounts/task-users/hold-spending.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 
-/** Holds an account's spending for a reason, or lets it go on; earning goes on either way. */
+/** Holds an account's spending for a reason, or releases it; earning continues either way. */
 export async function holdAccount(
   services: Pick<Services, 'db' | 'clock'>,
   context: RequestContext<AdminCaller>,

@@ -1,15 +1,16 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { listPurchasesWithKeys } from './buyer-purchases.queries.ts';
 
 type Purchases = InferContractRouterOutputs<Contract['shop']['staff']>['purchases'];
 
 /**
- * What a task user has bought, newest first, each with its key and what became of it. Somebody
- * buys a product once, so there are never more than products. The log says who read whose.
+ * What a task user has bought, newest first, each with its key and what became of it. A person can
+ * buy each product once, so there are never more purchases than products. The log records who read
+ * whose.
  */
 export async function listBuyerPurchases(
   { db, log }: Pick<Services, 'db' | 'log'>,

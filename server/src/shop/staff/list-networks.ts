@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
 import { listTaskAddresses } from '../../accounts/task-users/list-task-addresses.ts';
 import { listTaskNames } from '../../accounts/task-users/list-task-names.ts';
@@ -10,13 +11,12 @@ import { sharedNetworkView } from './share-network.ts';
 
 type Networks = InferContractRouterOutputs<Contract['shop']['staff']['networks']>;
 
-const DAY_MS = 86_400_000;
 const SHOWN = 50;
 const BUYERS_SHOWN = 20;
 
 /**
- * The networks that bought most within seven days. What is kept of a network is a hash; its address
- * is shown while a buyer is signed in from it, so that staff can list a carrier's as shared.
+ * The networks that bought most within seven days. Only a hash of a network is stored; its address
+ * is shown while a buyer is logged in from it, so that staff can list a carrier's as shared.
  */
 export async function listNetworks(services: Services): Promise<Networks> {
   const { db, config, clock } = services;

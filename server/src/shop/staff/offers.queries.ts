@@ -23,7 +23,7 @@ export async function updatePrice(
     .execute();
 }
 
-/** Changes an offer that still has the version named; false when somebody was quicker. */
+/** Changes an offer that still has the version named; false if somebody was quicker. */
 export async function updateOffer(
   trx: Database,
   offer: {

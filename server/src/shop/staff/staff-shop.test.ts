@@ -45,7 +45,7 @@ describe('an offer', () => {
     );
   });
 
-  it('counts what is left of it and what was sold', async () => {
+  it('counts what is left and what was sold', async () => {
     const productId = await stockExactly(server, 2, 3);
     const { browser } = await richTaskUser(server, 250);
     await browser.call(buy, await wishFor(browser, productId));
@@ -57,7 +57,7 @@ describe('an offer', () => {
   });
 });
 
-describe('what a task user has bought', () => {
+describe('a task user’s purchase', () => {
   it('is shown to staff with its key, and with who redeemed it', async () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser, user } = await richTaskUser(server, 250);
@@ -85,7 +85,7 @@ describe('a shared network', () => {
     ['198.51.100.77/24', '198.51.100.0/24'],
     [' 198.51.101.7 ', '198.51.101.7/32'],
     ['2001:DB8:5::1/48', '2001:db8:5::/48'],
-  ])('given as %j is listed as %s with its note, and taken off again', async (network, listed) => {
+  ])('given as %j is listed as %s with its note, and can be removed', async (network, listed) => {
     const note = 'a mobile carrier';
     expect(await admin.call(staff.shareNetwork, { network, note: ` ${note} ` })).toMatchObject({
       network: listed,
@@ -107,7 +107,7 @@ describe('a shared network', () => {
     },
   );
 
-  it('is listed once, of two who add it at the same time', async () => {
+  it('is listed once when two people add it at the same time', async () => {
     const listing = { network: '198.51.102.0/24', note: 'a mobile carrier' };
     const answers = await Promise.all([1, 2].map(() => admin.send(staff.shareNetwork, listing)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));

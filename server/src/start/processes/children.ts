@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DatabaseLog } from '../../platform/database/database-log.ts';
+import type { Logger } from '../../platform/log/logger.ts';
 import { type Child, forkChild } from './fork-child.ts';
 import type { Handover } from './handover.ts';
 import { restartTurns } from './restart-turns.ts';
@@ -9,12 +9,14 @@ type How = {
   handover: Handover;
   /** Called before the first of them listens. */
   givePortUp: () => void;
-  log: DatabaseLog;
+  log: Logger;
 };
 
 type Place = { child: Child };
 
-/** Keeps so many processes serving. One that dies is started again, in the pace of `restartTurns`. */
+/**
+ * Keeps a number of processes serving. One that dies is replaced, at the pace of `restartTurns`.
+ */
 export class Children {
   /** Resolves when all of them serve; rejects when one of them cannot. */
   readonly serving: Promise<unknown>;
@@ -30,7 +32,7 @@ export class Children {
     this.serving = Promise.all(this.#places.map(({ child }) => child.serving));
   }
 
-  /** Puts a new process in the place of each, one after the other: one goes when the next serves. */
+  /** Replaces each process, one after the other: one leaves when its successor serves. */
   replace(): Promise<void> {
     this.#replacing ??= this.#replaceAll().finally(() => {
       this.#replacing = undefined;

@@ -15,7 +15,7 @@ export type Child = {
 /** Starts a process that serves. It listens only when `givePortUp` has been called. */
 export function forkChild(handover: Handover, givePortUp: () => void): Child {
   const worker: Worker = cluster.fork();
-  // What could not be sent to it is no matter: it is ending, and that is heard.
+  // A message that could not be sent does not matter: the process is ending, which is reported.
   worker.on('error', () => undefined);
   worker.on('message', (message: unknown) => {
     if (!isReport(message)) return;
@@ -32,7 +32,7 @@ export function forkChild(handover: Handover, givePortUp: () => void): Child {
       reject(new Error(`A process ended before it served (${signal ?? `exit code ${code}`}).`)),
     );
   });
-  // Whoever asks hears it; a process that ends while nobody waits for it is heard of by `gone`.
+  // Whoever waits is told; the end of a process that nobody waits for is reported by `gone`.
   serving.catch(() => undefined);
   return { pid: worker.process.pid, serving, gone, drain: () => worker.process.kill('SIGTERM') };
 }

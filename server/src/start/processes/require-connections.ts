@@ -5,14 +5,14 @@ import { StartRefusal } from '../../platform/start-refusal.ts';
 /** The primary's own pool; its queues hold five more, and its presence one. */
 export const PRIMARY_POOL = 4;
 const PRIMARY_CONNECTIONS = PRIMARY_POOL + 5 + 1;
-/** Beside its pool a process that serves hears of changes on a connection of its own. */
+/** Besides its pool, a serving process has one connection for notifications. */
 const LISTENING = 1;
 /** For the command line, backups, and whoever looks at the database. */
 const LEFT_FREE = 10;
 
 /**
- * Refuses when all processes together may hold more connections than the database server gives, less
- * ten: better at the start than in the busiest hour. Source: decision 50.
+ * Refuses if all processes together could need more connections than the database server allows,
+ * less ten: better at the start than in the busiest hour. Source: decision 50.
  */
 export async function requireConnections(
   pool: pg.Pool,

@@ -2,9 +2,9 @@ const MOST_RESTARTS = 5;
 const WITHIN_MS = 60_000;
 
 /**
- * Paces restarts: five within a minute at most, so that a process that cannot live does not keep the
- * machine busy.
- * @returns what takes the next turn; it gives the milliseconds to wait before.
+ * Paces restarts: at most five per minute, so that a process that keeps dying does not keep the
+ * machine busy. @returns a function that takes the next turn and returns the milliseconds to wait
+ * before it.
  */
 export function restartTurns(): (nowMs: number) => number {
   const turns: number[] = [];

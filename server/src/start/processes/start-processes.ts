@@ -5,9 +5,9 @@ import { everyFigure } from '../../figures.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { databaseSettings } from '../../platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from '../../platform/database/open-database.ts';
-import { makeStateDirectory } from '../../platform/embedded-postgres/state-directory.ts';
+import { makeStateDirectory } from '../../platform/embedded-postgres/make-state-directory.ts';
 import { diskState } from '../../platform/http/disk-state.ts';
-import { keepFigures } from '../../platform/metrics/figures.ts';
+import { keepFigures } from '../../platform/metrics/keep-figures.ts';
 import { StartRefusal } from '../../platform/start-refusal.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
 import { queues } from '../../queues.ts';
@@ -19,9 +19,9 @@ import { Children } from './children.ts';
 import { PRIMARY_POOL, requireConnections } from './require-connections.ts';
 
 /**
- * Starts the product as several processes: this one opens and migrates the database, works the queues
- * and the clock, plays the stand-ins that remember, and keeps WEB_CONCURRENCY others serving on the
- * port (decision 50). From then on SIGHUP replaces those, one by one.
+ * Starts the product as several processes: this one opens and migrates the database, runs jobs and
+ * timers, hosts the stand-ins that have state, and keeps WEB_CONCURRENCY others serving on the port
+ * (decision 50). From then on SIGHUP replaces those one by one.
  */
 export async function startProcesses(config: Config, stop: AbortSignal): Promise<RunningServer> {
   const givePortUp = await holdPort(config);

@@ -1,14 +1,13 @@
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { holdSeenType } from './hold-seen-type.ts';
 import { deleteType } from './subscription-types.queries.ts';
 
 /**
- * Removes a subscription type for good, in the state that the remover has seen; nothing else refers
- * to one.
+ * Deletes a subscription type, in the state the person has seen; nothing else refers to one.
  * @throws Refusal STOREFRONT_TYPE_UNKNOWN, or STOREFRONT_TYPE_CHANGED with the type as it is now
  */
 export async function removeSubscriptionType(

@@ -5,8 +5,8 @@ import {
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type SubscriptionType, subscriptionTypeView } from '../staff-views.ts';
@@ -24,8 +24,9 @@ type TypeEdit = SubscriptionTypeForm & {
  * Creates a subscription type, or with an `id` changes that one. The texts are read as the rules
  * say: trimmed, blank as none, the price in exact cents. A change names the version it is based on,
  * so that nobody undoes a colleague's unseen. Source: specification B 5; ledger SUB-1.
- * @throws Refusal STOREFRONT_TYPE_NAME_MISSING, STOREFRONT_TYPE_PRICE_INVALID, with an id that no
- * type has STOREFRONT_TYPE_UNKNOWN, and STOREFRONT_TYPE_CHANGED with the type as it is now.
+ * @throws Refusal STOREFRONT_TYPE_NAME_MISSING, STOREFRONT_TYPE_PRICE_INVALID,
+ * STOREFRONT_TYPE_UNKNOWN for an unknown id, and STOREFRONT_TYPE_CHANGED with the type as it is
+ * now.
  */
 export async function saveSubscriptionType(
   services: Services,

@@ -43,7 +43,7 @@ export async function insertType(
     .executeTakeFirstOrThrow();
 }
 
-/** Locks a type until the transaction ends; undefined when there is none with this id. */
+/** Locks a type until the transaction ends; undefined if there is none with this id. */
 export async function lockType(
   trx: Database,
   id: string,
@@ -73,7 +73,7 @@ export async function updateType(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a type that is locked; gives its name. */
+/** Removes a type that is locked; returns its name. */
 export async function deleteType(trx: Database, id: string): Promise<string> {
   const row = await trx
     .deleteFrom('subscription_types')

@@ -20,7 +20,7 @@ import {
   insertImportedGame,
 } from './day-imports.queries.ts';
 
-/** Takes days of tasks over (specification B 3, daily_task_completions); a second one stays out. */
+/** Imports days of tasks (specification B 3, daily_task_completions); duplicates are left out. */
 export function importDays(ids: ImportedIds): TakeRows {
   return takeEach(
     (row) => importedDay(row, ids),
@@ -29,7 +29,10 @@ export function importDays(ids: ImportedIds): TakeRows {
   );
 }
 
-/** Takes won games over (specification B 3, game_completions); a second one of a day stays out. */
+/**
+ * Imports won games (specification B 3, game_completions); a day's second win of a game is left
+ * out.
+ */
 export function importGames(ids: ImportedIds): TakeRows {
   return takeEach(
     (row) => importedGame(row, ids),

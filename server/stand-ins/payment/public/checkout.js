@@ -104,7 +104,7 @@
     return await answer.json();
   }
 
-  /** Shows what a session has come to. @param {{ state: string, code: string | null }} view */
+  /** Shows a session's outcome. @param {{ state: string, code: string | null }} view */
   function follow(view) {
     const failed = view.state === 'open' && view.code !== null;
     const accepted = view.state === 'processing' || view.state === 'paid';
@@ -160,7 +160,7 @@
       const view = await call('status');
       if (view.state !== 'open') return follow(view);
     } catch {
-      // Asked again with the next attempt, which charges nothing twice.
+      // Requested again with the next attempt, which charges nothing twice.
     }
     notifyShop('checkout.failed', 'no_answer');
     explain('no_answer');

@@ -22,8 +22,8 @@ type Acting = {
 };
 
 /**
- * Applies an act of staff to a session, which the caller holds; the caller sends the webhooks.
- * @throws PaymentFault refused, for what cannot happen to the session as it is
+ * Applies staff's act to a session that the caller has locked; the caller sends the webhooks.
+ * @throws PaymentFault refused, for what is impossible in the session's state
  */
 export async function actOnSession(acting: Acting, act: SandboxAct): Promise<readonly Written[]> {
   const { trx, session } = acting;

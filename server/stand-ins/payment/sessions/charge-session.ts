@@ -5,7 +5,7 @@ import type { CardOutcome, DeclineCode } from '../test-cards.ts';
 import { type Sending, writeWebhook } from '../webhooks/write-webhook.ts';
 import { type Session, updateSession } from './sessions.queries.ts';
 
-/** Charges a session, which the caller holds, with the outcome that its card stands for. */
+/** Charges a session that the caller has locked, with its card's outcome. */
 export async function chargeSession(
   sandbox: Sandbox,
   trx: Database,
@@ -128,7 +128,7 @@ export async function openDispute(
   };
 }
 
-/** Has the session looked at when a moment of it has come (see `catchUp`). */
+/** Has the session checked when something in it is due (see `catchUp`). */
 export async function queueCatchUp(
   { jobs, clock }: Sandbox,
   trx: Database,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../../../src/platform/database/transaction.ts';
 import { type PayableOrder, PaymentFault } from '../../../src/platform/ports/payment-provider.ts';
 import { newId } from '../new-id.ts';
@@ -5,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { queueCatchUp } from './charge-session.ts';
 import { findSessionOfAttempt, insertSession, type Session } from './sessions.queries.ts';
 
-const SESSION_MS = 30 * 60_000;
+const SESSION_MS = 30 * MINUTE_MS;
 
 /**
  * Opens a session for half an hour; the same attempt finds its session. The email is not kept.

@@ -8,8 +8,8 @@ import type { Session } from './sessions.queries.ts';
 export type SessionView = { state: string; code: string | null };
 
 /**
- * Charges a card. A form that is not accepted is answered with its problem, and nothing of it is stored.
- * @returns undefined where there is no such session.
+ * Charges a card. A form that is not accepted is answered with its problem, and none of it is
+ * stored. @returns undefined if there is no such session.
  */
 export async function payWithCard(
   sandbox: Sandbox,

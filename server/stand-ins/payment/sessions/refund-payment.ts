@@ -6,8 +6,8 @@ import { type Sending, writeWebhook } from '../webhooks/write-webhook.ts';
 import { type Session, updateSession } from './sessions.queries.ts';
 
 /**
- * Refunds all or a part of a payment, once for each refund id; the caller holds the session.
- * @throws PaymentFault refused, for what is not paid and for more than is left of it
+ * Refunds all or part of a payment, once for each refund id; the caller has locked the session.
+ * @throws PaymentFault refused, if it is not paid or less than that is left
  */
 export async function refundPayment(
   sandbox: Sandbox,
@@ -33,7 +33,7 @@ export async function refundPayment(
 
 /**
  * The bank decides a dispute; one that was lost can be won on appeal.
- * @throws PaymentFault refused, where there is nothing to decide
+ * @throws PaymentFault refused, if there is nothing to decide
  */
 export async function closeDispute(
   sandbox: Sandbox,

@@ -39,7 +39,7 @@ type NewSession = Pick<
   | 'expiresAt'
 >;
 
-/** Adds a session; nothing where the attempt has one already. */
+/** Adds a session; does nothing if the attempt already has one. */
 export async function insertSession(
   trx: Database,
   session: NewSession,
@@ -100,7 +100,7 @@ type SessionChange = Partial<
   >
 >;
 
-/** Changes what is named of a session and nothing else. */
+/** Changes only the named fields of a session. */
 export async function updateSession(
   trx: Database,
   id: string,

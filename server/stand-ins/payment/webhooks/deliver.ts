@@ -14,15 +14,17 @@ const retrySeconds: readonly number[] = [1, 5, 30, 120, 600];
 const TIME_LIMIT_MS = 10_000;
 const STALE_MS = 600_000;
 
-/** Sends a webhook that waits; one that was sent meanwhile, or is held back, is left alone. */
+/**
+ * Sends a waiting webhook; one that has been sent in the meantime, or is held back, is left alone.
+ */
 export async function deliverWaiting(sandbox: Sandbox, deliveryId: string): Promise<void> {
   const delivery = await findDelivery(sandbox.db, deliveryId);
   if (delivery?.state === 'waiting') await deliver(sandbox, delivery);
 }
 
 /**
- * Sends a webhook once, whatever its state, and logs how it went. Gives the status that answered,
- * null for none. One that was waiting and not taken is sent again later.
+ * Sends a webhook once, whatever its state, and logs the outcome. Returns the status of the answer,
+ * null for none. A waiting one that was not accepted is sent again later.
  */
 export async function deliver(sandbox: Sandbox, delivery: DeliveryRow): Promise<number | null> {
   const status = await post(sandbox, delivery);

@@ -29,12 +29,12 @@ export type Program = {
 
 const main = path.join(import.meta.dirname, '..', '..', '..', 'src', 'main.ts');
 
-/** `output`: a file that standard output goes to, which the test then hears nothing of. */
+/** `output`: a file for standard output, which the test then does not see. */
 type How = { ownGroup?: boolean; uid?: number; output?: string };
 
 /**
- * The server as a process of its own, started as `npm start` starts it, on the test's database; on
- * an embedded PostgreSQL of its own where none is given.
+ * The server as a separate process, started like `npm start`, on the test's database, or on its own
+ * embedded PostgreSQL if none is given.
  */
 export async function runProgram(
   database: Pick<TestDatabase, 'databaseUrl' | 'databaseOwnerUrl'> | null,

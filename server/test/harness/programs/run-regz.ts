@@ -8,8 +8,8 @@ const program = path.join(import.meta.dirname, '../../../src/cli/main.ts');
 export type RegzResult = { code: number; said: string };
 
 /**
- * Runs `regz` with these settings and nothing else: what an operator types something to in a process
- * of its own, everything else in this one, which has its code loaded.
+ * Runs `regz` with only these settings: commands that read input in a separate process, all others
+ * in this one, which has their code loaded.
  */
 export async function runRegz(
   args: readonly string[],

@@ -11,8 +11,8 @@ export type HeldRow = {
 };
 
 /**
- * Locks rows until they are released, so that what a test starts meanwhile meets in a known order.
- * `rows` is a query that ends in `for update`, or one that changes them.
+ * Locks rows until they are released, so that what a test starts meanwhile collides in a known
+ * order. `rows` is a query that ends in `for update`, or one that changes them.
  */
 export async function holdRows(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,

@@ -1,10 +1,10 @@
 import type { TestDatabase } from '../harness-database.ts';
 
 /**
- * What every table holds, as its number of rows and a digest of all of them, by the table's name.
- * Two of these are equal exactly when nothing changed in between. Left out is what a refused
- * request may leave: when a session was last seen, attempts, and challenges spent on the way; and how
- * far the mail of earlier requests has got.
+ * Every table's contents, as its number of rows and a digest of them, by the table's name. Two of
+ * these are equal exactly if nothing changed in between. Excluded is what a refused request may
+ * leave behind (when a session was last seen, attempts, spent challenges), and the progress of
+ * earlier requests' mail.
  */
 export async function tableDigests({
   ownerPool,

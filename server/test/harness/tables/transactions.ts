@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../harness-database.ts';
 
-/** In how many transactions the rows of a table about some people were last written. */
+/** The number of transactions that last wrote a table's rows about some people. */
 export async function transactionsOf(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   table: 'game_plays' | 'task_completions' | 'task_shop_purchases',
@@ -13,7 +13,7 @@ export async function transactionsOf(
   return rows[0]?.count ?? 0;
 }
 
-/** Breaks the connections that wait for a lock; gives their number. */
+/** Breaks the connections that wait for a lock; returns how many. */
 export async function breakWaiting({ pool }: Pick<TestDatabase, 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ ended: boolean }>(
     `select pg_terminate_backend(pid, 5000) as ended

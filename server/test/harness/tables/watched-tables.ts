@@ -4,16 +4,16 @@ import type { TestDatabase } from '../harness-database.ts';
 export type WatchedTables = {
   forget(): Promise<void>;
   /**
-   * The tables that hold other rows than when it was last forgotten, in the order of their names.
-   * A row that was changed and changed back, or made and removed, is no change. Left out is what a
-   * refused request may leave: when a session was last seen, challenges spent on the way, and attempts.
+   * The tables whose rows differ from when changes were last forgotten, ordered by name. A row that
+   * was changed and changed back, or added and removed, is no change. Excluded is what a refused
+   * request may leave behind: when a session was last seen, spent challenges, and attempts.
    */
   changed(): Promise<string[]>;
   /** The same without sessions and what goes with them: for a request that ends a session. */
   lastinglyChanged(): Promise<string[]>;
 };
 
-/** Each row that goes counts -1, each that comes +1: what is the same again adds up to nothing. */
+/** Each removed row counts -1, each added one +1: identical rows cancel out. */
 const INSTALL = `
   create schema watched;
   create table watched.rows (name text not null, content jsonb not null, count int not null);
@@ -50,9 +50,9 @@ const PASSING = `
    where contype = 'f' and confrelid = 'account_sessions'::regclass and confdeltype = 'c'`;
 
 /**
- * Watches every table of a test database, so that "nothing changed" costs one small question
- * however many rows there are. What a transaction did counts when it ends, and not if it is rolled
- * back.
+ * Watches every table of a test database, so that checking "nothing changed" takes one small query
+ * however many rows there are. A transaction's changes count when it commits, and not if it is
+ * rolled back.
  */
 export async function watchTables({ ownerPool }: TestDatabase): Promise<WatchedTables> {
   await ownerPool.query(INSTALL);

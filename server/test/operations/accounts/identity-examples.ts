@@ -7,8 +7,8 @@ import { openCallback, visitProvider } from '../../scenarios/identity-visit.ts';
 import type { Example } from '../operation-example.ts';
 
 /**
- * Keeps a proof for the newest session of an account, as a visit to the provider would; none where
- * the next request ends the session, because the proof would go with it.
+ * Stores a proof for an account's newest session, as a visit to the provider would; none if the
+ * next request ends the session, because the proof would end with it.
  */
 async function keepProof({ database }: TestServer, accountId: string): Promise<void> {
   await database.ownerPool.query(

@@ -34,7 +34,7 @@ export const logInDisabled: Provoke = async (server) => {
   return { person, input: { username, password: PASSWORD, challenge } };
 };
 
-/** The last owner who is enabled, with what takes that away. */
+/** The last enabled owner, and an input that would change that. */
 const lastOwner =
   (change: object): Provoke =>
   async (server) => {

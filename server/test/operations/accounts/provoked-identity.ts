@@ -14,7 +14,7 @@ function startSignIn(challenge: string): Provoke {
   });
 }
 
-/** A proof that somebody without an address asks for. */
+/** A proof requested by a person without an address. */
 function withoutEmail(input: { purpose: ProofPurpose; password?: string }): Provoke {
   return async (server) => {
     const person = await newPerson(server, customer);
@@ -43,7 +43,7 @@ export const identityRefusals: Readonly<Record<string, Readonly<Record<string, P
   'accounts.identity.startSignIn': {
     CHALLENGE_REQUIRED: startSignIn(''),
     CHALLENGE_FAILED: startSignIn('wrong'),
-    CHALLENGE_STRONGER_REQUIRED: 'the provider counts failed log-ins itself',
+    CHALLENGE_STRONGER_REQUIRED: 'the provider counts failed logins itself',
     IDENTITY_START_FAILED: away,
     IDENTITY_PROVIDER_UNAVAILABLE: away,
   },

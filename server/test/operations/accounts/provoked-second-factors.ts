@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSKEYS_PER_ACCOUNT } from '@regz/rules/accounts/passkeys.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { sweepCommunity } from '../../../src/community/sweep-community.ts';
 import type { Browser } from '../../harness/browser.ts';
 import type { TestServer } from '../../harness/harness.ts';
@@ -19,8 +20,8 @@ type Input = Record<string, unknown>;
 type Provoked = Readonly<Record<string, Readonly<Record<string, Provoke>>>>;
 
 /**
- * Moves the clock on, and takes away at once what has ended by it: the regular rounds would do so in
- * the middle of another test, which then sees a change that is not its own.
+ * Advances the clock and at once deletes what has ended: the regular rounds would do so in the
+ * middle of another test, which would then see a change that is not its own.
  */
 async function letPass(server: TestServer, ms: number): Promise<void> {
   server.clock.advance(ms);
@@ -103,7 +104,7 @@ function totpRefusals(prefix: string, kind: 'admin' | 'customer without a licens
 
 const customer = 'customer without a license';
 
-/** Fills an account with passkeys that nobody holds. */
+/** Fills an account with passkeys that no device has. */
 async function fillPasskeys({ database }: TestServer, accountId: string): Promise<void> {
   await database.ownerPool.query(
     `insert into account_passkeys
@@ -133,7 +134,7 @@ const passkeyRefusals: Provoked = {
     })),
     PASSKEY_CHALLENGE_EXPIRED: asks(customer, async (server, { browser }) => {
       const late = await answer(server, browser);
-      await letPass(server, 5 * 60_000);
+      await letPass(server, 5 * MINUTE_MS);
       return late;
     }),
     PASSKEY_REFUSED: asks(customer, async (server, { browser }) => {
@@ -168,7 +169,7 @@ const passkeyRefusals: Provoked = {
   'accounts.passkeys.logIn': {
     PASSKEY_CHALLENGE_EXPIRED: asks('visitor', async (server, person) => {
       const input = await exampleOf('accounts.passkeys.logIn').input(server, person);
-      await letPass(server, 5 * 60_000);
+      await letPass(server, 5 * MINUTE_MS);
       return input;
     }),
     PASSKEY_REFUSED: asks('visitor', async (server, { browser }) => {

@@ -12,7 +12,7 @@ export const storeRegistrationRefusals: Readonly<
   'accounts.registerInStore': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed log-ins',
+    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
     ACCOUNT_FIELDS_MISSING: register({ mobileNumber: ' ' }),
     ACCOUNT_PASSWORDS_DIFFER: register({ confirmPassword: 'other' }),
     ACCOUNT_PASSWORD_TOO_SHORT: register({ password: 'five5', confirmPassword: 'five5' }),

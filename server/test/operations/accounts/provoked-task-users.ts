@@ -22,7 +22,7 @@ const requestReset = (faults: Faults) =>
   spoiled('accounts.taskUsers.password.requestReset', 'visitor', faults);
 const reset = (faults: Faults) => spoiled('accounts.taskUsers.password.reset', 'visitor', faults);
 
-/** Twenty wrong passwords from twenty addresses, after which the challenge has to be harder. */
+/** Twenty wrong passwords from twenty addresses, after which the challenge must be harder. */
 async function underPressure(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
   const input = await exampleOf('accounts.taskUsers.logIn').input(server, person);
@@ -50,7 +50,7 @@ export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, P
   'accounts.taskUsers.register': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed log-ins',
+    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
     ACCOUNT_FIELDS_MISSING: register({ email: ' ' }),
     ACCOUNT_EMAIL_INVALID: register({ email: 'nobody' }),
     ACCOUNT_PASSWORD_TOO_SHORT: register({ password: 'five5' }),
@@ -95,7 +95,7 @@ export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, P
   'accounts.taskUsers.password.requestReset': {
     CHALLENGE_REQUIRED: requestReset({ challenge: '' }),
     CHALLENGE_FAILED: requestReset({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'resets are not under the pressure of failed log-ins',
+    CHALLENGE_STRONGER_REQUIRED: 'resets are not under the pressure of failed logins',
     ACCOUNT_FIELDS_MISSING: requestReset({ email: ' ' }),
     ACCOUNT_EMAIL_INVALID: requestReset({ email: 'nobody' }),
   },

@@ -5,7 +5,7 @@ import type { Example } from '../operation-example.ts';
 
 const nothing: Example = { input: async () => ({}) };
 
-/** A correction of more than staff may post alone, asked for by somebody new or by an admin. */
+/** A correction of more than one admin may post, requested by a new admin or a given one. */
 export async function waitingAdjustment(
   { database, clock }: TestServer,
   adminId?: string,

@@ -14,7 +14,7 @@ export const contactRefusals: Readonly<Record<string, Readonly<Record<string, Pr
   'contact.send': {
     CHALLENGE_REQUIRED: send({ challenge: '' }),
     CHALLENGE_FAILED: send({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'messages are not under the pressure of failed log-ins',
+    CHALLENGE_STRONGER_REQUIRED: 'messages are not under the pressure of failed logins',
     CONTACT_FIELDS_MISSING: send({ subject: ' ' }),
     CONTACT_EMAIL_INVALID: send({ email: 'nobody' }),
   },

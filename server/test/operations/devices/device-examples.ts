@@ -3,7 +3,7 @@ import type { Person } from '../../harness/people.ts';
 import { makeResetLink } from '../../scenarios/device-resets.ts';
 import type { Example } from '../operation-example.ts';
 
-/** What the reset link of a person says; of somebody without an account, nothing that is true. */
+/** What a person's reset link says; invented for a person without an account. */
 async function linkOf(server: TestServer, { accountId }: Person) {
   const { rows } = await server.database.ownerPool.query<{ username: string; email: string }>(
     'select username, email from users where id = $1',

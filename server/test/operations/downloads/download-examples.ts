@@ -20,7 +20,7 @@ export async function seededItem({ database }: TestServer, area: string) {
   return { id: row.id, sha256: row.file_sha256 };
 }
 
-/** A download that nothing else refers to; gives its id. */
+/** Adds a download that nothing else refers to; returns its id. */
 async function looseItem({ database }: TestServer): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `insert into download_items (area, position, title, url, updated_at)
@@ -29,7 +29,7 @@ async function looseItem({ database }: TestServer): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Puts a file where an operator would; gives its name. */
+/** Puts a file where an operator would; returns its name. */
 export async function placeIncoming(
   { config }: TestServer,
   bytes: Buffer = randomBytes(100),

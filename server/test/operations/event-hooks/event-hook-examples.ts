@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { makeDelivery, makeEventHook } from '../../scenarios/event-hooks.ts';
 import type { Example } from '../operation-example.ts';
 
@@ -36,7 +37,7 @@ export const eventHookExamples: Readonly<Record<string, Example>> = {
   'eventHooks.resendSince': {
     input: async ({ database }) => ({
       id: await makeEventHook(database),
-      since: new Date(Date.now() - 3_600_000).toISOString(),
+      since: new Date(Date.now() - HOUR_MS).toISOString(),
     }),
   },
 };

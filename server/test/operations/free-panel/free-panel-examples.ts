@@ -20,7 +20,7 @@ async function freshLink({ database }: TestServer): Promise<MadeLink> {
   return makeLink(database, { admin_password: await passwordHash() });
 }
 
-/** A link made under another one; by staff where that is nobody's. */
+/** A sub-link of another one; created by staff if that has no owner. */
 async function linkUnder({ database }: TestServer, id: string): Promise<string> {
   const { rows } = await database.ownerPool.query<{ id: string }>(
     `update free_panel_links set granted_uses = granted_uses + 3

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { makeAccount, makeKey, makeLink } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import type { InputOf } from '../../harness/operations.ts';
@@ -44,7 +45,7 @@ function fullLink(name: string): Refusals {
   };
 }
 
-/** Somebody who has used the link of the request already. */
+/** A person who has already used the request's link. */
 async function secondUse(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
   const input = await exampleOf('freePanel.signIn').input(server, person);
@@ -124,7 +125,7 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
     ...fullLink('freePanel.signUp'),
     CHALLENGE_REQUIRED: signUp({ challenge: '' }),
     CHALLENGE_FAILED: signUp({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed log-ins',
+    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
     ACCOUNT_FIELDS_MISSING: signUp({ email: ' ' }),
     ACCOUNT_PASSWORDS_DIFFER: signUp({ confirmPassword: 'other' }),
     FREE_PANEL_PASSWORD_TOO_SHORT: signUp({ password: '', confirmPassword: '' }),
@@ -168,7 +169,7 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
       const input = await exampleOf('freePanel.linkAdmin.create').input(server, person);
       await server.database.ownerPool.query(
         'update free_panel_links set expires_at = $2 where id = $1',
-        [person.accountId, new Date(server.clock() + 3_600_000)],
+        [person.accountId, new Date(server.clock() + HOUR_MS)],
       );
       return { person, input };
     },

@@ -7,7 +7,7 @@ import type { Example } from '../operation-example.ts';
 
 const foreign = { status: 404, code: 'GAME_PLAY_UNKNOWN' } as const;
 
-/** The id of a play that somebody has just begun; of one that nobody has, where they cannot. */
+/** The id of a play that the person has just begun; an unknown one if they cannot. */
 function playOf(game: GameSlug) {
   return async (_: TestServer, { browser, kind, accountId }: Person): Promise<{ id: string }> =>
     kind.includes('task user') ? begin(browser, game) : { id: accountId };
@@ -23,7 +23,7 @@ const finished: Example = {
 
 const WORDS = Array.from('BCDFGHJKLMNP');
 
-/** A word that is not on the list yet, not active, so that it is nobody's anagram. */
+/** A word that is not on the list yet; inactive, so that it is no other word's anagram. */
 async function freeWord({ database }: TestServer): Promise<string> {
   const { rows } = await database.ownerPool.query<{ count: number }>(
     'select count(*)::integer as count from game_words',

@@ -24,7 +24,7 @@ export async function endedGiveaway(server: TestServer): Promise<string> {
   return id;
 }
 
-/** Registers somebody; gives the id of the registration and that of its giveaway. */
+/** Registers a person; returns the ids of the registration and its giveaway. */
 export async function registered(server: TestServer) {
   const { id: giveawayId } = await openGiveaway(server);
   const form = await newRegistration(server, giveawayId);

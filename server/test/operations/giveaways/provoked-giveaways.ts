@@ -35,7 +35,7 @@ export const giveawayRefusals: Readonly<Record<string, Readonly<Record<string, P
   'giveaways.register': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed log-ins',
+    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
     GIVEAWAY_UNKNOWN: register({ giveawayId: randomUUID() }),
     GIVEAWAY_FIELDS_MISSING: register({ mobile: ' ' }),
     GIVEAWAY_EMAIL_INVALID: register({ email: 'nobody' }),

@@ -14,7 +14,7 @@ export const guildRefusals: Readonly<Record<string, Readonly<Record<string, Prov
   'guild.apply': {
     CHALLENGE_REQUIRED: apply({ challenge: '' }),
     CHALLENGE_FAILED: apply({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'applications are not under the pressure of failed log-ins',
+    CHALLENGE_STRONGER_REQUIRED: 'applications are not under the pressure of failed logins',
     GUILD_FIELDS_MISSING: apply({ experienceLevel: '' }),
     GUILD_EMAIL_INVALID: apply({ email: 'nobody' }),
     GUILD_APPLICATION_OPEN: spoiled('guild.apply', 'visitor', async (server) => ({

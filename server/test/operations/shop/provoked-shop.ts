@@ -12,7 +12,7 @@ const buy = (faults: Faults) => spoiled('shop.buy', 'task user', faults);
 const editOffer = (faults: Faults) => spoiled('shop.staff.editOffer', 'admin', faults);
 const share = (faults: Faults) => spoiled('shop.staff.shareNetwork', 'admin', faults);
 
-/** Somebody with coins and a challenge that was solved as hard as the shop may ask. */
+/** A person with coins and a solved challenge of the hardest kind the shop may require. */
 async function buyer(server: TestServer, coins = 5000): Promise<Person> {
   const person = await newPerson(server, 'task user');
   await fund(server, person.accountId, coins);
@@ -25,7 +25,7 @@ async function wish(server: TestServer, person: Person, position: number, hard =
   return { ...(await stocked(server, position)), challenge };
 }
 
-/** Somebody whose network has bought so many keys today. */
+/** A person whose network has bought a number of keys today. */
 async function afterPurchases(server: TestServer, count: number): Promise<Provocation> {
   const person = await buyer(server);
   for (let position = 1; position <= count; position += 1) {

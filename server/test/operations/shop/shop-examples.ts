@@ -6,7 +6,7 @@ import type { Example } from '../operation-example.ts';
 const nothing: Example = { input: async () => ({}) };
 const unknownPurchase = { status: 404, code: 'SHOP_PURCHASE_UNKNOWN' } as const;
 
-/** Gives a caller who is a task user coins to start with, unless there are some. */
+/** Gives a task user coins to start with, unless they have some. */
 export async function fund({ database }: TestServer, userId: string, coins: number): Promise<void> {
   await database.ownerPool.query(
     'select post_opening_coins(id, $2) from web_task where id = $1 and regzcoin = 0',
@@ -55,7 +55,7 @@ export const shopExamples: Readonly<Record<string, Example>> = {
   },
   'shop.purchases': nothing,
   'shop.purchase': {
-    // Taken over, because it costs nothing to make; made for somebody else where nobody owns it.
+    // Imported, because that costs nothing to set up; somebody else's if nobody owns it.
     input: async ({ database }, { accountId }) => {
       const { rows: people } = await database.ownerPool.query<{ id: string }>(
         'select id from web_task where id = $1',

@@ -21,7 +21,7 @@ function sellAs(planId: string, providerProductId: number) {
     const person = await newPerson(server, customer);
     const seenPriceMinor = rows[0]?.price_minor ?? 0;
     const input = { planId, currency: 'LKR', seenPriceMinor } as const;
-    // The first try leaves an order, which every later one takes up again.
+    // The first attempt leaves an order, which every later one reuses.
     await person.browser.refusal(contract.storefront.startCheckout, input);
     return { person, input };
   };

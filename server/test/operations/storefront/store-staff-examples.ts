@@ -17,7 +17,7 @@ async function makeSubscriptionType({ database }: TestServer): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** An edit of a plan, based on how it is now, that changes what nobody looks at. */
+/** An edit of a plan, based on its current state, that changes nothing any test checks. */
 async function planEdit({ database }: TestServer) {
   const { rows } = await database.ownerPool.query<Record<string, unknown>>(
     `select id as "planId", version, price_minor as "priceMinor", features, available,

@@ -6,7 +6,7 @@ import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const edit = (faults: Faults) => spoiled('tasks.staff.edit', 'admin', faults);
 
-/** A task user who has done so many tasks today, and asks for one. */
+/** A task user who has done a number of tasks today, and requests one. */
 function after(done: number, position: number): Provoke {
   return async (server) => {
     const person = await newPerson(server, 'task user');

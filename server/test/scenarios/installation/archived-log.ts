@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../src/platform/database/open-database.ts';
-import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres/supervisor.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { queues } from '../../../src/queues.ts';
 import { silentLog } from '../../harness/harness-database.ts';
 import { type RegzResult, runRegz } from '../../harness/programs/run-regz.ts';

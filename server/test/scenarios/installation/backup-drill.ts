@@ -13,7 +13,7 @@ import { SOCKET_PORT } from '../../../src/platform/embedded-postgres/cluster.ts'
 import {
   type SocketConnection,
   startEmbeddedPostgres,
-} from '../../../src/platform/embedded-postgres/supervisor.ts';
+} from '../../../src/platform/embedded-postgres/start-embedded-postgres.ts';
 import type { Browser } from '../../harness/browser.ts';
 import { makeAccount, makeKey, makeSession } from '../../harness/factories.ts';
 import { silentLog } from '../../harness/harness-database.ts';
@@ -25,7 +25,7 @@ import { tableDigests } from '../../harness/tables/table-digests.ts';
 /** What was answered with 200, and when. */
 type Acknowledged = { licenseKey: string; at: number };
 
-/** An installation on an embedded database of its own, with a folder of backups beside it. */
+/** An installation on its own embedded database, with a backup folder beside it. */
 export type Drill = {
   root: string;
   stateDir: string;
@@ -41,7 +41,7 @@ export type Drill = {
 
 const { licenses } = contract;
 
-/** Starts the product, makes a key for backups, and gives what a drill needs. */
+/** Starts the product, creates a backup key, and returns what a drill needs. */
 export async function startDrill(more: Record<string, string> = {}): Promise<Drill> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'regz-drill-'));
   await chmod(root, 0o755);
@@ -141,7 +141,7 @@ export async function downloadDigests(stateDir: string): Promise<Record<string, 
   return Object.fromEntries(digests);
 }
 
-/** What the restored database holds: digests of its tables, and the keys that were redeemed. */
+/** The restored database's contents: digests of its tables, and the redeemed keys. */
 export async function lookAt(stateDir: string) {
   const server = await startEmbeddedPostgres({ stateDir, log: silentLog });
   const ownerPool = poolOf(server.ownerConnection);

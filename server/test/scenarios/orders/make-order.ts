@@ -32,7 +32,9 @@ type OrderColumns = {
   fulfilled_at: Date;
 };
 
-/** Puts an order of somebody straight into the database: pending, unless the test says otherwise. */
+/**
+ * Inserts an account's order directly into the database: pending, unless the test says otherwise.
+ */
 export async function makeOrder(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   userId: string,

@@ -15,7 +15,7 @@ export type OpenCheckout = {
   browser: Browser;
   orderId: string;
   sessionId: string;
-  /** Calls what the checkout's page calls: `pay`, `authenticate`, and `status` without a body. */
+  /** Calls what the checkout page calls: `pay`, `authenticate`, and `status` without a body. */
   ask(call: string, body?: object): Promise<Answer>;
   /** The order as its buyer sees it. */
   order(): ReturnType<typeof readOrder>;

@@ -11,8 +11,8 @@ export async function orderWithKey(server: TestServer): Promise<MadeOrder & { ke
 }
 
 /**
- * An order that was paid at the sandbox, in its books too; it waits for a key. The sandbox holds
- * its webhooks back, so that nothing changes but by what the test does.
+ * An order that was paid at the sandbox, in its records too; it waits for a key. The sandbox holds
+ * its webhooks back, so that only the test changes anything.
  */
 export async function orderPaidAtSandbox(server: TestServer): Promise<MadeOrder> {
   const random = () => randomBytes(24).toString('base64url');
@@ -33,7 +33,7 @@ export async function orderPaidAtSandbox(server: TestServer): Promise<MadeOrder>
   return order;
 }
 
-/** An order with an open flag: what was paid is not what it costs. */
+/** An order with an open flag: the payment is not its price. */
 export async function flaggedOrder(server: TestServer): Promise<MadeOrder> {
   return pendingOrder(server, await planProduct(server, 'external-monthly'), {
     flag: 'amount-mismatch',
@@ -41,7 +41,7 @@ export async function flaggedOrder(server: TestServer): Promise<MadeOrder> {
   });
 }
 
-/** A payment that no order of ours is known for, open or settled by staff; gives its id. */
+/** A payment without a matching order, open or settled by staff; returns its id. */
 export async function strayPayment(
   { database }: TestServer,
   { resolved = false } = {},

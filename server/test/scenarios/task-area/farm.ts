@@ -13,7 +13,7 @@ export async function stockEverything({ database }: TestServer, keysEach: number
   for (const { id } of rows) await stock(database, id, keysEach);
 }
 
-/** What came of somebody's try to buy the cheapest product that is left for them. */
+/** The result of a person's attempt to buy the cheapest product left for them. */
 export type Tried = 'bought' | 'nothing affordable' | 'paced' | 'not open';
 
 /** Buys the cheapest product that somebody can pay for and has not bought. */

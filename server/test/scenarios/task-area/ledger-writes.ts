@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../../harness/harness-database.ts';
 
 /**
- * What the application, or whoever has taken it over, would do to make coins out of nothing. `$1`
+ * What the application, or somebody who controls it, would do to create coins out of nothing. `$1`
  * is a wallet with a history, `$2` a product.
  */
 export const forbiddenWrites: readonly [what: string, sql: string][] = [
@@ -77,7 +77,7 @@ export const ownerEdits: readonly [what: string, sql: string][] = [
   ['a row that is gone', 'delete from coin_transfers where user_id = $1 and seq = $2'],
 ];
 
-/** Takes away what holds the owner back: triggers, checks and keys of the ledger. */
+/** Removes what restrains the owner: the ledger's triggers, checks and keys. */
 export async function dropLedgerGuards({ ownerPool }: TestDatabase): Promise<void> {
   await ownerPool.query('alter table coin_transfers disable trigger user');
   const { rows } = await ownerPool.query<{ statement: string }>(
@@ -90,7 +90,7 @@ export async function dropLedgerGuards({ ownerPool }: TestDatabase): Promise<voi
 
 /**
  * Moves one row of a wallet by a second and recomputes its hash and all later ones, so that the
- * chain holds again; what it gives puts everything back.
+ * chain is valid again; the returned function restores everything.
  */
 export async function rechain(
   { ownerPool }: TestDatabase,

@@ -9,7 +9,7 @@ import type { TestServer } from '../../harness/harness.ts';
 type Stored = { seed: Buffer; content: unknown };
 type Of = Pick<TestServer, 'database'>;
 
-/** What the server alone knows of a play. */
+/** What only the server knows about a play. */
 async function storedPlay({ database }: Of, id: string): Promise<Stored> {
   const { rows } = await database.ownerPool.query<Stored>(
     'select seed, content from game_plays where id = $1',

@@ -8,7 +8,7 @@ import { signedInTaskUser } from '../../harness/signed-in.ts';
 /** What `shop.buy` is asked with, its challenge solved. */
 export type Wish = { productId: string; priceSeen: number; challenge: string };
 
-/** A task user with so many coins, in front of a browser of an address of its own. */
+/** A task user with a number of coins, and a browser with its own address. */
 export async function richTaskUser(
   server: TestServer,
   coins: number,
@@ -20,7 +20,7 @@ export async function richTaskUser(
   return signedIn;
 }
 
-/** Puts so many keys of a product in stock, and nothing else is left of it; gives the product. */
+/** Stocks exactly a number of keys of a product; returns the product. */
 export async function stockExactly(
   { database }: TestServer,
   position: number,
@@ -35,7 +35,7 @@ export async function stockExactly(
   return productId;
 }
 
-/** Adds so many keys of a product to what is in stock. */
+/** Adds a number of keys of a product to the stock. */
 export async function stock(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
   productId: string,

@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Browser } from '../../harness/browser.ts';
 import type { TestServer } from '../../harness/harness.ts';
 
@@ -7,12 +8,11 @@ const { today, visit, complete } = contract.tasks;
 /** The wait between two tasks as they are seeded, and a little. */
 export const BETWEEN_TASKS_MS = 5000;
 
-const DAY_MS = 24 * 3_600_000;
-const LAST_MINUTES_MS = 5 * 60_000;
+const LAST_MINUTES_MS = 5 * MINUTE_MS;
 
 /**
- * Does the next tasks of the day, up to a position, at the pace that is asked for. Its last minutes are
- * passed over, so that what is begun does not end on the next day.
+ * Does the day's next tasks, up to a position, at the required pace. It skips the day's last
+ * minutes, so that what is begun does not end on the next day.
  */
 export async function doTasks(
   server: Pick<TestServer, 'clock'>,

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { utcDay } from '@regz/rules/coins/coins.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import type { TestDatabase } from '../../harness/harness-database.ts';
 
 /** A maze that somebody has walked, and when its last step was made. */
 type Walked = { id: string; log: string; overAtMs: number };
 
-const OPEN_MS = 3_600_000;
+const OPEN_MS = HOUR_MS;
 
 /** For each person a maze that was begun a while ago, whose last step is made now. */
 export async function walkMazes(
@@ -37,7 +38,7 @@ export async function walkMazes(
   );
 }
 
-/** What the page sends: the log, and for how long nobody has answered. */
+/** What the page sends: the log, and how long it went unanswered. */
 export function handedIn(walked: Walked | undefined) {
   if (walked === undefined) throw new Error('nobody has walked this maze');
   const { id, log, overAtMs } = walked;

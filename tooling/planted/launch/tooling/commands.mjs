@@ -1,4 +1,4 @@
-/** Takes the place of the product's own table beside a copy of the launcher. */
+/** Replaces the product's own table for a copy of the launcher. */
 export const commands = {
   report: [
     { run: ['--stack-size=900', 'report.mjs', 'first'], env: { OF_THE_STEP: 'set' } },

@@ -37,7 +37,7 @@ type Phase =
 type ChallengeProps = {
   /** What the answer is for; it is refused for anything else. */
   action: ChallengeAction;
-  /** Of the form: is given the answer once verified, and null when it is lost again. */
+  /** Of the form: is given the answer once verified, and null if it is lost again. */
   use: ChallengeUse;
 };
 
@@ -70,10 +70,10 @@ function wasBegun(box: HTMLElement, form: HTMLFormElement): boolean {
 }
 
 /**
- * Puts the server's bot challenge before a person: unverified, verified on success, unverified
- * again on an error or when the answer expires. It begins by itself with the first key typed in its
- * form, so that hardly anybody waits for it. An answer works once, so the form that sends it mounts
- * a new challenge afterwards. Source: specification A 4; ledger AUTH-4.
+ * Shows the server's bot challenge: unverified, verified on success, unverified again on an error
+ * or when the answer expires. It starts by itself with the first keystroke in its form, so hardly
+ * anybody waits for it. An answer works once, so the form that sends it mounts a new challenge
+ * afterwards. Source: specification A 4; ledger AUTH-4.
  */
 export function Challenge({ action, use }: ChallengeProps) {
   const { strength, onAnswer, round } = use;

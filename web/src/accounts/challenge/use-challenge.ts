@@ -8,10 +8,10 @@ export type ChallengeUse = {
   /** Key of the challenge on the page: another number mounts a new one. */
   round: number;
   strength: ChallengeStrength;
-  /** Whether somebody wanted to go on without it. */
+  /** Whether somebody tried to continue without it. */
   missing: boolean;
   onAnswer: (answer: string | null) => void;
-  /** To be called where a form is sent without the answer. */
+  /** Call this when a form is sent without the answer. */
   demand: () => void;
   /** To be called after a request that carried the answer, which is spent now. */
   renew: (error?: unknown) => void;

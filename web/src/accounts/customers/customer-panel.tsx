@@ -3,10 +3,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { BackButton } from '../../ui/buttons/back-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ArrowLeft } from '../../ui/icons.ts';
 import { CustomerAccessCard } from './customer-access-card.tsx';
 import { CustomerAccountCard } from './customer-account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
@@ -89,16 +88,7 @@ export function CustomerPanel({ id, takesFocus, orders, onBack }: CustomerPanelP
 
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<ArrowLeft className="size-4" aria-hidden="true" />}
-          onClick={onBack}
-        >
-          {texts.back}
-        </Button>
-      </div>
+      <BackButton onBack={onBack}>{texts.back}</BackButton>
       <QueryRegion query={customer} pending={<CustomerLoading />} failed={texts.loadFailed}>
         {(loaded) => <LoadedCustomer customer={loaded} takesFocus={takesFocus} orders={orders} />}
       </QueryRegion>

@@ -9,7 +9,7 @@ import type { Customer } from './customers.ts';
 
 const texts = messages.accountCustomers.sessions;
 
-/** Where a user is signed in, with the means to end it. */
+/** A user's sessions, each of which can be ended. */
 export function CustomerSessionsCard({ customer }: { customer: Customer }) {
   const { id, sessions } = customer;
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/en.ts';
-import { formatInstantDay } from '../../platform/format-date.ts';
-import { useNow } from '../../platform/use-now.ts';
+import { formatInstantDay } from '../../platform/time/format-date.ts';
+import { useNow } from '../../platform/time/use-now.ts';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
 import { type ListedCustomer, subscriptionText } from './customers.ts';
 import { StandingBadge } from './standing-badge.tsx';

@@ -13,9 +13,9 @@ const OPEN = 'user';
 const everybody: CustomerQuery = { text: '', filter: 'all' };
 
 /**
- * The Users tab of the admin panel: the list, or the one user whose id the address has, so that a
- * reload and the browser's Back lead where they should. What was searched for stays meanwhile.
- * Source: issue 4, part 6.
+ * The Users tab of the admin panel: the list, or the one user whose id is in the address, so that a
+ * reload and the browser's Back lead where they should. The search is kept meanwhile. Source: issue
+ * 4, part 6.
  */
 export function CustomersPanel({ OrdersCard }: CustomersPanelProps) {
   const [address, setAddress] = useSearchParams();

@@ -1,7 +1,7 @@
 import { isRunning } from '@regz/rules/licenses/days-left.ts';
 import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
-import { formatDay } from '../../platform/format-date.ts';
+import { formatDay } from '../../platform/time/format-date.ts';
 
 const texts = messages.accountCustomers.subscription;
 

@@ -19,7 +19,7 @@ const texts = messages.accountDeletion.form;
 const nothingTyped: DeletionRequest = { username: '', password: '', email: '', reason: '' };
 const plainText = { autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Has the form checked and kept by the server, then asks where the proof is to be had. */
+/** Has the server check and keep the form, then requests the address of the identity provider. */
 async function prepareAndLeave(form: DeletionRequest): Promise<{ url: string }> {
   await api.accounts.deletion.prepare(form);
   const { password } = form;
@@ -66,8 +66,8 @@ function Fields({ form }: { form: Form<keyof DeletionRequest> }) {
 type DeletionFormProps = { account: Account };
 
 /**
- * The four fields that have to be those of the account, then the way to the identity provider; the
- * countdown starts when the person comes back. Source: specification A 2.6, A 4, A 5.
+ * The four fields, which must match the account, then the way to the identity provider; the
+ * countdown starts when the person returns. Source: specification A 2.6, A 4, A 5.
  */
 export function DeletionForm({ account }: DeletionFormProps) {
   const form = useForm<keyof DeletionRequest>(nothingTyped);

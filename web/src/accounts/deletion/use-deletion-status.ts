@@ -25,7 +25,7 @@ export function pendingDeletion({ executeAt, now }: Countdown): PendingDeletion 
   return { dueAtMs: Date.now() + Date.parse(executeAt) - Date.parse(now) };
 }
 
-/** The query for the deletion that runs, null when there is none. */
+/** The query for the deletion that runs, null if there is none. */
 export const deletionQuery = queryOptions({
   queryKey: queries.accounts.deletion.status.key(),
   queryFn: async (): Promise<PendingDeletion | null> => {
@@ -35,7 +35,7 @@ export const deletionQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether a moment has passed; told as soon as it does. */
+/** Whether a time has passed; updates as soon as it does. */
 function usePassed(momentMs: number | undefined): boolean {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {
@@ -47,8 +47,8 @@ function usePassed(momentMs: number | undefined): boolean {
 }
 
 /**
- * Where the deletion of the account stands, in every tab. It is done when the session ends after
- * its moment: the account that could be asked is gone. Source: decision 18.
+ * The state of the account's deletion, in every tab. It is done when the session ends after the due
+ * time, because the account that could be asked is gone. Source: decision 18.
  */
 export function useDeletionStatus(session: SessionView<Account>): DeletionStatus {
   const signedIn = session.state === 'in';

@@ -16,13 +16,14 @@ function startFailure(error: unknown): string {
 
 type StartDeletion = {
   starting: boolean;
-  /** Why the way over the provider led to nothing. */
+  /** Why the visit to the provider led to nothing. */
   fault: string | undefined;
 };
 
 /**
- * Takes up the return from the identity provider: with the proof the countdown starts at once,
- * without it the page says why. The address then forgets it, so that a reload starts nothing.
+ * Handles the return from the identity provider: with the proof the countdown starts at once,
+ * without it the page says why. The result is then removed from the address, so that a reload
+ * starts nothing.
  */
 export function useStartDeletion(email: string | null | undefined): StartDeletion {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ function refused(code: string) {
 }
 
 describe('an address that was not added', () => {
-  it('is marked in its field when it is not one of the provider', () => {
+  it('is marked in its field if it is not the provider’s', () => {
     expect(addEmailFault(refused('ACCOUNT_GMAIL_INVALID'))).toEqual({
       fields: {
         email:
@@ -24,7 +24,7 @@ describe('an address that was not added', () => {
     });
   });
 
-  it('is marked at the password when that is wrong, and nothing else is', () => {
+  it('marks only the password if that is wrong', () => {
     expect(addEmailFault(refused('ACCOUNT_PASSWORD_WRONG'))).toEqual({
       fields: { password: 'Password does not match' },
     });

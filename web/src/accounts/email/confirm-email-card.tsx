@@ -13,7 +13,7 @@ import { useLinkToken } from '../use-link-token.ts';
 
 const texts = messages.accountEmail.confirm;
 
-/** A browser in which nobody is logged in is another one than the link was asked for in. */
+/** If nobody is logged in, this is not the browser that requested the link. */
 function refusalText(error: unknown): string {
   return isRefusal(error, 'SESSION_REQUIRED')
     ? messages.errors.ACCOUNT_LINK_ELSEWHERE

@@ -15,7 +15,7 @@ import { AddEmailForm } from './add-email-form.tsx';
 
 const texts = messages.accountEmail.card;
 
-/** The two ways to prove an address: a mailed link, and what the page adds beside it. */
+/** The two ways to prove an address: a mailed link, and whatever the page adds beside it. */
 function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
   const send = useMutation({ mutationFn: () => api.accounts.email.sendVerification({}) });
   return (
@@ -40,7 +40,7 @@ function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
 type EmailCardProps = {
   /** Undefined while it is loading. */
   account: Account | undefined;
-  /** Another way to verify the address, which also brings one where there is none. */
+  /** Another way to verify the address, which also adds one if there is none. */
   verifyAction?: ReactNode;
 };
 

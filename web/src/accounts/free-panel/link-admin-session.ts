@@ -1,7 +1,7 @@
 import { api, queries, type Api } from '../../platform/api/api.ts';
 import type { SessionSource } from '../session/session.ts';
 
-/** The link whose admin is signed in, as the contract shows it. */
+/** The link whose admin is logged in, as the contract shows it. */
 export type OwnLink = Awaited<ReturnType<Api['freePanel']['linkAdmin']['me']>>;
 
 export const linkAdminSession: SessionSource<OwnLink> = {

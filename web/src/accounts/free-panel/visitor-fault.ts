@@ -10,7 +10,7 @@ import { registrationFailure, registrationFault } from '../sign-in/registration-
 
 const texts = messages.freePanelVisit;
 
-/** The refusal's own sentence, or that of the form for a failure that is none. Source: B 8. */
+/** The refusal's own sentence, or the form's for a failure that is not a refusal. Source: B 8. */
 function visitText(error: unknown, failed: string): string {
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;
   if (isRefusal(error, 'FREE_PANEL_LICENSE_FAILED')) return errorText(error);

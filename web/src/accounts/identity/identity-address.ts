@@ -11,7 +11,10 @@ export function useAddressSearch(): string {
   );
 }
 
-/** Whether an address says how a visit to the identity provider ended; what it says comes with its words. */
+/**
+ * Whether an address contains the outcome of a visit to the identity provider; the text for it
+ * loads separately.
+ */
 export function tellsIdentityOutcome(search: string): boolean {
   const parameters = new URLSearchParams(search);
   return parameters.has('done') || parameters.has('refusal');
@@ -22,7 +25,7 @@ export function isRegistrationPending(search: string): boolean {
   return new URLSearchParams(search).get('done') === 'IDENTITY_REGISTRATION_PENDING';
 }
 
-/** The address without what it says of a visit to the provider. */
+/** The address without the outcome of a visit to the provider. */
 export function withoutIdentityOutcome(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of ['done', 'refusal', 'proof']) parameters.delete(name);

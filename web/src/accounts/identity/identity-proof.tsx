@@ -36,9 +36,9 @@ function focus(field: HTMLInputElement | null) {
 }
 
 /**
- * Leads to the identity provider to prove the account's address, and says how the visit ended
- * when the page is opened again by it. With `?proof=ok` in the address the proof waits on the
- * server. Source: specification A 4, A 5; decision 17.
+ * Leads to the identity provider to prove the account's address, and says how the visit ended when
+ * it returns to the page. With `?proof=ok` in the address the proof waits on the server. Source:
+ * specification A 4, A 5; decision 17.
  */
 export function IdentityProof(props: IdentityProofProps) {
   const { purpose, payload, email, returnTo, variant, disabled = false, label } = props;

@@ -9,8 +9,8 @@ import { identityOutcomeOf } from './use-identity-outcome.ts';
 const identity = messages.accountIdentityOutcomes;
 
 /**
- * Confirms on any page what a visit to the identity provider did, and says on the dashboard why
- * one did nothing; then takes it out of the address, so that a reload does not say it again.
+ * Confirms on any page what a visit to the identity provider did, and says on the dashboard why one
+ * failed; then removes it from the address, so that a reload does not repeat it.
  */
 export function IdentityReturn({ email }: { email: string | null }) {
   const { pathname, search } = useLocation();

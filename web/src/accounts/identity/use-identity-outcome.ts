@@ -20,7 +20,10 @@ function isIdentityRefusal(code: string | null): code is IdentityRefusal {
   return code !== null && Object.hasOwn(refusals, code);
 }
 
-/** Reads an address; what it says is shown and decides nothing, so anybody may have written it. */
+/**
+ * Reads an address; its content is only shown and decides nothing, since anybody may have written
+ * it.
+ */
 export function identityOutcomeOf(search: string): IdentityOutcome {
   const parameters = new URLSearchParams(search);
   const done = parameters.get('done');

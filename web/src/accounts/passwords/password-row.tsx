@@ -15,8 +15,8 @@ const DOTS = '••••••••';
 type OpenDialog = 'reveal' | 'change' | null;
 
 /**
- * The password as DOTS. Showing it asks for it, because nobody can read it back; what was typed is
- * then shown for 30 seconds and lives in this component alone. Source: decision 2.
+ * The password as DOTS. Showing it asks for it, because it cannot be read back; what was typed is
+ * then shown for 30 seconds and exists only in this component. Source: decision 2.
  */
 export function PasswordRow({ username }: { username: string }) {
   const [shown, setShown] = useState<string | null>(null);

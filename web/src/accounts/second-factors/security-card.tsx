@@ -10,7 +10,7 @@ import { TwoStepSection } from './totp/two-step-section.tsx';
 const texts = messages.accountSecurity;
 
 type SecurityCardProps = {
-  /** Undefined while it is not known who is signed in. */
+  /** Undefined until it is known who is logged in. */
   username: string | undefined;
 };
 

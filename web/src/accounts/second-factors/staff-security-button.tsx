@@ -8,7 +8,7 @@ import { TwoStepSection } from './totp/two-step-section.tsx';
 
 const { staff: texts } = messages.accountSecurity;
 
-/** Opens the two-step codes of the signed-in member of staff. Source: decision 4. */
+/** Opens the two-step codes of the logged-in member of staff. Source: decision 4. */
 export function StaffSecurityButton({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
   return (

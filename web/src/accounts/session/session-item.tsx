@@ -1,6 +1,6 @@
 import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
-import { formatInstant } from '../../platform/format-date.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { deviceName } from './user-agent.ts';
@@ -16,7 +16,7 @@ function deviceText(userAgent: string): string {
 
 type SessionItemProps = { session: SessionRow; ending: boolean; onEnd: () => void };
 
-/** One place where the account is signed in. The present one ends with Logout. */
+/** One of the account's sessions. The current one ends with Logout. */
 export function SessionItem({ session, ending, onEnd }: SessionItemProps) {
   const device = deviceText(session.userAgent);
   return (

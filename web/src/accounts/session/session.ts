@@ -2,7 +2,7 @@ import { hashKey, queryOptions, type QueryClient, type QueryKey } from '@tanstac
 import { isRefusal } from '../../platform/api/error-text.ts';
 
 /**
- * Why nobody is signed in: nobody was (`absent`), the session ended elsewhere, the account was
+ * Why nobody is logged in: nobody was (`absent`), the session ended elsewhere, the account was
  * banned, or the person logged out here.
  */
 export type Absence = 'absent' | 'ended' | 'banned' | 'logged-out';
@@ -18,13 +18,13 @@ export type SessionSource<Subject> = {
   logOut: () => Promise<unknown>;
 };
 
-/** What a failed call says about the session; undefined where it says nothing. */
+/** What a failed call says about the session; undefined if it says nothing. */
 export function absenceOf(error: unknown): 'ended' | 'banned' | undefined {
   if (isRefusal(error, 'SESSION_REQUIRED')) return 'ended';
   return isRefusal(error, 'ACCOUNT_BANNED') ? 'banned' : undefined;
 }
 
-/** The query for who is signed in. Nobody being signed in is an answer and not a failure. */
+/** The query for who is logged in. "Nobody" is an answer, not a failure. */
 export function sessionQuery<Subject>(source: SessionSource<Subject>) {
   return queryOptions({
     queryKey: source.queryKey,
@@ -42,7 +42,7 @@ export function sessionQuery<Subject>(source: SessionSource<Subject>) {
   });
 }
 
-/** Notes who has just signed in. */
+/** Records who has just logged in. */
 export function openSession<Subject>(
   client: QueryClient,
   source: SessionSource<Subject>,
@@ -52,7 +52,9 @@ export function openSession<Subject>(
   client.setQueryData(source.queryKey, session);
 }
 
-/** Notes that nobody is signed in any more, and forgets everything the server told the person. */
+/**
+ * Records that nobody is logged in any more, and drops everything the server sent for the person.
+ */
 export function closeSession<Subject>(
   client: QueryClient,
   source: SessionSource<Subject>,

@@ -71,11 +71,11 @@ function EndOthersButton({ sessions }: SessionListProps) {
 }
 
 type SessionsSectionProps = {
-  /** False while nobody is known to be signed in. */
+  /** False until somebody is known to be logged in. */
   enabled: boolean;
 };
 
-/** Where the account is signed in, with the means to end it. */
+/** The account's sessions, each of which can be ended. */
 export function SessionsSection({ enabled }: SessionsSectionProps) {
   const sessions = useQuery({
     ...queries.accounts.sessions.list.queryOptions({ input: {} }),

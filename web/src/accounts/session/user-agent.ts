@@ -21,8 +21,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * The browser and the system that a User-Agent header names, or null where it names neither of
- * the known ones. Good enough to recognize one's own session; it proves nothing.
+ * The browser and the system that a User-Agent header names, or null if it names none of the known
+ * ones. Good enough to recognize one's own session; it proves nothing.
  */
 export function deviceName(userAgent: string): DeviceName | null {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1];

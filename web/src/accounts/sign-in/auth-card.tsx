@@ -39,9 +39,9 @@ type AuthCardProps = {
 };
 
 /**
- * The tabs Login and Register. Both forms keep what was typed while the other one is looked at;
- * a registration leads to the login with the new name, below the sentence that says it worked.
- * Source: specification A 2.4.
+ * The tabs Login and Register. Both forms keep what was typed while the other one is shown; a
+ * registration leads to the login form with the new name filled in, below the sentence that says it
+ * worked. Source: specification A 2.4.
  */
 export function AuthCard({ absence, returnTo }: AuthCardProps) {
   const search = useAddressSearch();

@@ -35,9 +35,9 @@ type CredentialsFormProps<Subject> = {
     code?: string;
   }) => Promise<Subject>;
   onLoggedIn: (subject: Subject) => void;
-  /** What is shown for blank fields and for a failed call, where not the client area's words. */
+  /** The texts for blank fields and for a failed call, if not the client area's. */
   faults?: CredentialsFaults;
-  /** Where the way through the identity provider leads back to; absent where there is none. */
+  /** Where a login through the identity provider returns to; absent if there is none. */
   providerReturnTo?: string;
 };
 

@@ -25,7 +25,7 @@ describe('what the registration form shows', () => {
     expect(Object.keys(fault.fields ?? {})).toEqual(['email', 'password']);
   });
 
-  it('puts the fault of one field below that field, before the call and after it', () => {
+  it('puts a field’s fault below that field, before and after the call', () => {
     expect(registrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
       fields: { confirmPassword: 'Passwords do not match' },
     });
@@ -44,7 +44,7 @@ describe('what the registration form shows', () => {
     });
   });
 
-  it('leads back to the challenge when that was not accepted', () => {
+  it('leads back to the challenge if it was not accepted', () => {
     const fault = registrationFailure(refusal('CHALLENGE_FAILED', 400));
     expect(fault.focus).toBe('challenge');
     expect(fault.text).not.toContain('Registration failed');

@@ -27,7 +27,7 @@ type RegistrationFormProps<Made, Refused extends string> = {
   };
   /** What is refused before anything is sent. */
   rule: (form: Registration) => Refused | null;
-  /** Where the form does not ask what the client area's does. */
+  /** How the form differs from the client area's. */
   terms?: RegistrationTerms;
   /** An address that is proven already, and what stands in place of its field. */
   provenEmail?: { email: string; field: ReactNode } | undefined;

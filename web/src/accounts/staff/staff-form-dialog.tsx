@@ -32,7 +32,10 @@ type StaffFormDialogProps<Name extends StaffField> = {
   children: (form: Form<Name>) => ReactNode;
 };
 
-/** Asks for what a change of a staff account needs, makes it, and says so; or what was refused, and where. */
+/**
+ * Asks for what a staff account's change needs, makes it and confirms it, or says what was refused
+ * and where.
+ */
 export function StaffFormDialog<Name extends StaffField>(props: StaffFormDialogProps<Name>) {
   const client = useQueryClient();
   const toast = useToast();

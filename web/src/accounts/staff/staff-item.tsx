@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { formatInstant } from '../../platform/format-date.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { StaffActDialog, type StaffActName } from './staff-act-dialog.tsx';

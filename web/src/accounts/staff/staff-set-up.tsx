@@ -10,15 +10,15 @@ import { adminSession } from '../session/admin-session.ts';
 const texts = messages.accountStaff.setUp;
 
 type StaffSetUpProps = {
-  /** Undefined while it is not known who is signed in. */
+  /** Undefined until it is known who is logged in. */
   subject: { username: string; codesMissing: boolean } | undefined;
   /** What opens once the codes are on. */
   children: ReactNode;
 };
 
 /**
- * Stands in the place of the panel for staff who have to set up two-step verification first. It
- * stays until they go on, because the recovery codes are shown only once.
+ * Replaces the panel for staff who must set up two-step verification first. It stays until they
+ * continue, because the recovery codes are shown only once.
  */
 export function StaffSetUp({ subject, children }: StaffSetUpProps) {
   const client = useQueryClient();

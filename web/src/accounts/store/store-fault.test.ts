@@ -18,7 +18,7 @@ function refusal(code: string, status: number, data?: unknown) {
   return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
-describe('the login of the store', () => {
+describe('the store’s login', () => {
   it.each([
     ['ACCOUNT_CREDENTIALS_INVALID', 401, 'Invalid username or password'],
     ['ACCOUNT_BANNED', 403, 'Your account has been banned'],
@@ -29,19 +29,19 @@ describe('the login of the store', () => {
     expect(storeLogInFailure(refusal(code, status)).text).toBe(text);
   });
 
-  it('says that it failed, and why, when the server was not reached', () => {
+  it('says that it failed, and why, if the server was not reached', () => {
     const { text } = storeLogInFailure(new TypeError('fetch failed'));
     expect(text).toMatch(/^Authentication failed\. The server cannot be reached/);
   });
 
-  it('asks for the code of an account with two steps below its field', () => {
+  it('asks for a code, below its field, if the account has two-step verification', () => {
     const fault = storeLogInFailure(refusal('ACCOUNT_CODE_REQUIRED', 401));
     expect(fault.text).toBeUndefined();
     expect(fault.fields?.code).toContain('authenticator app');
   });
 });
 
-describe('the registration of the store', () => {
+describe('the store’s registration', () => {
   it('says the specified words before the call', () => {
     const blank = storeRegistrationFault('ACCOUNT_FIELDS_MISSING', { ...filled, email: ' ' });
     expect(blank).toEqual({ text: 'All fields are required', fields: { email: 'Required' } });

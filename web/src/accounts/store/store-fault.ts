@@ -9,8 +9,8 @@ import { registrationFailure, registrationFault } from '../sign-in/registration-
 const texts = messages.storefrontBuying.signIn;
 
 /**
- * The dialog's own words where the specification gives it other ones than the client area: the
- * refusal's sentence, or 'Authentication failed' where there is none to tell. Source: B 5, B 8.
+ * The dialog's own texts where the specification gives it different ones from the client area: the
+ * refusal's sentence, or 'Authentication failed' if there is none. Source: B 5, B 8.
  */
 function storeText(error: unknown): string {
   if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;

@@ -3,7 +3,7 @@ import { boundedFetch } from '../../platform/connection/bounded-fetch.ts';
 import { onReturn } from '../../platform/on-return.ts';
 
 export type SignedIn = {
-  /** Who is signed in; null for nobody, and while nobody has said it. */
+  /** Who is logged in; null for nobody, and until it is known. */
   name: string | null;
   /** Whether the server was asked in vain. */
   unknown: boolean;
@@ -13,15 +13,15 @@ export type SignedIn = {
 
 async function readName(signal: AbortSignal): Promise<string | null> {
   const response = await boundedFetch(new Request('/api/accounts/me', { signal }));
-  // A refusal is read too: an answer that nobody reads keeps its request open.
+  // A refusal's body is read too: an unread answer keeps its request open.
   const account: unknown = await response.json();
   if (typeof account !== 'object' || account === null || !('username' in account)) return null;
   return typeof account.username === 'string' ? account.username : null;
 }
 
 /**
- * Who is signed in; asked again whenever somebody comes back to the page, and when `turn` is
- * another. Goes without the API client, which the page loads when somebody buys.
+ * Who is logged in; requested again whenever somebody returns to the page, and when `turn` changes.
+ * It works without the API client, which the page only loads when somebody buys.
  */
 export function useSignedInName(turn: unknown): SignedIn {
   const [name, setName] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function useSignedInName(turn: unknown): SignedIn {
         setName(await readName(leaving.signal));
         setUnknown(false);
       } catch {
-        // A server that is away says nothing about who is signed in: what it said before stays.
+        // A server that is down says nothing about who is logged in: its last answer stays.
         if (!leaving.signal.aborted) setUnknown(true);
       }
     }

@@ -50,7 +50,7 @@ export function TaskPasswordCard({ user }: { user: TaskUser }) {
     change.mutate(form.values);
   }
 
-  // What a field says below itself is not said twice.
+  // What is shown below a field is not repeated.
   const said =
     change.error === null || form.fault?.fields !== undefined
       ? codeText(words, form.fault?.text)

@@ -19,7 +19,7 @@ export function taskPasswordFault<Name extends keyof PasswordChange>(
   return markedBy(refusal) ?? { text: refusal };
 }
 
-/** What it marks for a failed call; nothing where no field is at fault. */
+/** Which field it marks for a failed call; none if no field is at fault. */
 export function taskPasswordFailure(error: unknown): Fault {
   return (error instanceof ApiError ? markedBy(error.code) : undefined) ?? {};
 }

@@ -7,7 +7,7 @@ export function callText(words: TaskAreaWords, error: unknown): string {
 }
 
 /**
- * Forms keep the code of what is wrong, and say it in the language that is shown: a choice of
+ * Forms keep the code of what is wrong and show it in the current language, so that choosing
  * another one translates it too.
  */
 export function codeText(words: TaskAreaWords, code: string | undefined): string | undefined {

@@ -13,8 +13,8 @@ import { TaskRegisterForm } from './task-register-form.tsx';
 type AuthTab = 'log-in' | 'register';
 
 /**
- * The tabs Login and Register. Both forms keep what was typed while the other one is looked at;
- * a registration leads to the login. Source: specification B 2.
+ * The tabs Login and Register. Both forms keep what was typed while the other one is shown; a
+ * registration leads to the login. Source: specification B 2.
  */
 export function TaskAuthCard({ absence }: { absence: Absence | undefined }) {
   const { account } = useTaskWords();

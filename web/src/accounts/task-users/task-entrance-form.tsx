@@ -19,7 +19,7 @@ type TaskEntranceFormProps<Field extends string, Answer> = {
   refusal: (values: Record<Field, string>) => string | null;
   send: (request: Record<Field, string> & { challenge: string }) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Where a refusal leads, by its code; empty where no answer came. */
+  /** Which field a refusal's code leads to; empty if no answer came. */
   faultOf: (code: string) => FormFault<Field>;
   failureText: (words: TaskAreaWords, error: unknown) => string;
   /** The fields. */
@@ -29,8 +29,8 @@ type TaskEntranceFormProps<Field extends string, Answer> = {
 };
 
 /**
- * What the login and the registration of task users have in common: fields, a challenge, one
- * button. What was typed stays after a refusal; the challenge does not, because its answer is spent.
+ * What task users' login and registration have in common: fields, a challenge, one button. What was
+ * typed stays after a refusal; the challenge does not, because its answer is spent.
  */
 export function TaskEntranceForm<Field extends string, Answer>({
   form,
@@ -72,7 +72,7 @@ export function TaskEntranceForm<Field extends string, Answer>({
     }
   }
 
-  // What a field says below itself is not said twice.
+  // What is shown below a field is not repeated.
   const said =
     call.error === null || form.fault?.fields !== undefined
       ? codeText(words, form.fault?.text)

@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { codeText } from './say-fault.ts';
 
-/** What a form gives to one of its fields, whatever other fields it has. */
+/** What a form passes to one of its fields, whatever other fields it has. */
 type FieldOf = ReturnType<Form<string>['field']>;
 
 export function TaskUsernameField({ field }: { field: FieldOf }) {
@@ -44,7 +44,7 @@ export function TaskEmailField({ field }: { field: FieldOf }) {
 
 type TaskPasswordFieldProps = {
   field: FieldOf;
-  /** What it is called where it is not the account's one password. */
+  /** Its label if it is not the account's only password. */
   label?: string;
 } & Pick<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'>;
 

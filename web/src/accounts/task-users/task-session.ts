@@ -1,7 +1,7 @@
 import { api, queries, type Api } from '../../platform/api/api.ts';
 import type { SessionSource } from '../session/session.ts';
 
-/** The signed-in task user as the contract shows it. */
+/** The logged-in task user as the contract shows it. */
 export type TaskUser = Awaited<ReturnType<Api['accounts']['taskUsers']['me']>>;
 
 export const taskSession: SessionSource<TaskUser> = {

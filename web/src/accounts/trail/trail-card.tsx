@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
-import { formatInstant } from '../../platform/format-date.ts';
 import { MoreButton } from '../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Timeline } from '../../ui/layout/timeline.tsx';
@@ -14,7 +14,7 @@ const actions = { ...messages.accountActivity.actions, ...texts.actions };
 type Trail = Awaited<ReturnType<Api['accounts']['customers']['trail']>>;
 type Entry = Trail['entries'][number];
 
-/** What was done, as a customer's own list words it; an act without words by its own name. */
+/** What was done, as worded in a customer's own list; an act without a text by its own name. */
 function ActionText({ action }: { action: string }) {
   const words: Record<string, string> = actions;
   const text = Object.hasOwn(words, action) ? words[action] : undefined;
@@ -65,7 +65,7 @@ type TrailCardProps = {
   };
 };
 
-/** What somebody did and what was done to the account, by whom and from where. */
+/** What a person did and what was done to the account, by whom and from where. */
 export function TrailCard({ trail }: TrailCardProps) {
   return (
     <Card title={texts.title}>

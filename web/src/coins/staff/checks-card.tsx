@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { queries, type Api } from '../../platform/api/api.ts';
-import { formatInstant } from '../../platform/format-date.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import { messages } from '../../i18n/en.ts';
-import { formatDay } from '../../platform/format-date.ts';
+import { formatDay } from '../../platform/time/format-date.ts';
 
 const HEIGHT = 80;
 const BAR = 10;
@@ -10,7 +10,7 @@ type DayBarsProps = {
   days: readonly { day: string; coins: number }[];
 };
 
-/** One bar a day, oldest first. The figures stand in the table below; each bar has its own too. */
+/** One bar per day, oldest first. The figures are in the table below; each bar has its own too. */
 export function DayBars({ title, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ coins }) => coins));
   const scale = messages.coinsStaff.overview.most(most.toLocaleString('en-US'));

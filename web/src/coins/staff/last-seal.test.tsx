@@ -17,13 +17,13 @@ describe('the last seal', () => {
     expect(text).toContain('Nothing was changed');
   });
 
-  it('that no longer fits says so', () => {
+  it('that no longer matches says so', () => {
     const text = shown({ seal, recomputed: { wrong: 1, at } });
     expect(text).toContain('Something was changed afterwards');
     expect(text).not.toContain('Nothing was changed');
   });
 
-  it('that was not verified yet claims nothing', () => {
+  it('that is not yet verified claims nothing', () => {
     const text = shown({ seal, recomputed: undefined });
     expect(text).toContain('Not yet');
     expect(text).not.toContain('changed');

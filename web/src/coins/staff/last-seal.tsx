@@ -1,5 +1,5 @@
 import { messages } from '../../i18n/en.ts';
-import { formatInstant } from '../../platform/format-date.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
 
@@ -7,7 +7,7 @@ const texts = messages.coinsStaff.checks.seal;
 
 type LastSealProps = {
   seal: { until: string; wallets: number; transfers: number } | null;
-  /** What the last round of checks found when it computed seals again. */
+  /** What the last round of checks found when it recomputed seals. */
   recomputed: { wrong: number; at: string } | undefined;
 };
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { queries, type Api } from '../../platform/api/api.ts';
-import { formatDay } from '../../platform/format-date.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { TaskUserLink } from '../../platform/task-user-link.tsx';
+import { formatDay, formatInstantTime } from '../../platform/time/format-date.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Column, DataTable } from '../../ui/layout/data-table.tsx';
@@ -101,6 +101,11 @@ export function OverviewCard() {
                 { label: texts.overview.tasksOnly, value: inGroups(data.tasksOnlyEarners) },
               ]}
             />
+            {data.earnersCountedAt === null ? null : (
+              <p className="text-sm text-soft">
+                {texts.overview.earnersCountedAt(formatInstantTime(data.earnersCountedAt))}
+              </p>
+            )}
             {data.topEarners.length === 0 ? null : <TopEarners earners={data.topEarners} />}
           </>
         )}

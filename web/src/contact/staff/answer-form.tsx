@@ -16,8 +16,8 @@ const texts = messages.contactStaff;
 const calls = api.contact.staff;
 
 /**
- * Answers or closes a conversation. Where it went on meanwhile, what is new appears above and what
- * was typed stays.
+ * Answers or closes a conversation. If it has continued in the meantime, the new messages appear
+ * above and what was typed stays.
  */
 export function AnswerForm({ thread }: { thread: Thread }) {
   const { id, version, state } = thread;

@@ -7,8 +7,8 @@ import { ThreadPanel } from './thread-panel.tsx';
 const OPEN = 'thread';
 
 /**
- * The Contact tab of the admin panel: the list, or the one conversation whose id the address has, so
- * that a reload and the browser's Back lead where they should.
+ * The Contact tab of the admin panel: the list, or the one conversation whose id is in the address,
+ * so that a reload and the browser's Back lead where they should.
  */
 export function ContactPanel() {
   const [address, setAddress] = useSearchParams();

@@ -7,9 +7,9 @@ import { refusalData } from '../../platform/api/refusal-data.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
+import { BackButton } from '../../ui/buttons/back-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ArrowLeft } from '../../ui/icons.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { ThreadMessages } from '../thread-messages.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -67,15 +67,7 @@ export function ThreadPanel({ id, onBack }: ThreadPanelProps) {
   );
   return (
     <div className="flex flex-col gap-4">
-      <Button
-        variant="secondary"
-        size="sm"
-        className="self-start"
-        icon={<ArrowLeft className="size-4" aria-hidden="true" />}
-        onClick={onBack}
-      >
-        {texts.back}
-      </Button>
+      <BackButton onBack={onBack}>{texts.back}</BackButton>
       <QueryRegion query={thread} pending={pending} failed={texts.loadFailed}>
         {(found) => <ThreadCard thread={found} onBack={onBack} />}
       </QueryRegion>

@@ -15,8 +15,8 @@ type StartResetButtonProps = {
 };
 
 /**
- * Leads into a device reset. Where the account may not reset, the rule that the server asks too
- * says why instead. Source: specification A 5; ledger DEV-1, DEV-4.
+ * Starts a device reset. If the account may not reset, the rule that the server also uses says why
+ * instead. Source: specification A 5; ledger DEV-1, DEV-4.
  */
 export function StartResetButton({ account, onStarted, quiet = false }: StartResetButtonProps) {
   const { pending, error, start } = useStartReset(onStarted);

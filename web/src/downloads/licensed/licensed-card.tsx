@@ -18,7 +18,7 @@ export function LicensedCard({ download }: { download: LicensedDownload }) {
   const client = useQueryClient();
   const fetching = useMutation({
     mutationFn: () => api.downloads.issueLink({ id: download.id }),
-    // What comes is a file to keep, so the page stays where it is.
+    // The answer is a file to save, so the page stays where it is.
     onSuccess: ({ url }) => location.assign(url),
     // The refusal may mean that the whole page has changed.
     onError: () => client.invalidateQueries({ queryKey: queries.downloads.licensedList.key() }),

@@ -34,7 +34,7 @@ function Cards({ downloads }: { downloads: readonly LicensedDownload[] }) {
 }
 
 type LicensedDownloadsProps = {
-  /** False until it is known who is signed in. */
+  /** False until it is known who is logged in. */
   enabled: boolean;
   /** Where to go from the Access Restricted view. */
   restrictedActions: ReactNode;

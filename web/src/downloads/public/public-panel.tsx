@@ -12,7 +12,7 @@ const texts = messages.downloads.center;
 
 type PublicPanelProps = {
   list: PublicDownloadsView;
-  /** What is said where there is no card. */
+  /** The text if there is no card. */
   empty: { title: string; text: string };
   withPreview?: boolean;
   /** None until the list is known. */

@@ -4,7 +4,7 @@ import { useRotation } from './use-rotation.ts';
 
 type RotatingPreviewProps = { title: string; images: readonly string[] };
 
-/** Where the shown image stands among the others. */
+/** The shown image's place among the others. */
 function Dots({ count, shown }: { count: number; shown: number }) {
   return (
     <span

@@ -12,8 +12,8 @@ export type PublicDownloadsView = {
 };
 
 /**
- * Asks the server what it offers to everybody. Goes without the API client and its cache, which are
- * larger than everything else that the public download center loads.
+ * Requests the public downloads. It works without the API client and its cache, which are larger
+ * than everything else that the public download center loads.
  */
 async function readPublicDownloads(signal: AbortSignal): Promise<PublicDownloads> {
   const response = await boundedFetch(new Request('/api/downloads/public', { signal }));

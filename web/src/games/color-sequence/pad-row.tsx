@@ -5,7 +5,7 @@ import { padOf, PadShape } from './pads.tsx';
 type PadRowProps = {
   title: string;
   pads: readonly number[];
-  /** Whether the press at a place was right; without it nothing is marked. */
+  /** Whether the press at an index was right; without it nothing is marked. */
   isRight?: (place: number) => boolean;
 };
 

@@ -8,7 +8,7 @@ const PRESSED_SHOWN_MS = 200;
 
 type Replay = { state: ColorState; elapsedMs: number; send: (pad: number) => ColorState | null };
 
-/** Which pad shines and sounds, and what pressing one does; the keys 1 to 6 press as well. */
+/** Which pad lights up and sounds, and what pressing one does; the keys 1 to 6 press pads too. */
 export function usePads({ state, elapsedMs, send }: Replay, tones: Tones) {
   const isOpen = elapsedMs >= state.clock.openAtMs;
   const shown = litPad(state, elapsedMs);

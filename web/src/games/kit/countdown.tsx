@@ -1,8 +1,8 @@
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 
 /**
- * What stands in the place of the board until a game begins.
- * @param ratio of the board's width to its height, so that nothing moves when the board comes.
+ * What replaces the board until a game begins. @param ratio of the board's width to its height, so
+ * that nothing shifts when the board appears.
  */
 export function Countdown({ leftMs, ratio = 1 }: { leftMs: number; ratio?: number }) {
   const { overlay } = useTaskWords().games;

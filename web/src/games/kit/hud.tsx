@@ -11,7 +11,7 @@ export function Hud({ children }: { children: ReactNode }) {
 
 type TimeBarProps = { leftMs: number; ofMs: number };
 
-/** The time that is left, as a bar; the number beside it says it to everybody else. */
+/** The time left, as a bar; the number beside it tells everybody else. */
 export function TimeBar({ leftMs, ofMs }: TimeBarProps) {
   const share = Math.max(0, Math.min(1, leftMs / ofMs));
   return (

@@ -7,12 +7,12 @@ export type StageProps = {
   play: Play;
   /** When the play arrived, by `performance.now()`: what the times of its inputs count from. */
   arrivedAtMs: number;
-  /** Whether the board is to be described in words as well. */
+  /** Whether to describe the board in words as well. */
   inWords: boolean;
-  /** Whether the question of leaving stands open; a game that can pause does so meanwhile. */
+  /** Whether the question about leaving is open; a game that can pause does so meanwhile. */
   isAsked: boolean;
   tones: Tones;
-  /** Hands in the log of a replayed play that is over; `tally` says how far it came. */
+  /** Submits the log of a finished replayed play; `tally` says how far it came. */
   onLog: (log: string, tally?: string) => void;
   /** The server has ended the play, in answer to a move; `tally` says how far it came. */
   onVerdict: (verdict: Verdict, tally?: string) => void;
@@ -20,7 +20,7 @@ export type StageProps = {
   onGone: () => void;
 };
 
-/** The module of a game: its stage, and what a loss reveals where something was hidden. */
+/** A game's module: its stage, and what a loss reveals if something was hidden. */
 export type StageModule = {
   Stage: ComponentType<StageProps>;
   Reveal?: ComponentType<{ reveal: GameReveal }>;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Hears the keys of a game while it is on, wherever the focus has gone. What is pressed together
- * with Control, Alt or Meta is for the browser.
+ * Handles a game's keys while it is on, wherever the focus is. Keys pressed with Control, Alt or
+ * Meta are left to the browser.
  */
 export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {

@@ -5,10 +5,10 @@ const GROWS_PX = 12;
 const ASIDE_PX = 6;
 const MOTION_MS = 260;
 
-/** What was right swells for a moment, what was wrong shakes its head. */
+/** Something right swells briefly, something wrong shakes. */
 type Motion = 'swell' | 'shake';
 
-/** Moves an element once, after a delay; nothing moves for whoever asked for little motion. */
+/** Animates an element once, after a delay; nothing moves with reduced motion. */
 export function useMotion(): (
   element: Element | null | undefined,
   motion: Motion,

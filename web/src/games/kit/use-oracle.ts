@@ -15,7 +15,7 @@ type Slug = GameView['game'];
 type Oracle<Game extends Slug> = {
   view: ViewOf<Game>;
   pending: boolean;
-  /** Sends an input; gives the view after it, or null where it did not count. */
+  /** Sends an input; returns the view after it, or null if it did not count. */
   send: (input: number | string) => Promise<ViewOf<Game> | null>;
   /** Asks how the play stands: its time may have ended it, or another tab has played on. */
   look: () => Promise<void>;
@@ -24,7 +24,7 @@ type Oracle<Game extends Slug> = {
 type Move = { id: string; step: number; input: number | string };
 
 /**
- * Plays a game of which the server alone knows the state: one input after the other, each until it
+ * Plays a game whose state only the server knows: one input after the other, each retried until it
  * is answered, because a repeated move gets the same view.
  * @param tally says how far a play came that is over.
  */
@@ -78,7 +78,7 @@ export function useOracle<Game extends Slug>(
   return { view, pending, send, look };
 }
 
-/** Says that something failed; what the server has ended elsewhere cannot be played on. */
+/** Reports a failure; a play that the server has ended elsewhere cannot continue. */
 function useFailure({ onGone }: StageProps): (error: unknown) => void {
   const toast = useToast();
   const { result } = useTaskWords().games;
@@ -89,8 +89,8 @@ function useFailure({ onGone }: StageProps): (error: unknown) => void {
 }
 
 /**
- * Sends a move until it is answered; one that comes too early is sent again when it may come.
- * @param onLost hears, once, that the line is gone.
+ * Sends a move until it is answered; one that comes too early is resent when it is allowed. @param
+ * onLost is told, once, that the connection is lost.
  */
 async function makeMove(move: Move, onLost: () => void): Promise<MoveAnswer> {
   let isTold = false;

@@ -13,8 +13,8 @@ type Replay<State, Input> = {
   /** Since the play was issued, `LOOK_MS` old at most. */
   elapsedMs: number;
   /**
-   * Plays an input now, or at the moment when it was really made, in milliseconds since the play
-   * was issued; the state after it, null where it did not count.
+   * Plays an input now, or at the time it was really made, in milliseconds since the play was
+   * issued; returns the state after it, null if it did not count.
    */
   send: (input: Input, madeAtMs?: number) => State | null;
 };
@@ -22,8 +22,8 @@ type Replay<State, Input> = {
 type Live<State, Input> = { state: State; inputs: Timed<Input>[]; outcome: Outcome };
 
 /**
- * Plays a replayed game by its own rules: keeps the log of the inputs that counted, and hands it in
- * once the game is over. Whether it was won is for the server to say.
+ * Plays a replayed game by its own rules: keeps the log of the inputs that counted, and submits it
+ * once the game is over. The server decides whether it was won.
  * @param tally says how far a play came that is over.
  */
 export function useReplay<State, Input>(

@@ -6,7 +6,7 @@ let soundIsOn = false;
 
 export type Sound = { isOn: boolean; toggle: () => void; tones: Tones };
 
-/** The sound of the games and its switch. Vibration comes without it. */
+/** The games' sound and its switch, which does not affect vibration. */
 export function useSound(): Sound {
   const [isOn, setOn] = useState(soundIsOn);
   return {

@@ -17,7 +17,7 @@ function walls(ways: readonly number[]): string {
     .join('');
 }
 
-/** The cells from the start to where one stands: a thread that is wound up where it is gone back. */
+/** The cells from the start to the player: a thread that is rewound on the way back. */
 function useThread(at: number): readonly number[] {
   const [thread, setThread] = useState([at]);
   const last = thread.at(-1) ?? at;

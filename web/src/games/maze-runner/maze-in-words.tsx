@@ -2,7 +2,9 @@ import { directions, SIDE } from '@regz/rules/games/maze-runner/boards.ts';
 import { isOpen, type MazeState } from '@regz/rules/games/maze-runner/maze-runner.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 
-/** The maze as a table of its cells and their ways, and where one stands after each step. */
+/**
+ * The maze as a table of its cells and their passages, and the player's position after each step.
+ */
 export function MazeInWords({ state: { board, at } }: { state: MazeState }) {
   const words = useTaskWords().games.byGame['maze-runner'];
   const place = (cell: number) => words.cell(Math.floor(cell / SIDE) + 1, (cell % SIDE) + 1);

@@ -20,7 +20,7 @@ import {
 const GO_MS = 5000.3;
 const seed: Seed = [1, 2, 3, 4];
 
-/** The state that the rules come to from the log alone. */
+/** The state that the rules reach from the log alone. */
 function replayed(live: LiveFlight, pace: 'standard' | 'relaxed') {
   const terms = { pace, control: 'keys', content: null } as const;
   const inputs = decodeLog(logOf(live), shooterCodec) ?? [];
@@ -43,7 +43,7 @@ function flyOut(live: LiveFlight, fromMs: number, frameMs: (frame: number) => nu
 }
 
 describe('a flight in the browser', () => {
-  it('leaves a log from which the rules come to the very same end, at every pace', () => {
+  it('leaves a log from which the rules reach exactly the same end, at every pace', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom('standard', 'relaxed'), (number, pace) => {
         const live = beginLive([number, 2, 3, 4], pace, GO_MS);
@@ -61,7 +61,7 @@ describe('a flight in the browser', () => {
     );
   });
 
-  it('never says that more time was flown than has passed, and nothing beyond the slack', () => {
+  it('never claims more time than has passed, nor anything beyond the slack', () => {
     const live = beginLive(seed, 'standard', GO_MS);
     pause(live, GO_MS + 200);
     resume(live, GO_MS + 31_000);
@@ -76,7 +76,7 @@ describe('a flight in the browser', () => {
     expect(Math.abs(endMs - GO_MS + 3000 - playedMs)).toBeLessThan(40);
   });
 
-  it('takes keys that were pressed before it began from its first tick on', () => {
+  it('applies keys pressed before it began from its first tick on', () => {
     const live = beginLive(seed, 'standard', GO_MS);
     steer(live, 8, GO_MS - 500);
     expect(live.inputs).toEqual([]);
@@ -85,7 +85,7 @@ describe('a flight in the browser', () => {
     expect(live.flight).toMatchObject({ tick: 6, player: { x: (300 + 6 * 4) * 256 } });
   });
 
-  it('loses time and not the game where a device was late by seconds', () => {
+  it('loses time but not the game if a device is late by seconds', () => {
     const live = beginLive(seed, 'standard', GO_MS);
     flyTo(live, GO_MS + 100);
     flyTo(live, GO_MS + 5000);
@@ -96,7 +96,7 @@ describe('a flight in the browser', () => {
 });
 
 describe('a pause', () => {
-  it('lets go of the keys, and nothing moves until a second after it is ended', () => {
+  it('releases the keys, and nothing moves until a second after it ends', () => {
     const live = beginLive(seed, 'standard', GO_MS);
     steer(live, 1, GO_MS + 100);
     pause(live, GO_MS + 200);
@@ -109,7 +109,7 @@ describe('a pause', () => {
     expect(live.inputs.at(-2)).toEqual({ input: { pauseMs: 9800 }, atMs: 12 });
   });
 
-  it('is one of five, which have five minutes in all', () => {
+  it('is one of at most five, which share five minutes', () => {
     const live = beginLive(seed, 'standard', GO_MS);
     let nowMs = GO_MS;
     for (let count = 0; count < 7; count += 1) {

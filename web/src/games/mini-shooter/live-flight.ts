@@ -76,7 +76,9 @@ export function tickShare(live: LiveFlight, nowMs: number): number {
   return Math.max(0, Math.min(1, ticksOf(live, nowMs) - live.flight.tick));
 }
 
-/** Holds other keys from a moment on; while nothing flies, from when it flies. */
+/**
+ * Changes the held keys from a time on, or, while the flight stands still, from when it continues.
+ */
 export function steer(live: LiveFlight, held: number, nowMs: number): void {
   flyTo(live, nowMs);
   live.held = held;
@@ -93,13 +95,13 @@ export function pause(live: LiveFlight, nowMs: number): void {
   live.held = 0;
 }
 
-/** Ends a pause in a moment, which belongs to it. */
+/** Ends a pause shortly; that time still belongs to it. */
 export function resume(live: LiveFlight, nowMs: number): void {
   if (live.pausedAtMs === null || live.goAtMs !== null) return;
   live.goAtMs = nowMs + RESUME_MS;
 }
 
-/** What is left of the pauses at a moment, the present one counted. */
+/** What is left of the pauses at a time, counting the current one. */
 export function pauseLeftMs({ pauses, pausedAtMs }: LiveFlight, nowMs: number): number {
   return Math.max(0, pausesLeft(pauses).ms - (pausedAtMs === null ? 0 : nowMs - pausedAtMs));
 }

@@ -8,7 +8,7 @@ import { isShortcut } from './use-keys.ts';
 
 type PauseCardProps = { pauses: number; seconds: number; takesFocus: boolean; onGo: () => void };
 
-/** Over the field while nothing flies: what is left of the pauses, and the way on. */
+/** Shown over the field during a pause: what is left of the pauses, and how to continue. */
 export function PauseCard({ pauses, seconds, takesFocus, onGo }: PauseCardProps) {
   const words = useTaskWords().games.byGame['mini-shooter'];
   const card = useRef<HTMLDivElement>(null);

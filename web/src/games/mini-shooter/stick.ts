@@ -8,7 +8,7 @@ const STEADY_TURNS = 0.03;
 /** The eight directions, from the right and on with the clock. */
 const ways = [RIGHT, RIGHT | DOWN, DOWN, DOWN | LEFT, LEFT, LEFT | UP, UP, UP | RIGHT] as const;
 
-/** The keys that a thumb holds, so far from where the stick stands. */
+/** The keys that a thumb holds at a distance from the stick's center. */
 export function stickKeys({ x, y }: Point, before: number): number {
   if (Math.hypot(x, y) < REST_PX) return 0;
   const turns = (Math.atan2(y, x) / (2 * Math.PI) + 1) % 1;
@@ -20,7 +20,7 @@ export function stickKeys({ x, y }: Point, before: number): number {
   return ways[Math.round(turns * ways.length) % ways.length] ?? 0;
 }
 
-/** Where the stick stands after a thumb went there: never farther from it than it reaches. */
+/** The stick's center after a thumb has moved: never farther from the thumb than its reach. */
 export function followed(stick: Point, thumb: Point): Point {
   const [x, y] = [thumb.x - stick.x, thumb.y - stick.y];
   const far = Math.hypot(x, y);

@@ -8,7 +8,10 @@ import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
 
 type Words = TaskAreaWords['games']['byGame']['mini-shooter'];
 
-/** What somebody hears after a turn: what it brought, the nearest token, and what moves beside. */
+/**
+ * What a screen reader announces after a turn: what it brought, the nearest token, and what moves
+ * nearby.
+ */
 export function turnText(words: Words, before: Turns | null, now: Turns): string {
   const rocks = besidePlayer(now).map((rock) =>
     words.rock(offsetText(words, rock), wayText(words, rock.goes)),

@@ -9,7 +9,7 @@ import { seedFromHex } from '@regz/rules/games/random.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import type { StageProps } from '../kit/stage.ts';
-import type { FieldPainter } from './field-painter.ts';
+import type { FieldPainter } from './field/field-painter.ts';
 import {
   beginLive,
   flyTo,
@@ -23,7 +23,7 @@ import {
   tickShare,
 } from './live-flight.ts';
 
-/** What is said beside the field; it changes a few times a second at most. */
+/** The text beside the field; it changes a few times a second at most. */
 export type FlightSummary = {
   got: number;
   lives: number;
@@ -40,9 +40,9 @@ export type FlightControls = {
 };
 
 /**
- * Flies by the rules of the game, a frame of the screen at a time, without React: the field is
- * painted, and the summary changes where there is something else to say. A hidden page and the
- * question of leaving pause it.
+ * Flies by the game's rules, one screen frame at a time, without React: the field is painted, and
+ * the summary changes only when there is something new to say. A hidden page and the question about
+ * leaving pause it.
  */
 export function useFlight(
   props: StageProps,

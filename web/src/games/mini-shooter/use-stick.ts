@@ -7,7 +7,9 @@ import { followed, stickKeys } from './stick.ts';
 
 type Hold = { pointer: number; stick: Point; keys: number };
 
-/** A stick that stands wherever a thumb is put down, and its picture, which React leaves alone. */
+/**
+ * A stick that appears wherever a thumb is put down, and its picture, which React does not manage.
+ */
 export function useStick(steer: (held: number) => void) {
   const picture = useRef<HTMLDivElement>(null);
   const hold = useRef<Hold | null>(null);

@@ -6,7 +6,7 @@ import { cellsTowardsGap, cellThatMoves, directionOf } from './directions.ts';
 const board = [1, 2, 3, 4, 5, GAP, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 describe('a tile in line with the gap', () => {
-  it('goes towards it, and takes those between along, the nearest first', () => {
+  it('moves towards it, taking those between along, nearest first', () => {
     expect(directionOf(board, 7)).toBe('left');
     expect(cellsTowardsGap(board, 7)).toEqual([6, 7]);
     expect(directionOf(board, 13)).toBe('up');
@@ -30,7 +30,7 @@ describe('a direction', () => {
     expect(cellThatMoves(board, 'left')).toBe(6);
   });
 
-  it('moves nothing where the gap is at the edge', () => {
+  it('moves nothing if the gap is at the edge', () => {
     const last = [...board.filter((tile) => tile !== GAP), GAP];
     expect(cellThatMoves(last, 'up')).toBeNull();
     expect(cellThatMoves(last, 'left')).toBeNull();

@@ -75,7 +75,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** The board as it was left, and how many tiles had come home. */
+/** The board as it was left, and how many tiles were in place. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
   const words = useTaskWords().games.byGame.puzzle;
   if (reveal.game !== 'puzzle') return null;

@@ -48,7 +48,7 @@ function Tile({ tile, board, onPress }: TileBoardProps & { tile: number }) {
   );
 }
 
-/** A tile as it is to be seen; one at home has the color of what is done. */
+/** A visible tile; one in its place has the color of completed things. */
 export function TileFace({ tile, isHome }: { tile: number; isHome: boolean }) {
   return (
     <span

@@ -5,7 +5,7 @@ type ReactionFieldProps = {
   light: 'rest' | 'wait' | 'go';
   lastText: string;
   lastIsGood: boolean;
-  /** Hears of a press as soon as the finger or the key is down. */
+  /** Is told of a press as soon as the finger or the key is down. */
   onPress: (event: { timeStamp: number }) => void;
 };
 

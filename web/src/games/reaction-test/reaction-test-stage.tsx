@@ -26,7 +26,7 @@ export function Stage(props: StageProps) {
   const { state, elapsedMs, send } = useReplay(reactionTest, props);
   const { light, pressedAtMs } = useLight(state, arrivedAtMs, () => {
     tones(GO_NOTE);
-    // Who does not see the light has the tone alone, whatever the switch says.
+    // People who cannot see the light only have the tone, so it ignores the switch.
     if (inWords) playTone(GO_NOTE);
   });
   const { trials, latestMs } = withMissed(state, elapsedMs);

@@ -40,7 +40,7 @@ export function useLight(state: ReactionState, arrivedAtMs: number, onGo: () => 
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  /** The moment of a press for the log, which counts its go from when the rules say that it is. */
+  /** A press's time for the log, whose go is when the rules say it is. */
   function pressedAtMs({ timeStamp }: { timeStamp: number }): number {
     const atMs = timeStamp - arrivedAtMs;
     const now = withMissed(state, performance.now() - arrivedAtMs);

@@ -23,8 +23,7 @@ const needs = {
 
 /**
  * The Games tab of the admin panel: plays, win rates, words and questions, or the one play whose id
- * the address has. What is searched for stands in the address as well, so that it can be kept and
- * sent on.
+ * is in the address. The search is in the address as well, so that it can be bookmarked and shared.
  */
 export function StaffGamesPanel() {
   const [address, setAddress] = useSearchParams();

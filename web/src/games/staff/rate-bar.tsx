@@ -9,7 +9,7 @@ const look = {
   week: 'size-2.5 rounded-full border-2 border-ink',
 } as const;
 
-/** The share of plays that were won, in whole percent; null where there is none. */
+/** The share of plays that were won, in whole percent; null if there were none. */
 export function percentOf({ plays, won }: GameRate['week']): number | null {
   return plays === 0 ? null : Math.round((won * 100) / plays);
 }

@@ -72,7 +72,7 @@ const columns: readonly CompactColumn<GameRate>[] = [
   },
 ];
 
-/** How often each game is really won, beside the band where that belongs. */
+/** How often each game is really won, with its expected band. */
 export function RatesCard() {
   const rates = useQuery(queries.games.staff.rates.queryOptions({ input: {} }));
   const pending = (

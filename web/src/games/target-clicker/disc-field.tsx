@@ -15,8 +15,8 @@ type DiscFieldProps = {
 };
 
 /**
- * The field with its one disc. On a phone held upright the field lies on its side, so that it is as
- * large as the screen allows: what is across in the rules goes down here.
+ * The field with its one disc. On a phone held upright the field is rotated, so that it is as large
+ * as the screen allows: the rules' horizontal is vertical here.
  */
 export function DiscField({ state, isUpright, onPress }: DiscFieldProps) {
   const words = useTaskWords().games.byGame['target-clicker'];

@@ -7,7 +7,7 @@ const MISS_RADIUS = 10;
 /** The second hit in a row is the first that is counted aloud. */
 const STREAK_SHOWN_FROM = 2;
 
-/** A press that was made: what it hit, and how many in a row have. */
+/** A press: what it hit, and how many in a row have hit. */
 export type Press = Disc & { number: number; radius: number; streak: number };
 
 /** A disc as it lies in the field. */
@@ -22,8 +22,8 @@ export function DiscMark({ x, y, radius }: Disc & { radius: number }) {
 }
 
 /**
- * Where the last press was: a hit bursts, with the count of those in a row above it; a miss leaves a
- * small gray ring. Whoever wants no motion sees the ring alone.
+ * Where the last press was: a hit bursts, with the count of those in a row above it; a miss leaves
+ * a small gray ring. With reduced motion, only the ring is shown.
  */
 export function PressMark({ x, y, radius, streak }: Press) {
   const isHit = streak > 0;

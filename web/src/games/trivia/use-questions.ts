@@ -23,7 +23,7 @@ type Questions = {
   choose: (option: number) => Promise<void>;
 };
 
-/** The question that is to be seen: one that was answered stands for two seconds with its answer. */
+/** The visible question: an answered one stays for two seconds with its answer. */
 export function useQuestions(props: StageProps): Questions {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { view, send } = useOracle('trivia', { ...props, onVerdict: setVerdict });

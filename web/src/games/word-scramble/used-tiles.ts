@@ -1,6 +1,6 @@
 /**
- * The tiles that stand in a guess, letter by letter: each takes the first of its kind that is free.
- * -1 for a letter that is none of them.
+ * The tiles used in a guess, letter by letter: each takes the first free one of its kind. -1 for a
+ * letter without a tile.
  */
 export function tilesOf(letters: readonly string[], guess: string): number[] {
   const used: number[] = [];

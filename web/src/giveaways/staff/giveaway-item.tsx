@@ -1,5 +1,5 @@
 import { messages } from '../../i18n/en.ts';
-import { formatInstant } from '../../platform/format-date.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';

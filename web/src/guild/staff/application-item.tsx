@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
-import { formatInstant } from '../../platform/format-date.ts';
 import { useMay } from '../../platform/staff/use-may.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 

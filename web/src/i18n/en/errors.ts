@@ -41,8 +41,8 @@ const requestErrors = {
 } satisfies Partial<ErrorSentences>;
 
 /**
- * One sentence per refusal, each capability's own from its folder. The mark tells the bundler that
- * the call does nothing else: without it every first visit would load all of them.
+ * One sentence per refusal, each capability's from its own folder. The annotation tells the bundler
+ * that the call has no side effects: without it every first visit would load all of them.
  */
 export const errors = /* @__PURE__ */ allErrors() satisfies ErrorSentences;
 

@@ -1,2 +1,2 @@
-/** Where the build writes into the head's script which file has the words of each language. */
+/** The place in the head's script where the build writes which file has each language's words. */
 export const EARLY_WORDS = '/*early-words*/';

@@ -1,4 +1,6 @@
-/** What a language says of dates; no engine is asked, because some have no Sinhala. */
+/**
+ * A language's date texts; they do not come from the JavaScript engine, because some lack Sinhala.
+ */
 export type DateWords = {
   /** Short names, January first. */
   months: readonly string[];

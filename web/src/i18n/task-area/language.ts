@@ -73,7 +73,7 @@ export function showDocumentLanguage(): void {
   });
 }
 
-/** Remembers the choice in this browser, beside the theme, for visitors who are not signed in. */
+/** Remembers the choice in this browser, beside the theme, for visitors who are not logged in. */
 export function rememberLanguage(language: Language): void {
   keepChoice(COOKIE, language);
 }
@@ -99,8 +99,7 @@ export function useShownLanguage(): Shown | undefined {
 }
 
 /**
- * The words of the task area. Only for what stands below the frame of the site, which waits for
- * them.
+ * The words of the task area. Only for components inside the site's frame, which waits for them.
  */
 export function useTaskWords(): TaskAreaWords {
   const present = useShownLanguage();

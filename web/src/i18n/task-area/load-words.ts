@@ -14,14 +14,14 @@ const loaders: Record<Language, () => Promise<{ words: TaskAreaWords }>> = {
 const arrived = new Map<Language, TaskAreaWords>();
 
 /**
- * The words of a language. While the server is away they are waited for, and the page says so in
- * those it has. Rejects where a newer version has taken them away, which the page says too.
+ * A language's words. While the server is down it waits for them, and the page says so in the
+ * language it has. Rejects if a newer version has removed them, which the page says too.
  */
 export async function loadWords(language: Language): Promise<TaskAreaWords> {
   const known = arrived.get(language);
   if (known !== undefined) return known;
   const load = loaders[language];
-  // A page without any words holds nothing that could be lost, and can say nothing.
+  // A page without any words has nothing to lose, and can say nothing.
   const { words } = await (arrived.size === 0
     ? load().catch((error: unknown) => reloadForNewVersion(error))
     : loadPart(load));

@@ -1,6 +1,6 @@
 /**
- * The sentence that the task area opens with, in each language: it stands in the document itself,
- * so that something to read is there before the words have come.
+ * The sentence that the task area opens with, in each language: it is in the document itself, so
+ * that there is something to read before the words have loaded.
  */
 export const opening = {
   en: 'Ten tasks a day, one after the other. Each gives 10 coins.',

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { formatInstant } from '../../platform/format-date.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { moneyText } from '../money-text.ts';

@@ -24,7 +24,7 @@ export const deliveryTones: Record<SandboxDelivery['state'], Tone> = {
   'given-up': 'bad',
 };
 
-/** The hundredths of an amount as it is typed; null where it is none. */
+/** A typed amount in hundredths; null if it is not one. */
 export function typedMinor(text: string): number | null {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (whole === undefined) return null;

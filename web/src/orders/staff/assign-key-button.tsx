@@ -15,8 +15,8 @@ const texts = messages.ordersStaff.assign;
 type AssignInput = Parameters<typeof api.orders.staff.assignKey>[0];
 
 /**
- * Gives an order a key of its product, where it can have one. Before an order that nobody has paid
- * gets one, it asks. Source: specification B 4, B 8.
+ * Assigns a key of its product to an order, if it may have one. It asks before an unpaid order gets
+ * one. Source: specification B 4, B 8.
  */
 export function AssignKeyButton({
   order,

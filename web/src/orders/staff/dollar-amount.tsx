@@ -5,8 +5,8 @@ import { moneyText } from '../money-text.ts';
 import { dollarText, type StaffOrder } from './staff-orders.ts';
 
 /**
- * An amount in dollars; what was charged appears while the pointer rests on it, and stands there
- * itself when the rate cannot be read.
+ * An amount in dollars; the charge appears while the pointer rests on it, and replaces it if the
+ * rate cannot be read.
  */
 export function DollarAmount({ order }: { order: StaffOrder }) {
   const { data, isPending } = useQuery(queries.storefront.staff.list.queryOptions({ input: {} }));

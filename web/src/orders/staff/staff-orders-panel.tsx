@@ -10,8 +10,8 @@ import { StrayPaymentsCard } from './stray-payments-card.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 /**
- * The Orders tab of the admin panel: the list, or the one order whose id the address has. What was
- * searched for stays meanwhile. Source: issue 4, part 6.
+ * The Orders tab of the admin panel: the list, or the one order whose id is in the address. The
+ * search is kept meanwhile. Source: issue 4, part 6.
  */
 export function StaffOrdersPanel() {
   const may = useMay();

@@ -48,7 +48,7 @@ describe('Assign Key', () => {
   });
 });
 
-it('the most that can be refunded is named with its currency', () => {
+it('names the most that can be refunded, with its currency', () => {
   const refused = messages.errors.ORDER_REFUND_TOO_LARGE({ leftMinor: 150_000, currency: 'LKR' });
   expect(refused).toBe('At most LKR 1,500.00 can still be refunded.');
 });

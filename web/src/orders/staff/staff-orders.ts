@@ -52,8 +52,9 @@ export function orderAddress(orderId: string): string {
 }
 
 /**
- * An order's amount in US dollars, as staff see amounts: what the store showed where it showed
- * dollars, else the charge at the present rate. Source: specification B 9 Display; decision 31.
+ * An order's amount in US dollars, as staff see amounts: what the store showed if it showed
+ * dollars, otherwise the charge at the current rate. Source: specification B 9 Display; decision
+ * 31.
  * @param dollar its symbol, and what one LKR is worth in it, in millionths.
  */
 export function dollarText(
@@ -77,7 +78,7 @@ export function takesKey(order: Fillable): boolean {
   return refusalFor(order, true) === null;
 }
 
-/** Whether they have to say that they mean it, because nobody has paid the order. */
+/** Whether they must confirm it, because the order is unpaid. */
 export function isUnpaid(order: Fillable): boolean {
   return refusalFor(order, false) === 'ORDER_NOT_PAID';
 }

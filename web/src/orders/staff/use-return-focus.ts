@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { orderAddress } from './staff-orders.ts';
 
 /**
- * Back from an order in the list, the focus is on that order, or at the search
- * where the list does not show it: what had the focus before is gone.
+ * After returning from an order to the list, the focus is on that order, or on the search if the
+ * list does not show it, because the element that had the focus is gone.
  * @param openId The order that is open now; null while the list is.
  * @returns For the element that holds the list.
  */

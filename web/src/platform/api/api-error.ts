@@ -38,7 +38,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Reads a refusal; null where the body has another shape, as a proxy's error page has.
+ * Reads a refusal; null if the body has a different shape, such as a proxy's error page.
  * @param requestId What the header `x-request-id` said; null where there was none.
  */
 export function decodeRefusal(body: unknown, requestId: string | null): ApiError | null {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { addressOf, answerOf } from './api-request.ts';
 
-describe('the address of an operation', () => {
-  it('has the fields that its path names, whatever is in them', () => {
+describe('an operation’s address', () => {
+  it('has the fields its path names, whatever they contain', () => {
     const { path, body } = addressOf('DELETE /customers/{id}/sessions/{sessionId}', {
       id: 'a/b?c',
       sessionId: 7,
@@ -12,7 +12,7 @@ describe('the address of an operation', () => {
     expect(body).toBeUndefined();
   });
 
-  it('has the rest of a GET in its query, and nothing where nothing is said', () => {
+  it('has a GET’s other fields in its query, and no query without any', () => {
     const { path, body } = addressOf('GET /orders', {
       state: 'paid & kept',
       before: undefined,
@@ -31,7 +31,7 @@ describe('the address of an operation', () => {
     expect(addressOf('GET /orders', undefined).path).toBe('/api/orders');
   });
 
-  it('leaves the rest of another method to the body', () => {
+  it('leaves other methods’ other fields to the body', () => {
     const input = { id: 'a', reason: 'cheated' };
     expect(addressOf('POST /accounts/{id}/ban', input).body).toEqual({ reason: 'cheated' });
     expect(addressOf('POST /accounts/log-out', undefined).body).toBeUndefined();
@@ -48,7 +48,7 @@ describe('an answer', () => {
     await expect(answerOf(new Response(null, { status: 204 }))).resolves.toBeUndefined();
   });
 
-  it('is thrown as the refusal that it is, with the id of its request', async () => {
+  it('is thrown as its refusal, with the request’s id', async () => {
     const body = {
       defined: true,
       code: 'LICENSE_UNKNOWN',
@@ -67,7 +67,7 @@ describe('an answer', () => {
     });
   });
 
-  it('of a proxy in between is not a refusal', async () => {
+  it('from a proxy in between is not a refusal', async () => {
     const page = () => new Response('<html>Bad gateway</html>', { status: 502 });
     await expect(answerOf(page())).rejects.not.toBeInstanceOf(ApiError);
     const odd = answerOf(Response.json({ message: 'no' }, { status: 403 }));

@@ -12,7 +12,7 @@ export type CallOptions = { context?: ApiContext; signal?: AbortSignal | null };
 /** A value of the input as the contract's schemas have it, before it is checked by the server. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Names and values of a query: `days[0]`, `range[from]`. Whatever says nothing is left out. */
+/** Names and values of a query: `days[0]`, `range[from]`. Undefined values are left out. */
 function queryPairs(value: unknown, name: string): [string, string][] {
   if (typeof value === 'string') return [[name, value]];
   if (typeof value === 'number' || typeof value === 'boolean') return [[name, `${value}`]];

@@ -83,8 +83,8 @@ export const api = view(
 export const queries = view(operations, [], queryOf, keyed) as RouterUtils<Api>;
 
 /**
- * A fresh Idempotency-Key. Make one for each intent of the person and keep it while the same
- * request is tried again.
+ * A fresh Idempotency-Key. Create one for each intent of the person, and keep it while the same
+ * request is retried.
  */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -40,7 +40,7 @@ describe('a request that the document’s head has started', () => {
     },
   );
 
-  it('is forgotten once an answer tells of no session', async () => {
+  it('is forgotten once an answer reports no session', async () => {
     const refused = Response.json({}, { status: 401 });
     asked({ '/api/accounts/me': refused, '/api/guide/steps': Response.json({}) });
     expect((await call('/api/accounts/me'))?.status).toBe(401);
@@ -53,7 +53,7 @@ describe('a request that the document’s head has started', () => {
   });
 });
 
-describe('an early answer that is made of several', () => {
+describe('an early answer made of several', () => {
   const parts = { account: '/accounts/me', guide: '/guide/steps', deletion: '/accounts/deletion' };
   const mine = { account: { username: 'ruwan' }, guide: { done: ['redeem'] } };
 
@@ -69,7 +69,7 @@ describe('an early answer that is made of several', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('answers the first call of each operation with its part, and the time of the server', async () => {
+  it('answers the first call of each operation with its part and the server’s time', async () => {
     const date = 'Mon, 23 Nov 2026 05:00:00 GMT';
     divide(Promise.resolve(Response.json(mine, { headers: { date } })));
     const me = await call('/api/accounts/me');
@@ -80,13 +80,13 @@ describe('an early answer that is made of several', () => {
     expect(await call('/api/dashboard')).toBeUndefined();
   });
 
-  it('leaves what it does not hold to be asked for, and keeps the rest', async () => {
+  it('leaves missing parts to be requested, and keeps the rest', async () => {
     divide(Promise.resolve(Response.json(mine)));
     expect(await call('/api/accounts/deletion')).toBeUndefined();
     expect((await call('/api/accounts/me'))?.ok).toBe(true);
   });
 
-  it.each([401, 403, 503])('is refused once where it is refused with %i', async (status) => {
+  it.each([401, 403, 503])('is refused once if it is refused with %i', async (status) => {
     const body = { defined: true, code: 'SESSION_REQUIRED', status, message: '' };
     divide(Promise.resolve(Response.json(body, { status, headers: { 'x-request-id': 'req-7' } })));
     const me = await call('/api/accounts/me');
@@ -96,7 +96,7 @@ describe('an early answer that is made of several', () => {
     expect(await call('/api/guide/steps')).toBeUndefined();
   });
 
-  it('is dropped as a whole by a log-in, and fails as a whole with its connection', async () => {
+  it('is dropped as a whole by a login, and fails as a whole with its connection', async () => {
     divide(Promise.resolve(Response.json(mine)));
     await call('/api/accounts/log-in', 'POST');
     expect(await call('/api/accounts/me')).toBeUndefined();
@@ -104,7 +104,7 @@ describe('an early answer that is made of several', () => {
     await expect(call('/api/accounts/me')).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('is left alone where the document has asked for nothing', async () => {
+  it('is not expected if the document has requested nothing', async () => {
     page.earlyAnswers = undefined;
     divideEarlyAnswer('/dashboard', parts);
     expect(await call('/api/accounts/me')).toBeUndefined();

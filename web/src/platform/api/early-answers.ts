@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** How long an answer is waited for: as long as the server itself gives a request. */
+/** How long to wait for an answer: as long as the server itself gives a request. */
 export const ANSWER_LIMIT_MS = 30_000;
 
 /**
@@ -21,10 +21,11 @@ for(let p of ${JSON.stringify(paths)})
 }
 
 /**
- * Makes of one early answer those of several operations. Without it nothing is done.
+ * Divides one early answer into those of several operations. Does nothing if there is no early
+ * answer.
  * @param path The answer's own path, below `/api`.
  * @param parts The path of each operation, below `/api`, by the name of its part. A part that the
- * answer leaves out is asked for by itself.
+ * answer leaves out is requested separately.
  */
 export function divideEarlyAnswer(path: string, parts: Readonly<Record<string, string>>): void {
   const early = window.earlyAnswers;
@@ -34,7 +35,7 @@ export function divideEarlyAnswer(path: string, parts: Readonly<Record<string, s
   const read = whole.then(readWhole);
   for (const [name, part] of Object.entries(parts)) {
     const answer = read.then((partOf) => partOf(name));
-    // Whoever calls it is told; nobody may call it.
+    // The caller gets the rejection; there may be no caller.
     answer.catch(() => {});
     early[`/api${part}`] = answer;
   }
@@ -53,9 +54,9 @@ async function readWhole(response: Response | undefined) {
 }
 
 /**
- * The answer that is already on its way to the first call of a path, and to no other. None outlives
- * what could have made it wrong: anything that changes something, such as a login, drops them all,
- * so does an answer that tells of no session, and so does the time after which it would be given up.
+ * The answer already on its way, for the first call of its path and no other. None outlives what
+ * could have made it wrong: all are dropped by a login or any other change, by an answer that
+ * reports no session, and after the time limit of a request.
  */
 export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | undefined> {
   if (method !== 'GET' || performance.now() > ANSWER_LIMIT_MS) dropEarlyAnswers();

@@ -25,7 +25,7 @@ describe('the sentence of a failed call', () => {
     );
   });
 
-  it('names the request for a code the page does not know, and never repeats the message', () => {
+  it('names the request if the page does not know the code, and never repeats the message', () => {
     const text = errorText(refusal('MOON_TOO_FULL'));
     expect(text).toContain('req-7');
     expect(text).not.toContain('not for people');

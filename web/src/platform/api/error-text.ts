@@ -24,10 +24,10 @@ function sentenceOf(error: ApiError, sentences: ErrorWords['sentences']): string
 }
 
 /**
- * The sentence a person reads for a failed call: that of the refusal's code, or a general one with
- * the request id for an unknown code, or the one for a connection that failed or a request that was
- * given up.
- * @param words A component in several languages gives its own, so that it is drawn again in another.
+ * The sentence a person reads for a failed call: the one for the refusal's code, a general one with
+ * the request id for an unknown code, or one for a failed connection or a request that was given
+ * up. @param words A component in several languages passes its own, so that it re-renders in
+ * another.
  */
 export function errorText(error: unknown, words: ErrorWords = wordsOfNow()): string {
   if (isGivenUp(error)) return words.failures.gaveUp;

@@ -10,9 +10,9 @@ type IdempotencyKeys = {
 };
 
 /**
- * One Idempotency-Key per intent: the same input keeps its key while it is tried again without
- * having been answered, so that an act whose answer was lost is not done twice; after an answer,
- * or with another input, a new key is made.
+ * One Idempotency-Key per intent: the same input keeps its key while it is retried without an
+ * answer, so that an act whose answer was lost is not done twice. After an answer, or with a
+ * different input, there is a new key.
  */
 export function useIdempotencyKey(): IdempotencyKeys {
   const open = useRef<{ input: string; key: string } | null>(null);

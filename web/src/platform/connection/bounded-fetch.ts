@@ -1,14 +1,14 @@
 import { ANSWER_LIMIT_MS, takeEarlyAnswer } from '../api/early-answers.ts';
-import { readServerClock } from '../server-clock.ts';
+import { readServerClock } from '../time/server-clock.ts';
 import { beginWaiting } from './connection.ts';
 
 /** After this long the page says that it waits. */
 const PATIENCE_MS = 2000;
 
 /**
- * `fetch` with an end: after two seconds the page says that it waits for the connection, and after
- * thirty the request is given up. Nothing is sent again later.
- * @throws DOMException TimeoutError when no whole answer came in time.
+ * `fetch` with a time limit: after two seconds the page says that it is waiting for the connection,
+ * and after thirty the request is given up. Nothing is resent later. @throws DOMException
+ * TimeoutError if no complete answer came in time.
  */
 export async function boundedFetch(request: Request): Promise<Response> {
   const limit = new AbortController();

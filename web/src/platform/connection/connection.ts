@@ -1,6 +1,6 @@
 /**
- * How the page stands with the server: `waiting` while something that was asked for does not come,
- * `outdated` once parts of the page are gone from the server, because a new version is there.
+ * The page's connection to the server: `waiting` while a request is not answered, `outdated` once
+ * parts of the page are gone from the server, because there is a new version.
  */
 export type Connection = 'fine' | 'waiting' | 'outdated';
 
@@ -12,7 +12,9 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that something is waited for; the result says that it has come or was given up. */
+/**
+ * Reports that something is awaited; the returned function reports that it arrived or was given up.
+ */
 export function beginWaiting(): () => void {
   waits += 1;
   tell();

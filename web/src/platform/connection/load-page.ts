@@ -3,9 +3,9 @@ import { reloadForNewVersion } from './reload-for-new-version.ts';
 import { untilReachable } from './until-reachable.ts';
 
 /**
- * Loads the code of a page, however long the server is away. Where a newer version has taken the
- * page away, the document of the new one is opened in its place.
- * @param address Where the page leads; without it, it is the page of the document itself.
+ * Loads a page's code, however long the server is down. If a newer version has removed the page,
+ * the new version's document is opened instead. @param address The page's address; without it, the
+ * document's own page.
  */
 export async function loadPage(
   { module, imports = [] }: Pick<PageFiles, 'module' | 'imports'>,

@@ -2,8 +2,8 @@ import { lazy, type ComponentType } from 'react';
 import { patience } from './patience.ts';
 
 /**
- * Loads a part of the page's code that comes when it is needed. While the server is away it waits,
- * and the page says so; where a newer version has taken the part away, the page says that too.
+ * Loads a part of the page's code when it is needed. While the server is down it waits, and the
+ * page says so; if a newer version has removed the part, the page says that too.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   const { HEARTBEAT, reportOutdated, untilReachable } = await patience();
@@ -17,11 +17,10 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * A component whose code comes when it is first shown. Until it is there, nothing of the page is
- * lost; a part that a newer version has taken away is fetched with the page that belongs to it.
- * In a prerendered document it stands like everything else, and comes to life a little later: give
- * it nothing that changes, because what React re-renders before its code has arrived disappears
- * meanwhile.
+ * A component whose code loads when it is first shown. Until then, the rest of the page stays; a
+ * part that a newer version has removed is fetched with that version's page. In a prerendered
+ * document it is present like everything else, and hydrates a little later: give it nothing that
+ * changes, because it disappears if React re-renders it before its code has loaded.
  */
 export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   if (import.meta.env.SSR) return lazy(async () => ({ default: await load() }));

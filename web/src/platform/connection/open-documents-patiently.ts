@@ -19,8 +19,9 @@ function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
 }
 
 /**
- * Links that load another document of this server first see whether it is there. While it is away
- * the page stays, says so, and goes on by itself. Clicks that the router takes are none of these.
+ * Links that load another document of this server first check whether it is up. While it is down
+ * the page stays, says so, and continues by itself. This does not affect clicks that the router
+ * handles.
  */
 export function openDocumentsPatiently(): void {
   window.addEventListener('click', (event) => {

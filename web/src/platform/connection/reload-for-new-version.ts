@@ -3,9 +3,9 @@ import { HEARTBEAT, untilReachable } from './until-reachable.ts';
 const JUST_NOW_MS = 15_000;
 
 /**
- * Loads the document again as soon as the server is there, at `target` or where it is; the promise is
- * not settled before the page goes. A page that has just been loaded again does not try again, or it
- * would do so forever.
+ * Reloads the document as soon as the server is up, at `target` or where it is; the promise does
+ * not settle before the page is left. A page that was just reloaded does not do it again, or it
+ * might do so forever.
  * @throws `reason` in that case.
  */
 export async function reloadForNewVersion(reason: unknown, target?: string): Promise<never> {

@@ -24,9 +24,9 @@ function wordsOf(state: 'waiting' | 'outdated'): (Node | string)[] {
 }
 
 /**
- * Says from now on, above everything, that the page waits for the server, or that there is a new
- * version of it. Made by hand, so that it is no part of what the first visit loads; it stands in
- * the topmost dialog, for what is outside of that is neither pressed nor read out.
+ * From now on shows, above everything, that the page is waiting for the server, or that there is a
+ * new version of it. Written without React, so that the first visit need not load it; it is inside
+ * the topmost dialog, because everything outside is inert.
  */
 export function showConnection(): void {
   const place = elementOf(

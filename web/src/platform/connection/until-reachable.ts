@@ -11,10 +11,10 @@ class OutdatedPage extends Error {
 }
 
 /**
- * Fetches addresses of this server, each as often as it takes, and says meanwhile that the page
- * waits. Scripts are fetched so before they are imported, which then reads the browser's cache: a
- * browser remembers an import that failed for as long as the document lives.
- * @throws OutdatedPage when the server answers that there is no such file.
+ * Fetches addresses of this server, with as many retries as it takes, while the page says that it
+ * is waiting. Scripts are fetched like this before they are imported from the browser's cache,
+ * because a browser remembers a failed import for as long as the document lives. @throws
+ * OutdatedPage if the server answers that there is no such file.
  */
 export async function untilReachable(addresses: readonly string[]): Promise<void> {
   let endWaiting = () => {};
@@ -44,7 +44,7 @@ async function fetchFile(address: string): Promise<boolean> {
   }
 }
 
-/** A moment, cut short when the browser says that there is a network again. */
+/** A short wait, cut shorter when the browser says that there is a network again. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, PAUSE_MS);

@@ -18,14 +18,14 @@ type DocumentProps = {
 let hydrated = false;
 
 /**
- * React would write the script's text again in the browser, where that is a forbidden sink. The build
- * adds to it what only a whole build knows.
+ * React would write the script's text again in the browser, where that is a forbidden sink. The
+ * build adds what only the complete build knows.
  */
 function HeadScript({ text }: { text: string }) {
   return hydrated ? null : <script suppressHydrationWarning>{text}</script>;
 }
 
-/** A page that nothing takes over needs no React, but what the build alone writes into it. */
+/** A page that is not hydrated needs no React, only what the build writes into it. */
 function PageScripts() {
   return use(StillDocument) ? <script>{stillScript()}</script> : <Scripts />;
 }

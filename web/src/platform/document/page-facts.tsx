@@ -5,7 +5,7 @@ export function PageFacts() {
   return <div hidden suppressHydrationWarning {...{ [PAGE_FACTS_ATTRIBUTE]: '' }} />;
 }
 
-/** What the document was sent with; undefined where the server had nothing to tell. */
+/** The facts sent with the document; undefined if the server had none. */
 export function readPageFacts(): unknown {
   const written = document
     .querySelector(`[${PAGE_FACTS_ATTRIBUTE}]`)

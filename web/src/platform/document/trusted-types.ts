@@ -1,7 +1,7 @@
 /** The one markup React itself writes through `innerHTML`: an empty script, never run. */
 const EMPTY_SCRIPT = '<script></script>';
 
-/** Scripts of somebody else; each loads only where the operator chose that provider (its CSP). */
+/** Third-party scripts; each loads only if the operator chose that provider (its CSP). */
 export const turnstileScript =
   'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 const STRIPE_SCRIPTS = 'https://js.stripe.com/';

@@ -9,7 +9,7 @@ type DeleteDialogProps<Target> = {
   target: Target | null;
   texts: { title: string; confirm: string; pending: string; success: string };
   remove: (target: Target) => Promise<unknown>;
-  /** What the target has become, where a failure says that a colleague changed it meanwhile. */
+  /** The target's current state, if a failure says that a colleague has changed it. */
   presentOf?: (error: Error) => Target | undefined;
   /** The queries whose answers are outdated afterwards. */
   outdated: QueryKey;
@@ -20,8 +20,8 @@ type DeleteDialogProps<Target> = {
 };
 
 /**
- * Asks before something is deleted, deletes it, and says so. Where a colleague changed it meanwhile,
- * it asks again about what there is now.
+ * Asks before something is deleted, deletes it, and confirms it. If a colleague has changed it in
+ * the meantime, it asks again about the current state.
  */
 export function DeleteDialog<Target>(props: DeleteDialogProps<Target>) {
   const { target, texts, presentOf, outdated, failureText, children } = props;

@@ -5,11 +5,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Why a form was not accepted. */
 export type FormFault<Name extends string> = {
-  /** Said in the form's notice; absent where the fields say it all. */
+  /** Shown in the form's notice; absent if the fields say it all. */
   text?: string;
   /** Said below the fields they concern. The first of them takes the focus. */
   fields?: Partial<Record<Name, string | undefined>>;
-  /** Takes the focus where no field is marked: the place to go on. */
+  /** Gets the focus if no field is marked: the place to continue. */
   focus?: Name | 'challenge';
 };
 
@@ -83,9 +83,9 @@ function typedSoFar<Name extends string>(
 }
 
 /**
- * The values of a form and what is wrong with them. After a refusal the focus goes to the first
- * field at fault, and typing in a field takes back what was said about it.
- * @param prepared What fields hold at first in place of `initial`, until they are cleared.
+ * A form's values and what is wrong with them. After a refusal the focus goes to the first field at
+ * fault, and typing in a field clears its fault. @param prepared Initial values that replace
+ * `initial` until the form is cleared.
  */
 export function useForm<Name extends string>(
   initial: Record<Name, string>,

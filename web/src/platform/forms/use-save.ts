@@ -11,9 +11,9 @@ type Save<Input, Name extends string, Present> = {
   /** The queries whose answers are outdated afterwards. */
   outdated: QueryKey;
   failureText: (error: Error) => string;
-  /** What the thing has become, where a failure says that a colleague changed it meanwhile. */
+  /** The thing's current state, if a failure says that a colleague has changed it. */
   presentOf: (error: Error) => Present | undefined;
-  /** Makes that the basis of the next try, which replaces it, and says what it is. */
+  /** Makes that the basis of the next attempt, which replaces it, and describes it. */
   onChanged: (present: Present) => string;
   onSaved: () => void;
 };

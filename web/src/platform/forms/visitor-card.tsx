@@ -10,7 +10,7 @@ type VisitorCardProps = {
   children: ReactNode;
 };
 
-/** The form of a visitor or, once it is sent, what comes next, which is read out. */
+/** A visitor's form or, once it is sent, what comes next, which is announced. */
 export function VisitorCard({ title, sent, children }: VisitorCardProps) {
   return (
     <Card title={title}>

@@ -7,7 +7,7 @@ import { type Form, type FormFault, missingFields } from './use-form.ts';
 
 const errors = messages.errors;
 
-/** A refusal whose sentence stands without numbers. */
+/** A refusal whose sentence contains no numbers. */
 type Refusal = {
   [Code in keyof typeof errors]: (typeof errors)[Code] extends string ? Code : never;
 }[keyof typeof errors];
@@ -28,7 +28,7 @@ type VisitorFormProps<Name extends string, Sent> = {
 };
 
 /**
- * The form of somebody without an account: its fields, the challenge and the button. What was typed
+ * The form of a person without an account: its fields, the challenge and the button. What was typed
  * stays after a refusal. Source: specification A 5.
  */
 export function VisitorForm<Name extends string, Sent>(props: VisitorFormProps<Name, Sent>) {

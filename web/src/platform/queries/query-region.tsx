@@ -3,7 +3,7 @@ import { LoadFailure } from './load-failure.tsx';
 
 type QueryRegionProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** Stands in the place of the data and has its measure, so that nothing moves. */
+  /** A placeholder of the same size as the data, so that nothing shifts. */
   pending: ReactNode;
   /** What could not be loaded, as a sentence. */
   failed: string;
@@ -11,8 +11,8 @@ type QueryRegionProps<Data> = {
 };
 
 /**
- * What a query is at: on its way, failed with a way to try again, or its data. Data that is there
- * stays when a later look at it fails.
+ * A query's state: loading, failed with a retry button, or its data. Data stays if a later refresh
+ * fails.
  */
 export function QueryRegion<Data>({ query, pending, failed, children }: QueryRegionProps<Data>) {
   const { data, error, refetch } = query;

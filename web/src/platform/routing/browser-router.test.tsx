@@ -33,7 +33,7 @@ describe('a link in the browser', () => {
     '/store?plan=a%20b#top',
     { search: '' },
     { pathname: '/guide', search: '?step=2' },
-  ])('leads where that of the prerendered document does: %j', (to) => {
+  ])('leads to the same place as in the prerendered document: %j', (to) => {
     const { ours, theirs } = besideReactRouter(({ Link }) => (
       <Link to={to} className="a">
         Next
@@ -50,7 +50,7 @@ describe('a link in the browser', () => {
     { to: '/order', end: false },
     { to: '/', end: true },
     { to: '/', end: false },
-  ])('of a navigation is marked as that of the document is: %j', (props) => {
+  ])('in a navigation is marked as in the document: %j', (props) => {
     const { ours, theirs } = besideReactRouter(({ NavLink }) => (
       <NavLink {...props} className="a">
         Next

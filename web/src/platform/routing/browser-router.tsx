@@ -35,7 +35,7 @@ export function useOutletContext() {
 
 type NavigateOptions = { replace?: boolean; state?: unknown };
 
-/** Leads to another place; the same function for as long as the document lives. */
+/** Navigates; the same function for as long as the document lives. */
 function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
   goTo(resolvePlace(to, location.pathname), { replace, state });
 }
@@ -103,7 +103,7 @@ export function Link({
   );
 }
 
-/** A link that says whether it leads to the present page, or to one above it unless `end`. */
+/** A link that says whether it leads to the current page or, without `end`, to one above it. */
 export function NavLink({ end = false, className, ...rest }: LinkProps & { end?: boolean }) {
   const place = useLocation().pathname.toLowerCase();
   const own = resolvePlace(rest.to, place).pathname.toLowerCase();

@@ -3,7 +3,7 @@ import type { Location } from 'react-router';
 
 type FailedPageProps = {
   place: Location;
-  /** What is said where the page stood. */
+  /** What is shown instead of the page. */
   said: ReactNode;
   children: ReactNode;
 };

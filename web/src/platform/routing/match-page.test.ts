@@ -58,11 +58,11 @@ describe('the page of a path', () => {
     '/orders/7/nothing',
     '/nothing/at/all',
     '//orders//7',
-  ])('%s is the one that React Router finds', (path) => {
+  ])('%s is the one React Router finds', (path) => {
     expect(matchPage(pages, path)).toEqual(byReactRouter(path));
   });
 
-  it('is the one that React Router finds for any path of known and unknown parts', () => {
+  it('is the one React Router finds for any path of known and unknown parts', () => {
     const part = fc.constantFrom('orders', 'last', 'receipt', 'Free', '7', '%20', ':orderId', '');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), (parts) => {
@@ -72,7 +72,7 @@ describe('the page of a path', () => {
     );
   });
 
-  it('is none where no pattern is', () => {
+  it('is none if there is no pattern', () => {
     expect(matchPage({ root: page('root', {}) }, '/orders')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { PageFiles } from '../connection/page-files.ts';
 
-/** What a path shows: its page after the frames around it, and what the path says to them. */
+/** What a path shows: its page after the frames around it, and the path's parameters. */
 export type PageMatch = {
   ids: readonly string[];
   params: Readonly<Record<string, string | undefined>>;
@@ -30,7 +30,7 @@ function vagueness(pattern: readonly string[]): number {
   return pattern.filter((segment) => segment.startsWith(':')).length;
 }
 
-/** What a pattern reads from a path; null where it is the pattern of another. */
+/** The parameters that a pattern reads from a path; null if it does not match. */
 function read(pattern: readonly string[], path: readonly string[]): PageMatch['params'] | null {
   if (pattern.at(-1) === REST) return {};
   if (pattern.length !== path.length) return null;
@@ -49,9 +49,9 @@ function withFrames(pages: Pages, id: string): string[] {
 }
 
 /**
- * The page of a path as React Router finds it: letter case and a slash at the end do not matter, and
- * what a page names itself goes before what it leaves open. The patterns of a site are whole paths or
- * `*`, none of them below another.
+ * The page of a path as React Router finds it: letter case and a trailing slash do not matter, and
+ * fixed segments take precedence over parameters. The patterns of a site are whole paths or `*`,
+ * none of them below another.
  */
 export function matchPage(pages: Pages, pathname: string): PageMatch | null {
   const path = segmentsOf(pathname);

@@ -31,9 +31,8 @@ export function pageCode(id: string): PageCode | undefined {
 }
 
 /**
- * Brings the code of a page, however long the server is away. Where a newer version has taken it
- * away, the document is loaded again.
- * @param address Where the page leads; without it, it is the page of the document itself.
+ * Loads a page's code, however long the server is down. If a newer version has removed it, the
+ * document is reloaded. @param address The page's address; without it, the document's own page.
  */
 export async function bringPage(id: string, address: string | undefined): Promise<void> {
   const files = pageFiles()[id];

@@ -3,7 +3,7 @@ import type { Path } from 'react-router';
 import { isLoaded, loadPages } from './page-routes.ts';
 import { addressOf, type Place } from './place.ts';
 
-/** What the browser keeps with each entry of its history: what came with it, and its number. */
+/** What the browser stores with each history entry: its state, and its number. */
 type Entry = { usr: unknown; key: string; idx: number };
 
 let show: (place: Place) => void = () => {};

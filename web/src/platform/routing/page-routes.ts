@@ -19,7 +19,9 @@ export async function loadPages(pathname: string, address?: string): Promise<voi
   for (const id of missing) await bringPage(id, address);
 }
 
-/** Title and description of what a path shows: those of its page, else of the frame around it. */
+/**
+ * Title and description of what a path shows: its page's, otherwise those of the frame around it.
+ */
 export function metaOf(pathname: string): MetaDescriptor[] {
   const codes = shownAt(pathname).ids.map(pageCode);
   const named = codes.findLast((code) => code?.meta !== undefined) ?? rootCode();

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Location, NavigationType, Path, To } from 'react-router';
 
-/** Where the document is, and how it came there. */
+/** The document's location, and how it got there. */
 export type Place = { location: Location; action: `${NavigationType}` };
 
 export const PlaceNow = createContext<Place | null>(null);

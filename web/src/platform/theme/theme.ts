@@ -30,8 +30,8 @@ export function applyStoredTheme(): void {
 }
 
 /**
- * The name that all sites end in, whose cookies all of them see; undefined where there is one site
- * alone: browsers keep no cookie of a name without a dot, nor of an address.
+ * The domain that all sites end in, whose cookies all of them see; undefined if there is only one
+ * site: browsers keep no cookies for a name without a dot, nor for an IP address.
  */
 export function sharedDomain(hostname: string): string | undefined {
   const name = hostname.replace(/^(?:client|download|www)\./, '');
@@ -39,8 +39,8 @@ export function sharedDomain(hostname: string): string | undefined {
 }
 
 /**
- * Keeps a choice in this browser, for all sites: a cookie that holds nothing else. The theme and
- * the task area's language are all that pages keep there.
+ * Stores a choice in this browser, for all sites, in a cookie that contains nothing else. The theme
+ * and the task area's language are all that pages store in cookies.
  */
 export function keepChoice(name: string, choice: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
-import { formatInstantDay } from '../../platform/format-date.ts';
 import { customerAddress } from '../../platform/paths.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { formatInstantDay } from '../../platform/time/format-date.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import type { BuyerPurchase } from './staff-shop.ts';
 
 const { purchases: texts, loading } = messages.shopStaff;
 
-/** Where a purchase stands in the page of its buyer. */
+/** The place of a purchase in its buyer's page. */
 export function purchaseAnchor(purchaseId: string): string {
   return `purchase-${purchaseId}`;
 }

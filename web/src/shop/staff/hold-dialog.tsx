@@ -13,7 +13,7 @@ type Hold = Parameters<typeof api.shop.staff.hold>[0];
 
 type HoldDialogProps = {
   taskUser: { id: string; username: string };
-  /** Whether spending is to be held, or to go on. */
+  /** Whether to hold spending, or to release it. */
   held: boolean;
   open: boolean;
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
-import { formatInstantDay } from '../../platform/format-date.ts';
+import { formatInstantDay } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Trash } from '../../ui/icons.ts';

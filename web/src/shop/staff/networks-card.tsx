@@ -22,7 +22,7 @@ function Buyers({ network: { buyers, accounts } }: { network: BusyNetwork }) {
   );
 }
 
-/** So many keys of as many as the pace allows, for people who would rather look than read. */
+/** How many keys of the limit were bought, for people who would rather look than read. */
 function OfPace({ text, keys, pace }: { text: string; keys: number; pace: number }) {
   return (
     <span className="flex w-48 flex-col gap-1 py-1">

@@ -67,7 +67,7 @@ function offerColumns(onEdit: (offer: StaffOffer) => void): CompactColumn<StaffO
   ];
 }
 
-/** The products of the coin shop: what each costs, what is left of it and what was sold. */
+/** The coin shop's products: what each costs, what is left and what was sold. */
 export function OffersCard() {
   const list = useQuery(queries.shop.staff.offers.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<StaffOffer | null>(null);

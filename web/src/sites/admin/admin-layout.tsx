@@ -17,9 +17,9 @@ function ToTaskArea() {
 }
 
 /**
- * The guard of the admin panel: staff who are signed in never see the login, and nobody else
- * sees the panel. Everybody else is redirected to the task area; staff whose session has ended
- * here, to their login. Source: specification B 2 Admin; decision 37; ledger ADM-1.
+ * The guard of the admin panel: logged-in staff never see the login, and only they see the panel.
+ * Everybody else is redirected to the task area; staff whose session has ended here, to their
+ * login. Source: specification B 2 Admin; decision 37; ledger ADM-1.
  */
 export default function AdminLayout() {
   const session = useSession(adminSession);

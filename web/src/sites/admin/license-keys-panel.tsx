@@ -6,8 +6,8 @@ import { queries } from '../../platform/api/api.ts';
 import { PanelLoading } from './panel-loading.tsx';
 
 /**
- * The License Keys tab: what is ordered, and the stock it is filled from. It comes as a whole, so that
- * nothing moves away from under a finger. Source: B 2 Admin.
+ * The License Keys tab: what is ordered, and the stock it is filled from. It appears as a whole, so
+ * that nothing moves away from under a finger. Source: B 2 Admin.
  */
 export function LicenseKeysPanel() {
   const backOrders = useQuery(queries.orders.staff.backOrders.queryOptions({ input: {} }));

@@ -1,7 +1,7 @@
 import { messages } from '../../i18n/en.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** Stands where a panel will be, while its code or the session is on the way. */
+/** A placeholder for a panel while its code or the session loads. */
 export function PanelLoading() {
   return (
     <LoadingRegion label={messages.adminSite.panel.loading} className="flex flex-col gap-6">

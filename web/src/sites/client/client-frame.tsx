@@ -17,7 +17,7 @@ const links = [
 ];
 
 type ClientFrameProps = {
-  /** False where nobody is signed in: every link would lead back to the login. */
+  /** False if nobody is logged in: every link would lead back to the login. */
   withLinks: boolean;
   /** The username and the Logout button, once known (specification A 2.3). */
   account?: ReactNode;

@@ -41,7 +41,7 @@ const IdentityReturn = lazyPart(async () => {
   return identity.IdentityReturn;
 });
 
-/** The pages for people who are not signed in. */
+/** The pages for people who are not logged in. */
 const entrances = [paths.auth, paths.confirmEmail, paths.forgotPassword, paths.resetPassword];
 
 /** What the frame tells its pages. */
@@ -68,9 +68,8 @@ function AccountPlace({ session }: { session: SessionView<Account> }) {
 }
 
 /**
- * The guard of the client site. Pages are drawn while the session loads and show their shape;
- * nobody signed in leads from a page of the site to the login. Source: specification A 2.3, A 8;
- * ledger AUTH-6.
+ * The guard of the client site. Pages show their shape while the session loads; without a session,
+ * they redirect to the login. Source: specification A 2.3, A 8; ledger AUTH-6.
  */
 export default function ClientLayout() {
   const session = useSession(customerSession);

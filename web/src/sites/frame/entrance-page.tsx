@@ -4,12 +4,15 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx';
 type EntrancePageProps = {
   title: string;
   description: string;
-  /** What stands beside the form; below it on a narrow screen. */
+  /** What is beside the form; below it on a narrow screen. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A page in front of a signed-in area: what is behind it, and the form that leads there. */
+/**
+ * A page in front of an area that requires a login: what is behind it, and the form that leads
+ * there.
+ */
 export function EntrancePage({ title, description, aside, children }: EntrancePageProps) {
   return (
     <div className="relative flex flex-1 flex-col">

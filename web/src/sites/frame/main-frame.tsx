@@ -11,8 +11,8 @@ import type { SiteLink } from './site-link.ts';
 const { links } = messages.mainSite;
 
 /**
- * Every page of this site is a document of its own: most are sent without any of what runs the
- * others, and the store's alone may load what the payment provider needs.
+ * Every page of this site is a separate document: most are sent without the scripts that run the
+ * others, and only the store's may load what the payment provider needs.
  */
 function documents(all: readonly Omit<SiteLink, 'elsewhere'>[]): readonly SiteLink[] {
   return all.map((link) => ({ ...link, elsewhere: true }));
@@ -39,7 +39,7 @@ const footerPlaces = {
   social: links.social,
 };
 
-/** Leads to the root of the client site, whoever is signed in. Source: specification A 2.2. */
+/** Leads to the root of the client site, whoever is logged in. Source: specification A 2.2. */
 function SignInLink() {
   return (
     <a

@@ -7,7 +7,7 @@ type SessionFailedProps = {
   failure: { error: Error; retry: () => void };
 };
 
-/** Stands in for a page while it cannot be known who is signed in. */
+/** Replaces a page while it cannot be known who is logged in. */
 export function SessionFailed({ title, failure }: SessionFailedProps) {
   return (
     <PageBody>

@@ -33,7 +33,7 @@ function Places({ places }: { places: Readonly<Record<string, string>> }) {
   );
 }
 
-/** The footer of a site. Holds the theme where the header has no room for it. */
+/** The footer of a site. Contains the theme's buttons if the header has no room for them. */
 export function SiteFooter({ note, links = [], navigationLabel, places }: SiteFooterProps) {
   return (
     <footer className="border-t border-line print:hidden">

@@ -3,7 +3,7 @@ import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
 import { linkAdminManager } from '../../free-panel/links.ts';
 import { ManageLinks } from '../../free-panel/manage-links.tsx';
 import { messages } from '../../i18n/en.ts';
-import { formatInstant } from '../../platform/format-date.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 

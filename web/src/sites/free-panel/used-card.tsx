@@ -13,7 +13,7 @@ const LEAVE_MS = 2000;
 
 type UsedCardProps = { use: LinkUse; signedUp: boolean };
 
-/** Says what the link has brought, and goes to the client site, where the person is signed in. */
+/** Says what the link has brought, and goes to the client site, where the person is logged in. */
 export function UsedCard({ use: { username, outcome }, signedUp }: UsedCardProps) {
   useEffect(() => {
     // The server leads from here to the client site.

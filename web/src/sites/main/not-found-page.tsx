@@ -11,7 +11,7 @@ export function meta() {
   return pageMeta({ title: messages.sites.missing.heading });
 }
 
-/** Stands outside of the site's layout: nobody who is lost waits for the splash. */
+/** Outside the site's layout: nobody who is lost should wait for the splash. */
 export default function NotFoundPage() {
   return (
     <MainFrame>

@@ -4,7 +4,7 @@ import { languageScript, showDocumentLanguage } from '../../i18n/task-area/langu
 import { earlyAnswersScript } from '../../platform/api/early-answers.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
 
-/** The tasks are what most people come for: what their page calls is asked for before its scripts. */
+/** The tasks are what most people come for: their page's calls are requested before its scripts. */
 const earlyAnswers = earlyAnswersScript(/^\/tasks\/?(\?view=tasks)?$/, [
   '/accounts/task-users/me',
   '/coins/day',

@@ -13,7 +13,7 @@ import { TasksShell } from './tasks-shell.tsx';
 import { useErrand } from './use-errand.ts';
 
 /**
- * The guard of the task area: /tasks is for signed-in task users, /task-auth for everybody else.
+ * The guard of the task area: /tasks is for logged-in task users, /task-auth for everybody else.
  * Source: specification B 2; ledger TASK-1.
  */
 function TasksGuard() {

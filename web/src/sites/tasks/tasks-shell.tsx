@@ -6,9 +6,9 @@ import { PageBody } from '../frame/page-body.tsx';
 import { TasksFrame } from './tasks-frame.tsx';
 
 /**
- * The shape of the pages: the prerendered document, and what stands there until the words have
- * arrived. Its one sentence stands there in every language, and the style sheet shows that of the
- * document.
+ * The shape of the pages: the prerendered document, and what is shown until the words have loaded.
+ * It contains its one sentence in every language, and the style sheet shows the one in the
+ * document's.
  */
 export function TasksShell() {
   return (

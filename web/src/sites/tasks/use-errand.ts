@@ -1,9 +1,9 @@
 import { useSearchValue } from '../../platform/use-search-value.ts';
 
-/** What leads somebody to the entrance besides logging in, whether signed in or not. */
+/** Reasons to come to the entrance other than logging in, whether logged in or not. */
 type Errand = 'confirm-email' | 'forgotten-password' | 'reset-password';
 
-/** What the address of the entrance is opened for, as mailed links and its own links have it. */
+/** What the entrance was opened for, according to its address in mailed links and its own links. */
 export function useErrand(): Errand | null {
   const confirm = useSearchValue('confirm');
   const password = useSearchValue('password');

@@ -3,7 +3,7 @@ export type TabName = (typeof tabs)[number];
 
 type View = TabName | 'statement' | 'settings';
 
-/** What `?view=` asks for; the tasks where it names nothing that there is. */
+/** The view that `?view=` requests; the tasks if it names none that exists. */
 export function viewNamed(name: string | null): View {
   if (name === 'statement' || name === 'settings') return name;
   return tabs.find((tab) => tab === name) ?? 'tasks';

@@ -14,8 +14,8 @@ type CheckoutStageProps = {
 };
 
 /**
- * Shows one checkout for as long as there is something to learn of it. Where the provider brings no
- * window of its own, a dialog holds it, which a click beside it does not close.
+ * Shows one checkout for as long as there is something to learn about it. If the provider does not
+ * bring its own window, it is in a dialog that a click outside does not close.
  */
 export function CheckoutStage({ checkout, scriptUrl, onNews }: CheckoutStageProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export type CheckoutHandlers = {
 };
 
 export type CheckoutPlace = {
-  /** Where checkouts without a window of their own are put. */
+  /** The container for checkouts without their own window. */
   container: HTMLElement | null;
   /** The address of the provider's script, where it has one. */
   scriptUrl: string | null;

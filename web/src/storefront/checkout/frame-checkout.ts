@@ -1,6 +1,6 @@
 import type { CheckoutPlace, ViewOf } from './checkout-view.ts';
 
-/** Shows a provider's page in a frame. It tells nothing: the order is asked how it goes. */
+/** Shows a provider's page in a frame. It sends no messages: the order is polled instead. */
 export function openFrameCheckout(
   { url }: ViewOf<'frame'>,
   { container, signal }: CheckoutPlace,

@@ -4,7 +4,7 @@ import { Moment } from '../../ui/feedback/moment.tsx';
 
 const texts = messages.storefrontBuying.paid;
 
-/** Stands over the store from the payment until the orders page comes. */
+/** Covers the store from the payment until the orders page loads. */
 export function PaidMoment({ plan }: { plan: string }) {
   const element = useRef<HTMLDialogElement>(null);
 

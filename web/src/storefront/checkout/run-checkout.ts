@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 3_000;
 export type Checkout = {
   orderId: string;
   view: CheckoutView;
-  /** What is bought, for people. */
+  /** What is being bought, in words. */
   title: string;
 };
 
@@ -25,9 +25,9 @@ type RunningCheckout = {
 };
 
 /**
- * Shows a checkout and tells what becomes of it, however that is learned: from page messages while
- * it is open, from the order where there are none, and from both for ten seconds after it closed.
- * Source: specification B 4; decisions 19 and 22.
+ * Shows a checkout and reports what becomes of it, however that is learned: from page messages
+ * while it is open, from the order if there are none, and from both for ten seconds after it
+ * closes. Source: specification B 4; decisions 19 and 22.
  */
 export function runCheckout(
   { orderId, view }: Checkout,

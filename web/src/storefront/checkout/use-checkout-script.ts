@@ -10,7 +10,7 @@ const detectionsMs = [0, 1_000, 3_000];
 
 /**
  * Loads the payment provider's script and looks for it at once, after one second and after three.
- * True while it was looked for and not found. Source: specification B 2.
+ * True if it was looked for and not found. Source: specification B 2.
  * @param checkout null as long as it is not known.
  */
 export function useCheckoutScript(checkout: CheckoutProvider | null): boolean {

@@ -9,7 +9,7 @@ import type { Checkout } from './run-checkout.ts';
 export type Purchase = {
   plan: StorePlan;
   currency: CurrencyCode;
-  /** The order whose payment goes on, where there is one. */
+  /** The order whose payment continues, if there is one. */
   continued?: string;
 };
 

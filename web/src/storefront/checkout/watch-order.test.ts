@@ -21,8 +21,8 @@ async function outcomesOf(answers: readonly (OrderStatus | Error)[]): Promise<st
   return outcomes;
 }
 
-describe('an order that is watched', () => {
-  it('is paid as soon as it is, whether or not its key is there', () => {
+describe('a watched order', () => {
+  it('is paid at once, whether or not its key is there', () => {
     const paid = orderStatuses.filter((status) => checkoutOutcome(status) === 'completed');
     expect(paid).toEqual(['awaiting-key', 'completed']);
   });
@@ -33,14 +33,14 @@ describe('an order that is watched', () => {
     ]);
   });
 
-  it('can be paid after a payment has failed, which is reported once', async () => {
+  it('can be paid after a failed payment, which is reported once', async () => {
     expect(await outcomesOf(['failed', 'failed', 'pending', 'failed', 'awaiting-key'])).toEqual([
       'failed',
       'completed',
     ]);
   });
 
-  it('is polled again after a request without an answer', async () => {
+  it('is polled again after an unanswered request', async () => {
     expect(await outcomesOf([new Error('lost'), new Error('lost'), 'completed'])).toEqual([
       'completed',
     ]);

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@regz/rules/orders/orders.ts';
 
-/** What the page of the store makes of an order's status; null while nothing is known. */
+/** What an order's status means to the store's page; null while nothing is known. */
 export function checkoutOutcome(status: OrderStatus): 'completed' | 'failed' | null {
   switch (status) {
     case 'completed':
@@ -17,7 +17,7 @@ export function checkoutOutcome(status: OrderStatus): 'completed' | 'failed' | n
 type Watch = {
   readStatus: (signal: AbortSignal) => Promise<OrderStatus>;
   everyMs: number;
-  /** True where the order may have failed before this watch began, which is no news. */
+  /** True if the order may have failed before this watch began, which is not news. */
   ignoreFirstFailure?: boolean;
   /** Ends the watch. */
   signal: AbortSignal;

@@ -22,8 +22,8 @@ function nowIs({ symbol, rateMicros }: StaffCurrency): string {
 type CurrencyFormProps = { currency: StaffCurrency; onClose: () => void };
 
 /**
- * The form of a currency; the rate of the one in which prices are kept is always 1. What a colleague
- * changed in the meantime is shown before it can be replaced.
+ * A currency's form; the rate of the currency that prices are stored in is always 1. What a
+ * colleague changed in the meantime is shown before it can be replaced.
  */
 export function CurrencyForm({ currency, onClose }: CurrencyFormProps) {
   const { code } = currency;

@@ -15,8 +15,8 @@ const plan: StaffPlan = {
   editedBy: null,
 };
 
-describe('the form of a plan', () => {
-  it('that nobody touched changes nothing', () => {
+describe('a plan’s form', () => {
+  it('left untouched changes nothing', () => {
     const { id: _id, title: _title, period: _period, ...rest } = plan;
     const { version: _version, editedBy: _editedBy, ...change } = rest;
     expect(readPlan(planFields(plan), plan)).toEqual({ fault: null, change });
@@ -37,7 +37,7 @@ describe('the form of a plan', () => {
     expect(Object.keys(fault?.fields ?? {})).toEqual([field]);
   });
 
-  it('for sale without an id of the payment provider is refused', () => {
+  it('for a plan on sale requires the payment provider’s id', () => {
     const { fault } = readPlan({ ...planFields(plan), productId: '0' }, plan);
     expect(fault?.text).toBeDefined();
     expect(

@@ -21,7 +21,7 @@ type Input = { name: string; description: string; price: string; isActive: boole
 type SubscriptionTypeFormProps = { draft: SubscriptionTypeDraft; onClose: () => void };
 
 function isUnreadable(form: HTMLFormElement): boolean {
-  // Of what is no number a number field says that it is empty, and empty means free.
+  // A number field reports invalid input as empty, and empty means free.
   const price = form.elements.namedItem('price');
   return price instanceof HTMLInputElement && price.validity.badInput;
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Counts a double press once: a second press before the page has shown what the first press
- * did, or while that is `pending`, is not heard. The result tells whether a press counts.
+ * Counts a double press once: a second press before the page has shown the effect of the first, or
+ * while that is `pending`, is ignored. The returned function tells whether a press counts.
  */
 export function useOnePress(pending: boolean): () => boolean {
   const taken = useRef(false);

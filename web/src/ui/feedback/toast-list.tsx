@@ -17,7 +17,7 @@ const looks = {
 type ToastItemProps = {
   toast: ShownToast;
   dismissLabel: string;
-  /** Somebody reads, with the pointer or the focus: nothing goes meanwhile. */
+  /** A person is reading, with the pointer or the focus: nothing disappears meanwhile. */
   held: boolean;
   onGone: (id: number) => void;
 };

@@ -2,7 +2,7 @@ import { createContext, use, useId, useState, type ReactNode } from 'react';
 import { ToastList, type ShownToast, type ToastTone } from './toast-list.tsx';
 import { TopLayer } from './top-layer.tsx';
 
-/** At most this many stand at once; the oldest gives way. */
+/** At most this many are shown at once; the oldest gives way. */
 const MOST = 3;
 
 type Say = (act: string, tone: ToastTone, text: string) => void;
@@ -49,8 +49,8 @@ export function ToastProvider({ label, dismissLabel, children }: ToastProviderPr
 type Toasts = Record<ToastTone, (text: string) => void>;
 
 /**
- * Confirms an act in passing. An error that a form can show belongs to the form. What whoever calls
- * this said before gives way to what is said next: of one act, the newest outcome stands alone.
+ * Confirms an act in passing. An error that a form can show belongs to the form. A caller's earlier
+ * message gives way to its next one: only the newest outcome of an act is shown.
  */
 export function useToast(): Toasts {
   const say = use(SayContext);

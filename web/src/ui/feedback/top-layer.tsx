@@ -39,7 +39,7 @@ function lift(popover: HTMLElement | null): void {
   if (popover?.isConnected === true) popover.showPopover();
 }
 
-/** What a popover needs to lie where it is put, without the frame that browsers give it. */
+/** What a popover needs to be where it is placed, without the browser's default frame. */
 const LIFTED_CLASS = 'fixed inset-auto m-0 overflow-visible border-0 bg-transparent p-0 text-ink';
 
 type TopLayerProps = { className: string; children: ReactNode };

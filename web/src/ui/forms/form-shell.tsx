@@ -15,7 +15,7 @@ type FormShellProps = {
   children: ReactNode;
   /** More about the fault, below its sentence. */
   faultDetails?: ReactNode;
-  /** The buttons; absent where they stand outside of the form. */
+  /** The buttons; absent if they are outside the form. */
   footer?: ReactNode;
 };
 

@@ -13,7 +13,7 @@ export type CompactColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   place: Place;
-  /** Says nothing of this row; a narrow place leaves it out. */
+  /** Says nothing about this row; a narrow place leaves it out. */
   isBlank?: (row: Row) => boolean;
 };
 
@@ -67,8 +67,8 @@ function BodyRow<Row>({ columns, row }: BodyRowProps<Row>) {
 }
 
 /**
- * A table. Where it is narrow each row becomes two lines, without labels; the roles are
- * written out because browsers drop a table's meaning together with its layout.
+ * A table. In a narrow place each row becomes two lines, without labels; the roles are explicit
+ * because browsers drop a table's semantics together with its layout.
  */
 export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTableProps<Row>) {
   return (

@@ -17,7 +17,7 @@ const TAB =
   'data-active:border-accent-text data-active:text-ink forced-colors:border-[Canvas] ' +
   'forced-colors:data-active:border-[Highlight]';
 
-/** Where a key leads to from one tab, around the ends; undefined for a key that leads nowhere. */
+/** The tab that a key leads to, wrapping around the ends; undefined for any other key. */
 function reachedBy(key: string, from: number, count: number): number | undefined {
   const places: Readonly<Record<string, number>> = {
     ArrowRight: (from + 1) % count,
@@ -39,7 +39,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs[reached]?.focus();
 }
 
-/** Moves the chosen tab into sight where they do not all fit beside each other. */
+/** Scrolls the chosen tab into view if they do not all fit side by side. */
 function useSight(value: string) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

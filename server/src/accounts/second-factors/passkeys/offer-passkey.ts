@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PASSKEYS_PER_ACCOUNT } from '@regz/rules/accounts/passkeys.ts';
 import type { CustomerCaller } from '../../../platform/http/callers.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { checkOwnPassword } from '../../passwords/check-own-password.ts';

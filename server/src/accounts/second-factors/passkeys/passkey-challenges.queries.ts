@@ -23,7 +23,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Takes a challenge out of the table, so that it is answered once; undefined when it is over. */
+/** Uses up a challenge, so that it is answered once; undefined if it has expired or been used. */
 export async function takeChallenge(
   db: Database,
   holder: ChallengeHolder,

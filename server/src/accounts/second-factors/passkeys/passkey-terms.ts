@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@regz/rules/durations.ts';
+
 /** How long an authenticator may take to answer. */
-export const PASSKEY_TIMEOUT_MS = 5 * 60_000;
+export const PASSKEY_TIMEOUT_MS = 5 * MINUTE_MS;
 
 /** COSE numbers of what a passkey may sign with: Ed25519, ES256, RS256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;

@@ -59,8 +59,8 @@ export async function findPasskey(db: Database, credentialId: string) {
 }
 
 /**
- * Notes that a passkey was used; false when it is gone, or when a use with this count came before,
- * as it does with a copied authenticator. Authenticators that do not count say 0.
+ * Records a passkey's use; false if it is gone, or if its counter is not higher than before, as
+ * with a copied authenticator. Authenticators that do not count report 0.
  */
 export async function notePasskeyUse(
   trx: Database,
@@ -78,7 +78,7 @@ export async function notePasskeyUse(
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives one of somebody's passkeys another name; false when it is none of theirs. */
+/** Renames one of a person's passkeys; false if it is not theirs. */
 export async function renamePasskey(
   db: Database,
   passkey: { id: string; userId: string },
@@ -93,7 +93,7 @@ export async function renamePasskey(
   return result.numUpdatedRows > 0n;
 }
 
-/** Removes one of somebody's passkeys; false when it is none of theirs. */
+/** Removes one of a person's passkeys; false if it is not theirs. */
 export async function deletePasskey(
   trx: Database,
   passkey: { id: string; userId: string },
@@ -106,7 +106,7 @@ export async function deletePasskey(
   return result.numDeletedRows > 0n;
 }
 
-/** Removes every passkey of somebody; gives their number. */
+/** Removes all of a person's passkeys; returns how many. */
 export async function deletePasskeysOf(trx: Database, userId: string): Promise<number> {
   const result = await trx
     .deleteFrom('account_passkeys')

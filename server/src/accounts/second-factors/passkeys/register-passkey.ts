@@ -5,7 +5,7 @@ import {
 } from '@regz/rules/accounts/passkeys.ts';
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { CustomerCaller } from '../../../platform/http/callers.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { changeSecondFactors } from '../change-second-factors.ts';

@@ -1,5 +1,5 @@
 import type { CustomerCaller } from '../../../platform/http/callers.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { checkOwnPassword } from '../../passwords/check-own-password.ts';
@@ -7,8 +7,8 @@ import { changeSecondFactors } from '../change-second-factors.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 
 /**
- * Removes one of the caller's passkeys. Every other session ends: whoever has found the lost
- * device may have come in with it.
+ * Removes one of the caller's passkeys. Every other session ends: whoever has found the lost device
+ * may have logged in with it.
  * @throws Refusal ACCOUNT_FIELDS_MISSING, ACCOUNT_PASSWORD_WRONG, PASSKEY_UNKNOWN
  */
 export async function removePasskey(

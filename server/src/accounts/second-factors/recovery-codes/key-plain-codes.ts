@@ -5,9 +5,9 @@ import { keyedHashOf } from './recovery-codes.ts';
 const BATCH = 1000;
 
 /**
- * Puts keyed hashes in the place of plain ones, which versions before this kept. The codes
- * themselves are not needed for it, so those that people have written down go on working. Several
- * servers may start at once.
+ * Replaces the plain hashes that earlier versions stored with keyed ones. This does not need the
+ * codes themselves, so those that people have written down keep working. Several servers may start
+ * at once.
  */
 export async function keyPlainCodes(
   services: Pick<Services, 'db' | 'keyedHash'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountOwner } from '../../../platform/http/callers.ts';
 
-/** Puts new recovery codes in the place of all that were there. */
+/** Replaces all recovery codes with new ones. */
 export async function replaceRecoveryCodes(
   trx: Database,
   owner: AccountOwner,
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses up a recovery code; false when it is none, or has been used. */
+/** Uses up a recovery code; false if it is none, or has been used. */
 export async function takeRecoveryCode(
   trx: Database,
   owner: AccountOwner,
@@ -48,7 +48,7 @@ export async function listPlainCodes(db: Database, limit: number) {
     .execute();
 }
 
-/** Puts the keyed hash of each code in the place of its plain one. */
+/** Replaces each code's plain hash with its keyed one. */
 export async function keepKeyedHashes(
   db: Database,
   codes: readonly { kind: string; id: string; codeHash: Buffer; keyed: Buffer }[],

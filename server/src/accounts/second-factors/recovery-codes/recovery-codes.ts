@@ -11,7 +11,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => generateSecret({ length: CODE_BYTES }));
 }
 
-/** What is stored of an account's code: 32 bytes that say nothing without the data key. */
+/** What is stored for an account's code: 32 bytes that reveal nothing without the data key. */
 export function hashRecoveryCode(
   services: Pick<Services, 'keyedHash'>,
   owner: AccountOwner,

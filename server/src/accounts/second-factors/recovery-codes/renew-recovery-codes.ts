@@ -1,5 +1,5 @@
 import type { SignedInCaller } from '../../../platform/http/callers.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Services } from '../../../platform/services.ts';
 import { changeWithCode, type PasswordAndCode } from '../change-with-code.ts';
 import { issueRecoveryCodes } from './issue-recovery-codes.ts';

@@ -1,7 +1,8 @@
 import { readSecondFactorCode } from '@regz/rules/accounts/second-factor-codes.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { AccountOwner, SignedInCaller } from '../../../platform/http/callers.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { changeSecondFactors } from '../change-second-factors.ts';
@@ -10,7 +11,7 @@ import { verifyTotpCode, withCodeTries } from '../verify-code.ts';
 import { lockTotp, markConfirmed } from './totp.queries.ts';
 
 /** How long a secret that was shown waits for its first code. */
-const ENROLLMENT_MS = 15 * 60_000;
+const ENROLLMENT_MS = 15 * MINUTE_MS;
 
 /**
  * Turns codes on, once the app has shown a right one; gives the recovery codes, this once. Every

@@ -1,5 +1,5 @@
 import type { SignedInCaller } from '../../../platform/http/callers.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { checkOwnPassword } from '../../passwords/check-own-password.ts';
@@ -8,8 +8,8 @@ import { startEnrollment } from './totp.queries.ts';
 import { totpEnrollment, newTotpSecret } from './totp.ts';
 
 /**
- * Begins to turn codes on: gives the secret for the authenticator app, as text and as link, this
- * once. A new beginning takes the place of one that was not finished.
+ * Begins to turn on codes: returns the secret for the authenticator app, as text and as a link,
+ * only this once. Starting again replaces an unfinished attempt.
  * @throws Refusal ACCOUNT_FIELDS_MISSING, ACCOUNT_PASSWORD_WRONG, TOTP_ON
  */
 export async function startTotp(

@@ -1,8 +1,9 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { preparedQuery } from '../../../platform/database/prepared-query.ts';
 import type { AccountOwner } from '../../../platform/http/callers.ts';
 
 /**
- * Begins an enrollment, in the place of one that nobody finished; false when codes are on already.
+ * Begins an enrollment, in the place of one that nobody finished; false if codes are on already.
  */
 export async function startEnrollment(
   db: Database,
@@ -24,15 +25,21 @@ export async function startEnrollment(
   return row !== undefined;
 }
 
-/** The codes of somebody, on or about to be; keeps the row locked until the transaction ends. */
-export async function lockTotp(trx: Database, owner: AccountOwner) {
-  return trx
+const lockedTotp = preparedQuery((db, { kind, id }: AccountOwner) =>
+  db
     .selectFrom('account_totp')
     .select(['secret', 'started_at as startedAt', 'confirmed_at as confirmedAt'])
-    .where('kind', '=', owner.kind)
-    .where('subject_id', '=', owner.id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .forNoKeyUpdate(),
+);
+
+/**
+ * A person's code settings, on or being set up; the row stays locked until the transaction ends.
+ */
+export async function lockTotp(trx: Database, owner: AccountOwner) {
+  const [row] = await lockedTotp(trx, owner);
+  return row;
 }
 
 /** Uses up a step; false when it, or a later one, has been used before. */

@@ -3,7 +3,7 @@ import { NobleCryptoPlugin, ScureBase32Plugin, TOTP } from 'otplib';
 
 /** How far a phone's clock may be off to either side: one step. */
 const TOLERANCE_SECONDS = 30;
-/** As long as the digest of HMAC-SHA-1, which RFC 4226 asks for. */
+/** As long as an HMAC-SHA-1 digest, as RFC 4226 requires. */
 const SECRET_BYTES = 20;
 
 const base32 = new ScureBase32Plugin();

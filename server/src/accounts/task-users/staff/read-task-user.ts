@@ -1,12 +1,12 @@
 import type { AdminCaller } from '../../../platform/http/callers.ts';
-import type { RequestContext } from '../../../platform/http/context.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type StaffTaskUser, staffTaskUserView } from './staff-task-user-view.ts';
 import { findStaffTaskUser } from './staff-task-users.queries.ts';
 
 /**
- * One task user, the address whole. The log says who read whose, by their ids alone (security I6).
+ * One task user, the address whole. The log records who read whose, by id only (security I6).
  * @throws Refusal ACCOUNT_UNKNOWN
  */
 export async function readTaskUser(

@@ -60,7 +60,7 @@ describe('the list of task users', () => {
 
   it('comes twenty at a time, each once, even if somebody registers between two pages', async () => {
     const prefix = newPrefix();
-    // Within one microsecond, where the id alone tells them apart.
+    // Within one microsecond, so that only the id tells them apart.
     const created_at = new Date(server.clock());
     const made: string[] = [];
     for (let count = 0; count < 45; count += 1) {

@@ -15,9 +15,9 @@ export type Asked = {
 export type Answered = { status: number; text: string };
 
 /**
- * One request to an origin on a connection of its own; a body that the headers announce is never
- * sent. A certificate that nobody vouches for is accepted here, because it is looked at by itself.
- * @throws Error when nothing whole comes back within ten seconds.
+ * One request to an origin on a separate connection; a body that the headers announce is never
+ * sent. An untrusted certificate is accepted here, because it is checked separately. @throws Error
+ * if no complete answer arrives within ten seconds.
  */
 export function ask(origin: string, { method = 'GET', path, headers = {}, onPart }: Asked) {
   return new Promise<Answered>((resolve, reject) => {

@@ -1,9 +1,9 @@
 import { connect } from 'node:tls';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { thrownMessage } from '../../../platform/thrown.ts';
 import { type Finding, findingsOf } from '../finding.ts';
 
 const LIMIT_MS = 10_000;
-const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
 const { ok, warn, FAIL } = findingsOf('public addresses');

@@ -8,7 +8,7 @@ import { checkCertificate } from './check-certificate.ts';
 
 const { ok, note, warn, FAIL } = findingsOf('public addresses');
 
-/** An address for documentation (RFC 5737), which nobody comes from. */
+/** A documentation address (RFC 5737), which nobody really has. */
 const CLAIMED = '203.0.113.77';
 const HELD_BACK_MS = 700;
 

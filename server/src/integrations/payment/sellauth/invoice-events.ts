@@ -9,13 +9,13 @@ const processingStatuses = new Set(['confirming', 'processing']);
 const endedStatuses = new Set(['cancelled', 'canceled', 'expired']);
 
 /**
- * What an invoice as it stands says of its order: nothing for a status that nobody knows. A payment
- * is reported only when no less was paid than asked for, whatever the status says; the amount is what
- * was asked for, because coins are seldom paid to the hundredth. An invoice of several items reports
- * their number, which no order of ours agrees with.
+ * What an invoice says about its order: nothing for an unknown status. A payment is reported only
+ * if no less was paid than charged, whatever the status says; the amount is the charge, because
+ * cryptocurrency payments rarely match to the hundredth. An invoice with several items reports
+ * their number, which matches none of our orders.
  *
- * Keys are made of the shop, the invoice and its item, so that a webhook of either kind, a repeat
- * and a look at the invoice report the same fact. SellAuth has no test mode: its money is real.
+ * Keys consist of the shop, the invoice and its item, so that a webhook of either kind, a repeat,
+ * and reading the invoice all report the same fact. SellAuth has no test mode: its money is real.
  */
 export function invoiceEvents(shopId: number, invoice: Invoice, now: Date): PaymentEvent[] {
   const { status } = invoice;

@@ -1,15 +1,15 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { type Invoice, invoice, invoicePage } from './sellauth-answers.ts';
 import type { SellauthClient } from './sellauth-client.ts';
 
 const PER_PAGE = 100;
 const MOST_PAGES = 200;
-const DAY_MS = 86_400_000;
 
 /**
- * The shop's invoices in these statuses that were completed since a moment, and some from before
- * it: the filter's time zone is not documented, and an invoice listed twice is returned once. What is
- * not shaped as an order of ours could be is left out.
+ * The shop's invoices in these statuses that were completed since a time, and some from before it,
+ * because the filter's time zone is not documented. An invoice listed twice is returned once.
+ * Invoices that cannot be for one of our orders are left out.
  */
 export async function listInvoices(
   client: SellauthClient,

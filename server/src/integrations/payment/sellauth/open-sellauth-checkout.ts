@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import {
   type Buyer,
   type OpenedCheckout,
@@ -7,13 +8,13 @@ import {
 import { checkoutAnswer } from './sellauth-answers.ts';
 import type { SellauthClient } from './sellauth-client.ts';
 
-/** How long the order keeps the checkout; SellAuth does not say how long it does. */
-const LIFE_MS = 30 * 60_000;
+/** How long the order keeps the checkout; SellAuth does not say how long it keeps it. */
+const LIFE_MS = 30 * MINUTE_MS;
 
 /**
- * Makes an invoice and gives its page for the frame, never the payment gateway's, which refuses to
- * be framed. The order's reference goes along as the affiliate, the one free text SellAuth takes;
- * where the buyer is goes along against fraud. Source: checkout contracts 1.2.
+ * Creates an invoice and returns its page for the frame, never the payment gateway's, which refuses
+ * to be framed. The order's reference is passed as the affiliate, the only free text SellAuth
+ * accepts; the buyer's address is passed against fraud. Source: checkout contracts 1.2.
  */
 export async function openSellauthCheckout(
   client: SellauthClient,

@@ -41,11 +41,11 @@ const payload = z.union([delivery, notification, foreign]);
 export type SellauthWebhook = z.infer<typeof payload>;
 
 /**
- * Reads either webhook of a shop: the signature over the bytes as they came, because SellAuth signs
- * PHP's JSON, which nothing else writes alike. The time and the idempotency key in its headers are
- * not signed and not looked at. Source: checkout contracts 1.3 to 1.5.
+ * Reads either webhook of a shop: the signature is over the bytes as received, because SellAuth
+ * signs PHP's JSON, which nothing else writes identically. The time and the idempotency key in the
+ * headers are not signed, so they are ignored. Source: checkout contracts 1.3 to 1.5.
  * @throws PaymentFault `signature-invalid` for another signature or another shop, `malformed` for
- * what is signed and makes no sense.
+ * signed nonsense.
  */
 export function readSellauthWebhook(
   { body, headers }: Webhook,

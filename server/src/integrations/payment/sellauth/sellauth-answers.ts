@@ -9,8 +9,8 @@ const moment = z.iso
   .catch(null);
 
 /**
- * What is read of an invoice; everything else SellAuth says of it is left out. Money is decimal
- * text. Source: checkout contracts 1.2 and 1.3; the items' shape is not documented (section 8).
+ * The fields read from an invoice; everything else is ignored. Money is decimal text. Source:
+ * checkout contracts 1.2 and 1.3; the items' shape is not documented (section 8).
  */
 export const invoice = z.object({
   id,
@@ -49,7 +49,9 @@ export const invoiceAnswer = z.union([
   z.object({ data: invoice }).transform(({ data }) => data),
 ]);
 
-/** A page of invoices; each is read on its own, so that a strange one does not hide the others. */
+/**
+ * A page of invoices; each is read separately, so that a malformed one does not hide the others.
+ */
 export const invoicePage = z.object({ data: z.array(z.looseObject({ id })) });
 
 export const checkoutAnswer = z.object({

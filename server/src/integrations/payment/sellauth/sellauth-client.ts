@@ -61,7 +61,7 @@ export function sellauthClient(access: SellauthAccess): SellauthClient {
   };
 }
 
-/** Not let in, too slow and too many say nothing about the request itself. */
+/** Unauthorized, timed out and rate-limited say nothing about the request itself. */
 const SAY_NOTHING = new Set([401, 403, 408, 429]);
 
 function kindOf(status: number): 'refused' | 'unreachable' {

@@ -12,7 +12,7 @@ export function decimalUnits(text: string): bigint | undefined {
   return BigInt(whole + fraction.padEnd(DECIMALS, '0'));
 }
 
-/** The same as a whole number of hundredths; undefined where it is none: `0.005`. */
+/** The same as a whole number of hundredths; undefined if it is not one, such as `0.005`. */
 export function hundredths(text: string): number | undefined {
   const units = decimalUnits(text);
   if (units === undefined || units % PER_HUNDREDTH !== 0n) return undefined;

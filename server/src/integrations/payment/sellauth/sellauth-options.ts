@@ -13,7 +13,7 @@ export type SellauthOptions = SellauthAccess & {
 /** SellAuth gives up on a webhook after ten seconds, and reading the invoice is only part of it. */
 const TIMEOUT_MS = 6000;
 
-/** What the settings say of SellAuth; undefined when they do not name it. */
+/** SellAuth's settings; undefined if they are not set. */
 export function sellauthOptions(config: Config): SellauthOptions | undefined {
   const {
     SELLAUTH_API_KEY: apiKey,

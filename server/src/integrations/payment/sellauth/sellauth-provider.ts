@@ -1,3 +1,4 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import {
   type Delivery,
@@ -17,13 +18,12 @@ import type { SellauthOptions } from './sellauth-options.ts';
 
 /** How long before a look an invoice may have been paid that is looked through for refunds. */
 const REFUND_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 /**
- * SellAuth: its checkout is made by the server and framed, its webhooks are applied only after the
- * invoice was read back, and what it never sends, refunds above all, is asked for. It has neither
- * disputes nor idempotency keys: an attempt whose answer was lost leaves an invoice nobody sees.
- * Source: decision 20; checkout contracts 1.
+ * SellAuth: the server creates its checkout, which is framed; its webhooks are applied only after
+ * reading the invoice back; what it never sends, above all refunds, is polled. It has neither
+ * disputes nor idempotency keys: an attempt whose answer was lost leaves an invoice that nobody
+ * sees. Source: decision 20; checkout contracts 1.
  */
 export function sellauthProvider(options: SellauthOptions, clock: Clock): PaymentProvider {
   const { shopId } = options;
@@ -76,8 +76,8 @@ function isOf(invoice: Invoice, signed: { uniqueId: string; itemId: number }): b
 }
 
 /**
- * The answer SellAuth shows the buyer as what was bought: the key of each order on a line of its
- * own, or one line that says where it will be. Whatever else were answered would be taken for it.
+ * The answer that SellAuth shows the buyer as the product: each order's key on its own line, or one
+ * line that says where it will be. Any other answer would be mistaken for it.
  */
 function answerOf(deliveries: readonly Delivery[], ordersUrl: string): WebhookAnswer {
   const keys = new Map(deliveries.map(({ orderId, licenseKeys }) => [orderId, licenseKeys]));

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Stripe } from 'stripe';
 import {
   type OpenedCheckout,
@@ -10,7 +11,6 @@ import { momentOf } from './stripe-facts.ts';
 import { openedShape } from './stripe-objects.ts';
 import type { StripeOptions } from './stripe-options.ts';
 
-const MINUTE_MS = 60_000;
 const LIFE_MS = 30 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
 
@@ -49,7 +49,7 @@ export async function openStripeCheckout(
   };
 }
 
-/** What is sold, to whom, and under which name; nobody may pay in another currency or amount. */
+/** What is sold, to whom, and under which name; no other currency or amount can be paid. */
 function saleOf({ orderId, amount, email, productName }: PayableOrder) {
   const units = stripeUnitsOf(amount.minor, amount.currency);
   if (units === undefined) {
@@ -72,9 +72,9 @@ function saleOf({ orderId, amount, email, productName }: PayableOrder) {
 }
 
 /**
- * The end of a checkout, in seconds: half an hour from now, the least Stripe takes, and up to five
- * minutes more, so that a repeated attempt asks for the same moment and is known again. Stripe
- * refuses a key that comes back with other parameters, so the moment is part of the key.
+ * The end of a checkout, in seconds: half an hour from now, Stripe's minimum, and up to five
+ * minutes more, so that a repeated attempt has the same time and is recognized. Stripe refuses a
+ * key reused with other parameters, so the time is part of the key.
  */
 function expiryOf(createdMs: number, nowMs: number): number {
   const steps = Math.floor(Math.max(0, nowMs - createdMs) / STEP_MS) + 1;

@@ -58,9 +58,9 @@ async function readReturns(stripe: Stripe, paymentIntent: string, live: boolean)
 }
 
 /**
- * A dispute does not say when it got its status, which decides between two reports, so its
- * events are read. Where Stripe has none any more, it counts from the beginning of the dispute: any
- * report with a moment of its own outweighs that.
+ * A dispute does not say when it got its status, which decides between two reports, so its events
+ * are read. If Stripe no longer has any, the dispute's beginning counts: any report with its own
+ * time outweighs that.
  */
 async function readDisputes(stripe: Stripe, disputes: readonly StripeDispute[], live: boolean) {
   if (disputes.length === 0) return [];

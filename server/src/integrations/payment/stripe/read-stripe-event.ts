@@ -35,7 +35,7 @@ const onSession =
     return outcome === undefined ? [] : [sessionFact(session, outcome, circumstances)];
   };
 
-/** A session is complete before the money is there where the bank takes days. */
+/** If the bank takes days, a session is complete before the money has arrived. */
 const onPayment = onSession((session) => {
   if (isPaid(session)) return 'paid';
   return session.payment_status === 'unpaid' ? 'processing' : undefined;
@@ -47,7 +47,7 @@ const onDispute: Reader = async (object, circumstances) => [
   disputeFact(readAs(disputeShape, object), circumstances),
 ];
 
-/** A refunded sum says nothing of each refund, so the refunds are read again. */
+/** A refunded sum says nothing about each refund, so the refunds are read. */
 const onChargeRefunded: Reader = async (object, { live }, listRefunds) => {
   const { payment_intent: paymentIntent } = readAs(chargeShape, object);
   if (paymentIntent === null) return [];
@@ -81,9 +81,8 @@ export const disputeTypes: readonly string[] = factTypes.filter((type) =>
 );
 
 /**
- * What an event of Stripe says of orders; nothing for a type that is not listed above, and for what
- * was not sold by us.
- * @throws PaymentFault `malformed` for an object in another shape than its type has.
+ * What a Stripe event says about orders; nothing for a type not listed above, or for something we
+ * did not sell. @throws PaymentFault `malformed` for an object that does not have its type's shape.
  */
 export async function readStripeEvent(
   event: StripeEvent,

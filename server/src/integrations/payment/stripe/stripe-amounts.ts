@@ -6,7 +6,7 @@
 const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '));
 
-/** Stripe's whole number of smallest units as hundredths; undefined where it is none of those. */
+/** Stripe's whole number of smallest units as hundredths; undefined if it is not one. */
 export function hundredthsOf(units: number, currency: string): number | undefined {
   if (WHOLE.has(currency)) return units * 100;
   if (!THOUSANDTHS.has(currency)) return units;

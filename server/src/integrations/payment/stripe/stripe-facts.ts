@@ -8,9 +8,9 @@ import type { StripeDispute, StripeRefund, StripeSession } from './stripe-object
 export type Circumstances = { at: Date; live: boolean };
 
 /**
- * Facts as our events. A fact has the same key whether an event brought it or a look at the object:
- * it is made of the object's id and what became of it. What was not made by us, or has a status
- * that nobody knows, is no fact: undefined.
+ * Facts as our events. A fact has the same key whether it came from an event or from reading the
+ * object: the object's id and what became of it. An object that is not ours, or has an unknown
+ * status, is no fact: undefined.
  */
 export function sessionFact(
   session: StripeSession,
@@ -77,7 +77,7 @@ const disputeStatuses: ReadonlyMap<string, DisputeStatus> = new Map([
   ['lost', 'lost'],
 ]);
 
-/** A dispute can come to the same status twice, so its facts are told apart by their moment. */
+/** A dispute can reach the same status twice, so its facts are told apart by their time. */
 export function disputeFact(
   dispute: StripeDispute,
   { at: occurredAt, live }: Circumstances,

@@ -30,7 +30,7 @@ export async function listDisputes(
   return readAll(stripe.disputes.list(params), disputeShape);
 }
 
-/** Events of these types since a moment; Stripe keeps them for thirty days. */
+/** Events of these types since a time; Stripe keeps them for thirty days. */
 export async function listEvents(
   stripe: Stripe,
   types: readonly string[],

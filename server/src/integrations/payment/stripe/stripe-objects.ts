@@ -6,7 +6,7 @@ const currency = z
   .regex(/^[A-Za-z]{3}$/)
   .transform((code) => code.toUpperCase());
 
-/** The id of another object, which stands there whole when Stripe was asked to expand it. */
+/** The id of another object, which is included in full if Stripe was asked to expand it. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -37,7 +37,7 @@ export const openedShape = z.object({
   expires_at: seconds,
 });
 
-/** The payment of a session, expanded; its charge says when the money came. */
+/** A session's payment, expanded; its charge says when the money arrived. */
 export const expandedIntentShape = z.object({
   payment_intent: z
     .object({

@@ -7,7 +7,7 @@ export type StripeOptions = {
   publishableKey: string;
   /** Every secret that a webhook may be signed with. */
   webhookSecrets: readonly string[];
-  /** Where the browser comes back to from a bank that takes over the page. */
+  /** Where the browser returns from a bank that took over the page. */
   ordersUrl: string;
   timeoutMs: number;
   /** How often the library asks again by itself, under the same idempotency key. */
@@ -16,7 +16,7 @@ export type StripeOptions = {
 
 const TIMEOUT_MS = 8000;
 
-/** What the settings say of Stripe; undefined when they do not name it. */
+/** Stripe's settings; undefined if they are not set. */
 export function stripeOptions(config: Config): StripeOptions | undefined {
   const {
     STRIPE_SECRET_KEY: secretKey,

@@ -45,7 +45,7 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
   };
 }
 
-/** An event that cannot be read is left out here, so that it does not hide the others for good. */
+/** An unreadable event is left out here, so that it does not hide the others forever. */
 async function readEventsSince(stripe: Stripe, since: Date): Promise<PaymentEvent[]> {
   const facts: PaymentEvent[] = [];
   for (const event of await listEvents(stripe, factTypes, since)) {

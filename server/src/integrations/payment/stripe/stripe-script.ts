@@ -1,8 +1,8 @@
 import type { CheckoutScript } from '../../../platform/ports/payment-provider.ts';
 
 /**
- * What a page with Stripe's embedded checkout loads: the script of the same release as the library,
- * which Stripe allows from its own address only.
+ * The script of Stripe's embedded checkout, in the same release as the library; Stripe only allows
+ * loading it from its own address.
  */
 export const stripeScript: CheckoutScript = {
   url: 'https://js.stripe.com/endive/stripe.js',

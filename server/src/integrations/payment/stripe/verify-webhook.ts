@@ -7,10 +7,11 @@ import { eventShape, type StripeEvent } from './stripe-objects.ts';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a webhook by Stripe's own library, over the bytes as they came, with any of the secrets.
- * Bytes that the library would read as others than those that were signed are refused.
- * Source: checkout contracts 2.3; security O3 and O4.
- * @throws PaymentFault `signature-invalid`, or `malformed` for what is signed and is no event.
+ * Verifies a webhook with Stripe's own library, over the bytes as received, with any of the
+ * secrets. Bytes that the library would decode differently from those signed are refused. Source:
+ * checkout contracts 2.3; security O3 and O4.
+ * @throws PaymentFault `signature-invalid`, or `malformed` for something signed that is not an
+ * event.
  */
 export function verifyWebhook(
   { body, headers, now }: Webhook,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseLog } from '../database-log.ts';
+import type { Logger } from '../../log/logger.ts';
 
 export type ChannelListener = {
   /** Resolves once it listens; rejects if the database cannot be reached now. */
@@ -15,7 +15,7 @@ type Hearing = {
   connection: pg.ClientConfig;
   channel: string;
   heard: (payload: string) => void;
-  log: DatabaseLog;
+  log: Logger;
 };
 
 /**

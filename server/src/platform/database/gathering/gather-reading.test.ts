@@ -13,8 +13,8 @@ function heldReadings() {
   };
 }
 
-describe('a reading that is shared', () => {
-  it('gives the same object while the facts are the same, and another one after that', async () => {
+describe('a shared reading', () => {
+  it('gives the same object until the facts change', async () => {
     let price = 1;
     const ask = gatherReading(
       async () => ({ price }),
@@ -30,7 +30,7 @@ describe('a reading that is shared', () => {
     expect(await ask()).toEqual({ facts: { price: 1 } });
   });
 
-  it('begins after everybody who shares it has asked', async () => {
+  it('begins after everybody sharing it has asked', async () => {
     const { ask, begun, end } = heldReadings();
     const early = ask();
     const late = Array.from({ length: 100 }, () => ask());
@@ -43,7 +43,7 @@ describe('a reading that is shared', () => {
     expect([...told]).toEqual([{ sentence: 'It costs 7.' }]);
   });
 
-  it('that fails rejects for everyone who waited, and the next one is read afresh', async () => {
+  it('rejects for everybody who waited if it fails, and the next one is read afresh', async () => {
     const answers = [new Error('away'), null];
     const ask = gatherReading(
       async () => {

@@ -24,9 +24,8 @@ export function gatherReading<Facts, View extends object>(
       const shown = viewOf(await read());
       return asking.map(() => shown);
     },
-    // While one statement is in flight, all others wait for the next, which takes no longer for
-    // many.
-    { most: Number.POSITIVE_INFINITY, lanes: 1 },
+    // It takes no longer for many.
+    { most: Number.POSITIVE_INFINITY },
   );
   return () => ask(null);
 }

@@ -54,10 +54,10 @@ async function notes(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-describe('items that are gathered', () => {
-  it('go at once while a lane is free, and together when one comes back', async () => {
+describe('gathered items', () => {
+  it('go at once while no statement is in flight, otherwise together when it returns', async () => {
     const { asked, ask, end } = heldStatements();
-    const shout = gather(ask, { lanes: 1 });
+    const shout = gather(ask);
     const answers = ['a', 'b', 'c'].map(shout);
     expect(asked).toEqual([['a']]);
     end();
@@ -70,9 +70,9 @@ describe('items that are gathered', () => {
     end();
   });
 
-  it('go in the order they came in, so many in a statement', async () => {
+  it('go in the order they came, a limited number per statement', async () => {
     const { asked, ask, end } = heldStatements();
-    const shout = gather(ask, { lanes: 1, most: 2 });
+    const shout = gather(ask, { most: 2 });
     const answers = ['a', 'b', 'c', 'd', 'e'].map(shout);
     for (const answer of [answers[0], answers[1], answers[3]]) {
       end();
@@ -81,40 +81,37 @@ describe('items that are gathered', () => {
     expect(asked).toEqual([['a'], ['b', 'c'], ['d', 'e']]);
   });
 
-  it('wait for the one of the same key, and let others pass meanwhile', async () => {
+  it('wait for an earlier one with the same key, and let others pass meanwhile', async () => {
     const { asked, ask, end } = heldStatements();
-    const shout = gather(ask, { lanes: 2, keysOf: (item) => [item.charAt(0)] });
-    const answers = ['a1', 'a2', 'b1', 'a3', 'c1'].map(shout);
-    expect(asked).toEqual([['a1'], ['b1']]);
-    end();
-    expect(await answers[0]).toBe('A1');
-    expect(asked).toEqual([['a1'], ['b1'], ['a2', 'c1']]);
-    end();
-    expect(await answers[2]).toBe('B1');
-    expect(asked).toHaveLength(3);
-    end();
-    expect(await answers[1]).toBe('A2');
-    expect(asked.at(-1)).toEqual(['a3']);
+    const shout = gather(ask, { keysOf: (item) => [item.charAt(0)] });
+    const answers = ['a1', 'a2', 'a3', 'b1'].map(shout);
+    expect(asked).toEqual([['a1']]);
+    for (const answer of answers.slice(0, 3)) {
+      end();
+      await answer;
+    }
+    expect(asked).toEqual([['a1'], ['a2', 'b1'], ['a3']]);
+    expect(await Promise.all(answers)).toEqual(['A1', 'A2', 'A3', 'B1']);
   });
 
-  it('of one key wait a hundred at most, and are no reason to refuse others', async () => {
+  it('wait at most a hundred to a key, without others being refused', async () => {
     const { asked, ask, end } = heldStatements();
     const shout = gather(ask, { keysOf: (item) => [item] });
     const answers = Array.from({ length: 101 }, () => shout('a'));
     await expect(shout('a')).rejects.toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
-    void shout('b');
-    expect(asked).toEqual([['a'], ['b']]);
-    end();
+    const other = shout('b');
     end();
     await answers[0];
+    expect(asked).toEqual([['a'], ['a', 'b']]);
     answers.push(shout('a'));
     for (const answer of answers.slice(1)) {
       end();
       expect(await answer).toBe('A');
     }
+    expect(await other).toBe('B');
   });
 
-  it('all get their answers under a storm, none of them twice', async () => {
+  it('all get exactly one answer in a storm', async () => {
     const add = gather(addTexts(database.db), { keysOf: (text) => [text] });
     const texts = Array.from({ length: 1000 }, (_, index) => `text ${index}`);
     expect(await Promise.all(texts.map(add))).toEqual(texts);
@@ -122,9 +119,27 @@ describe('items that are gathered', () => {
   });
 });
 
+describe('a statement that does not return', () => {
+  it('holds up others for so long only, and its own keys until it does', async () => {
+    const { asked, ask, end } = heldStatements();
+    const returning: Ask<string, string> = (items) =>
+      items.includes('slow') || items.includes('late') ? ask(items) : Promise.resolve(items);
+    const shout = gather(returning, { patienceMs: 5, keysOf: (item) => [item.charAt(0)] });
+    const [slow, same, other] = ['slow', 'same', 'other'].map(shout);
+    expect(await other).toBe('other');
+    const late = shout('late');
+    end();
+    expect(await slow).toBe('SLOW');
+    // The late one is in flight by now, and the one before no longer counts as such.
+    expect(asked).toEqual([['slow'], ['late']]);
+    end();
+    expect(await Promise.all([same, late])).toEqual(['same', 'LATE']);
+  });
+});
+
 describe('a statement that fails', () => {
-  it('is repeated for each item alone: the fault of one is no fault of another', async () => {
-    const add = gather(addTexts(database.db), { lanes: 1 });
+  it('is retried for each item alone, so one item’s fault does not affect the others', async () => {
+    const add = gather(addTexts(database.db));
     await add('there');
     const told = await Promise.allSettled(['a', 'b', 'there', 'c'].map(add));
     expect(told.map(({ status }) => status)).toEqual([
@@ -136,42 +151,39 @@ describe('a statement that fails', () => {
     expect(await notes()).toEqual(['a', 'b', 'c', 'there']);
   });
 
-  it('with as many answers as nobody asked for is a fault', async () => {
+  it('with the wrong number of answers is a fault', async () => {
     const wrong = gather<string, string>(async () => []);
     await expect(wrong('a')).rejects.toThrow('1 items got 0 answers.');
   });
 
-  it('with its connection is repeated on another, be it committed or not', async () => {
+  it('along with its connection is retried on another, whether it was committed or not', async () => {
     let statements = 0;
-    const add = gather<string, string>(
-      async (texts) => {
-        statements += 1;
-        const client = await database.pool.connect();
-        try {
-          await client.query('insert into notes select unnest($1::text[]) on conflict do nothing', [
-            texts,
-          ]);
-          if (texts.length > 1) await breakConnection(client);
-          await client.query('select 1');
-          return texts;
-        } finally {
-          client.release(true);
-        }
-      },
-      { lanes: 1 },
-    );
+    const add = gather<string, string>(async (texts) => {
+      statements += 1;
+      const client = await database.pool.connect();
+      try {
+        await client.query('insert into notes select unnest($1::text[]) on conflict do nothing', [
+          texts,
+        ]);
+        if (texts.length > 1) await breakConnection(client);
+        await client.query('select 1');
+        return texts;
+      } finally {
+        client.release(true);
+      }
+    });
     expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual(['a', 'b', 'c']);
     expect([statements, await notes()]).toEqual([4, ['a', 'b', 'c']]);
   });
 
-  it('keeps no lane and no key: what comes later is answered', async () => {
+  it('blocks neither its keys nor the others: later items are answered', async () => {
     let fails = true;
     const flaky = gather<string, string>(
       async (items) => {
         if (fails) throw new Error('not now');
         return items;
       },
-      { lanes: 1, keysOf: (item) => [item] },
+      { keysOf: (item) => [item] },
     );
     const told = await Promise.allSettled(['a', 'b', 'a', 'b'].map(flaky));
     expect(told.every(({ status }) => status === 'rejected')).toBe(true);
@@ -181,13 +193,13 @@ describe('a statement that fails', () => {
 });
 
 describe('a shutdown in the middle', () => {
-  it('answers what is under way and refuses the rest, leaving nobody waiting', async () => {
+  it('answers what is in progress and refuses the rest, leaving nobody waiting', async () => {
     const own = createDatabase({
       connection: database.applicationConnection,
       max: 1,
       log: silentLog,
     });
-    const add = gather(addTexts(own.db), { lanes: 1 });
+    const add = gather(addTexts(own.db));
     const adding = ['a', 'b', 'c'].map(add);
     const ending = own.pool.end();
     const told = await Promise.allSettled(adding);

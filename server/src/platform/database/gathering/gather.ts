@@ -4,21 +4,23 @@ import { Refusal } from '../../refusal.ts';
 export type Ask<Item, Answer> = (items: readonly Item[]) => Promise<readonly Answer[]>;
 
 type Bounds<Item> = {
-  /** Items that share a key are never in the same statement, nor in two concurrent ones. */
+  /** Items that share a key are never in the same statement. */
   keysOf?: (item: Item) => readonly string[];
   /** The most items per statement. */
   most?: number;
-  /** The most statements in flight. */
-  lanes?: number;
+  /** How long a statement may hold up those that wait, in ms. */
+  patienceMs?: number;
 };
 
 /** The most items of one key that wait: they go one by one, so each makes the next wait longer. */
 const MOST_OF_A_KEY = 100;
+const PATIENCE_MS = 2_000;
 
 /**
- * Lets concurrent callers share a statement. There is no timer: while a lane is free an item is
- * sent at once, otherwise with all the others when a lane is free again. First come, first served;
- * only an item whose key is in flight lets others pass.
+ * Lets concurrent callers share a statement. An item is sent at once, unless a statement is in
+ * flight; then it goes with all the others that wait when that one returns. First come, first
+ * served; only an item whose key is in flight lets others pass. One that does not return, as over a
+ * connection that fell silent, holds the others up for two seconds.
  *
  * The statement begins after the call, so it sees whatever was committed before. If it fails as a
  * whole, it is retried for each item alone, concurrently, so that nobody gets another's fault.
@@ -41,6 +43,8 @@ type Waiting<Item, Answer> = {
   reject: (error: unknown) => void;
 };
 
+type Batch<Item, Answer> = readonly Waiting<Item, Answer>[];
+
 type Outcome<Answer> =
   | { isAnswered: true; answers: readonly Answer[] }
   | { isAnswered: false; error: unknown };
@@ -50,11 +54,11 @@ class Gathering<Item, Answer> {
   readonly #bounds: Required<Bounds<Item>>;
   readonly #keysUnderWay = new Set<string>();
   #waiting: Waiting<Item, Answer>[] = [];
-  #statements = 0;
+  #inFlight: Batch<Item, Answer> | null = null;
 
   constructor(ask: Ask<Item, Answer>, bounds: Bounds<Item>) {
     this.#ask = ask;
-    this.#bounds = { keysOf: () => [], most: 64, lanes: 2, ...bounds };
+    this.#bounds = { keysOf: () => [], most: 64, patienceMs: PATIENCE_MS, ...bounds };
   }
 
   answer(item: Item): Promise<Answer> {
@@ -74,12 +78,11 @@ class Gathering<Item, Answer> {
   }
 
   #sendWaiting(): void {
-    while (this.#statements < this.#bounds.lanes) {
-      const batch = this.#takeBatch();
-      if (batch.length === 0) return;
-      this.#statements += 1;
-      void this.#send(batch);
-    }
+    if (this.#inFlight !== null) return;
+    const batch = this.#takeBatch();
+    if (batch.length === 0) return;
+    this.#inFlight = batch;
+    void this.#send(batch);
   }
 
   #takeBatch(): Waiting<Item, Answer>[] {
@@ -94,13 +97,19 @@ class Gathering<Item, Answer> {
     return batch;
   }
 
-  async #send(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+  async #send(batch: Batch<Item, Answer>): Promise<void> {
+    const goOn = () => {
+      this.#leave(batch);
+      this.#sendWaiting();
+    };
+    const patience = setTimeout(goOn, this.#bounds.patienceMs);
     const outcome = await this.#askFor(batch);
-    this.#statements -= 1;
+    clearTimeout(patience);
+    this.#leave(batch);
     if (outcome.isAnswered || batch.length === 1) {
       this.#settle(batch, outcome);
     } else {
-      // These hold their keys but no lane: the others need not wait for them.
+      // These hold their keys, but the others need not wait for them.
       for (const each of batch) {
         void this.#askFor([each]).then((alone) => this.#settle([each], alone));
       }
@@ -108,7 +117,12 @@ class Gathering<Item, Answer> {
     }
   }
 
-  async #askFor(batch: readonly Waiting<Item, Answer>[]): Promise<Outcome<Answer>> {
+  /** Others may be sent; the batch itself keeps its keys until it has its outcome. */
+  #leave(batch: Batch<Item, Answer>): void {
+    if (this.#inFlight === batch) this.#inFlight = null;
+  }
+
+  async #askFor(batch: Batch<Item, Answer>): Promise<Outcome<Answer>> {
     try {
       const answers = await this.#ask(batch.map(({ item }) => item));
       if (answers.length === batch.length) return { isAnswered: true, answers };
@@ -118,7 +132,7 @@ class Gathering<Item, Answer> {
     }
   }
 
-  #settle(batch: readonly Waiting<Item, Answer>[], outcome: Outcome<Answer>): void {
+  #settle(batch: Batch<Item, Answer>, outcome: Outcome<Answer>): void {
     for (const [place, { keys, resolve, reject }] of batch.entries()) {
       for (const key of keys) this.#keysUnderWay.delete(key);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as many answers as items

@@ -57,7 +57,7 @@ type OutcomeRow<Answer> = {
  * of wishes and decides each on its own. A wish that was answered before is not repeated; whatever
  * is done stores its answer. Source: decision 36.
  */
-export function sharedAct<Wish extends { idempotency: IdempotencyScope }, Answer>(
+export function gatheredAct<Wish extends { idempotency: IdempotencyScope }, Answer>(
   parts: ActParts<Wish>,
 ): SharedAct<Wish, Answer> {
   const unlocked = statement<Answer>(parts, { locked: sql`skip locked`, waits: false });

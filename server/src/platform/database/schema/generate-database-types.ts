@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../embedded-postgres/supervisor.ts';
-import type { DatabaseLog } from '../database-log.ts';
+import { startEmbeddedPostgres } from '../../embedded-postgres/start-embedded-postgres.ts';
+import type { Logger } from '../../log/logger.ts';
 import { migrate } from './migrate.ts';
 import { migrationsDirectory } from './migration-files.ts';
 
@@ -54,7 +54,7 @@ async function withMigratedDatabase(use: (connection: pg.ClientConfig) => Promis
   }
 }
 
-const quiet: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
+const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} };
 
 if (import.meta.main) {
   await withMigratedDatabase(async (connection) => {

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('the role of the application', () => {
-  it('holds on each table exactly what the program does to it', async () => {
+describe('the application’s role', () => {
+  it('has exactly the rights on each table that the program uses', async () => {
     const { rows } = await database.ownerPool.query<{ table: string; may: string }>(
       `select table_name as table, string_agg(lower(privilege_type), ' '
                 order by array_position(array['SELECT', 'INSERT', 'UPDATE', 'DELETE'],
@@ -58,7 +58,7 @@ describe('the role of the application', () => {
     });
   });
 
-  it('may never empty, lock or extend a table', async () => {
+  it('may never truncate, lock or extend a table', async () => {
     const { rows } = await database.ownerPool.query(
       `select table_name, privilege_type from information_schema.role_table_grants
         where grantee = 'regz_app' and table_schema = 'public'

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('migrate', () => {
-  it('applies the files in the order of their names, once', async () => {
+  it('applies each file once, in the order of their names', async () => {
     expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
     expect(await run()).toEqual([]);
     await write('0003-third.sql', 'insert into second values (2);');
@@ -43,7 +43,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('lets one of several concurrent callers apply each file', async () => {
+  it('lets only one of several concurrent callers apply each file', async () => {
     const applied = await Promise.all([run(), run(), run(), run()]);
     expect(applied.flat().toSorted()).toEqual(['0001-first.sql', '0002-second.sql']);
     expect(await read('select id from second')).toEqual([{ id: 1 }]);
@@ -65,7 +65,7 @@ describe('migrate', () => {
     expect(await tableExists('third')).toBe(false);
   });
 
-  it('lets an older program run beside a newer one, down to the version that it names', async () => {
+  it('lets older programs run beside a newer one, down to the version it names', async () => {
     await write('0003-third.sql', 'create table third (id int);');
     await run();
     await rm(path.join(directory, '0003-third.sql'));
@@ -81,7 +81,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow(/0004-fourth\.sql, .* and may not run on/);
   });
 
-  it('waits for whoever holds a table that it changes', async () => {
+  it('waits for whoever has locked a table it changes', async () => {
     await run();
     await write('0003-third.sql', 'alter table first add column name text;');
     const held = await holdRows(database, 'lock table first');
@@ -102,7 +102,7 @@ describe('migrate', () => {
     expect(await tableExists('late')).toBe(false);
   });
 
-  it('leaves nothing of a file that fails, and keeps those before it', async () => {
+  it('undoes a file that fails completely, and keeps those before it', async () => {
     await write('0003-third.sql', 'create table third (id int); select 1 / 0;');
     await write('0004-fourth.sql', 'create table fourth (id int);');
     await expect(run()).rejects.toThrow(/0003-third\.sql failed.*division by zero/);

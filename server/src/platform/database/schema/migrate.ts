@@ -1,6 +1,6 @@
 import pg from 'pg';
+import type { Logger } from '../../log/logger.ts';
 import { hasSqlState, sqlState } from '../database-errors.ts';
-import type { DatabaseLog } from '../database-log.ts';
 import { programVersion, readMigrationFiles } from './migration-files.ts';
 import type { MigrationFile } from './migration-files.ts';
 
@@ -33,7 +33,7 @@ const LOCK_TRIES = 10;
 export async function migrate(options: {
   connection: pg.ClientConfig;
   directory: string;
-  log: DatabaseLog;
+  log: Logger;
 }): Promise<string[]> {
   const files = await readMigrationFiles(options.directory);
   const client = new pg.Client({

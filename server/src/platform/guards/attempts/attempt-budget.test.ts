@@ -31,7 +31,7 @@ describe('work within a budget', () => {
     expect(await taken()).toEqual([0, 0]);
   });
 
-  it('costs one attempt of each when it ends in a costly refusal', async () => {
+  it('costs one attempt of each budget when it ends in a costly refusal', async () => {
     const { run, taken } = setUp();
     const guess = () => Promise.reject(new Refusal('LICENSE_UNKNOWN'));
     await expect(run(guess)).rejects.toMatchObject({ code: 'LICENSE_UNKNOWN' });
@@ -48,7 +48,7 @@ describe('work within a budget', () => {
     expect(await taken()).toEqual([0, 0]);
   });
 
-  it('is not begun when one budget has nothing left, and then costs nothing of the other', async () => {
+  it('does not begin when one budget is used up, and then costs nothing of the other', async () => {
     const { account, address, run, taken } = setUp();
     for (let count = 0; count < 3; count += 1) await address.take('10.0.0.1');
     const work = vi.fn<() => Promise<void>>(async () => {});
@@ -58,7 +58,7 @@ describe('work within a budget', () => {
     await account.take('nimal');
   });
 
-  it('cannot exceed the budget by running all at once', async () => {
+  it('cannot exceed the budget by running concurrently', async () => {
     const { run, taken } = setUp();
     const guesses = Array.from({ length: 10 }, () =>
       run(() => Promise.reject(new Refusal('LICENSE_UNKNOWN'))).catch(

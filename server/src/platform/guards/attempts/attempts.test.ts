@@ -43,8 +43,8 @@ async function countGranted(takes: Promise<void>[]): Promise<number> {
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 }
 
-describe('a budget of several processes', () => {
-  it('grants so many attempts together, whoever is asked and however many ask at once', async () => {
+describe('a budget across several processes', () => {
+  it('grants the same total, whichever process is asked and however many ask at once', async () => {
     const budgets = inProcesses(4);
     const keys = ['a', 'b', 'c'];
     const asked = budgets.flatMap((budget) =>
@@ -56,7 +56,7 @@ describe('a budget of several processes', () => {
     expect(granted).toEqual([10, 10, 10]);
   });
 
-  it('says how long to wait, and refusing costs nothing', async () => {
+  it('says how long to wait, and a refusal costs nothing', async () => {
     const [one, other] = inProcesses(2, { attempts: 1, windowSeconds: 60 });
     await one?.take('a');
     await expect(other?.take('a')).rejects.toMatchObject({ data: { retryAfterSeconds: 60 } });
@@ -65,7 +65,7 @@ describe('a budget of several processes', () => {
     await one?.take('a');
   });
 
-  it('gives an attempt that came back to whoever asks next, in the same process at once', async () => {
+  it('gives a refunded attempt to whoever asks next, at once in the same process', async () => {
     const [budget] = inProcesses(1, { attempts: 1, windowSeconds: 60 });
     for (let round = 0; round < 20; round += 1) {
       await budget?.take('a');
@@ -74,7 +74,7 @@ describe('a budget of several processes', () => {
     await expect.poll(() => budget?.taken('a')).toBe(0);
   });
 
-  it('starts over when its window has ended, and forgets what has ended', async () => {
+  it('starts over when its window ends, and forgets what has ended', async () => {
     const [one, other] = inProcesses(2, { attempts: 1, windowSeconds: 60 });
     await one?.take('a');
     await database.ownerPool.query(`update attempt_counts set ends_at = now() - interval '1 s'`);
@@ -93,7 +93,7 @@ describe('a budget of several processes', () => {
     expect(await other?.taken('a')).toBe(6);
   });
 
-  it('counts by itself while the database does not answer in time, and fails nobody', async () => {
+  it('is counted in each process while the database does not answer in time, without failing anybody', async () => {
     const [budget] = inProcesses(1, { attempts: 2, windowSeconds: 60 });
     const held = await holdRows(database, 'lock table attempt_counts in access exclusive mode');
     try {
@@ -114,7 +114,7 @@ describe('a budget of several processes', () => {
   });
 });
 
-describe('a budget of one process', () => {
+describe('a budget of a single process', () => {
   const name = 'logInAccount';
 
   async function start(): Promise<Attempts> {
@@ -123,7 +123,7 @@ describe('a budget of one process', () => {
     return attempts;
   }
 
-  it('goes on after a restart, and several processes go on from there', async () => {
+  it('continues after a restart, and several processes continue from it', async () => {
     const first = await start();
     const spent = first.budget(name, limit);
     for (let count = 0; count < 8; count += 1) await spent.take('nimal');
@@ -146,7 +146,7 @@ describe('a budget of one process', () => {
     await expect(shared.take('nimal')).rejects.toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
   });
 
-  it('writes nothing of attempts that came back, and takes back what it had written', async () => {
+  it('writes no refunded attempts, and withdraws those it had written', async () => {
     const attempts = await start();
     const budget = attempts.budget(name, limit);
     await budget.take('a');

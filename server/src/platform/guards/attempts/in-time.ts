@@ -1,4 +1,4 @@
-import type { DatabaseLog } from '../../database/database-log.ts';
+import type { Logger } from '../../log/logger.ts';
 
 /** How long a request waits for its attempts, and how long nobody asks after one gave up. */
 const LATE_MS = 2_000;
@@ -9,7 +9,7 @@ const REST_MS = 5_000;
  * then to everybody for the next five, without asking. An answer that comes too late is passed to
  * `late`.
  */
-export function inTime(log: DatabaseLog) {
+export function inTime(log: Logger) {
   let restsUntilMs = 0;
 
   function rest(error: unknown): void {

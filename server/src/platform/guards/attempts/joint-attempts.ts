@@ -1,6 +1,6 @@
-import type { DatabaseLog } from '../../database/database-log.ts';
 import type { Database } from '../../database/database.ts';
 import { gather } from '../../database/gathering/gather.ts';
+import type { Logger } from '../../log/logger.ts';
 import type { Refusal } from '../../refusal.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import {
@@ -43,14 +43,13 @@ export function jointAttempts({
 }: {
   db: Database;
   keyedHash: KeyedHash;
-  log: DatabaseLog;
+  log: Logger;
 }): Attempts {
   const apply = (changes: readonly Change[]) => applyChanges(db, changes);
   const counts: Counts = {
-    // In one lane, so that an attempt given back is available to the next caller.
-    change: gather(apply, { lanes: 1, most: 256 }),
-    count: gather(apply, { lanes: 1 }),
-    find: gather((places: readonly string[]) => findTries(db, places), { lanes: 1 }),
+    change: gather(apply, { most: 256 }),
+    count: gather(apply),
+    find: gather((places: readonly string[]) => findTries(db, places)),
     wait: inTime(log),
   };
   return {

@@ -1,5 +1,5 @@
-import type { DatabaseLog } from '../../database/database-log.ts';
 import type { Database } from '../../database/database.ts';
+import type { Logger } from '../../log/logger.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import type { AttemptBudget, AttemptLimit, Attempts } from './attempt-budget.ts';
 import { type AttemptCount, listAttempts, writeAttempts } from './attempt-counts.ts';
@@ -9,7 +9,7 @@ import { placeOf } from './place-of.ts';
 /** How long counts wait to be written: what a killed process loses. */
 const WRITE_MS = 500;
 
-type Around = { db: Database; keyedHash: KeyedHash; log: DatabaseLog };
+type Around = { db: Database; keyedHash: KeyedHash; log: Logger };
 type Counted = { name: string; key: string; budget: OwnBudget };
 
 /**

@@ -11,7 +11,7 @@ afterEach(() => {
 const exceeded = { code: 'ATTEMPTS_EXCEEDED' };
 
 describe('a budget', () => {
-  it('gives so many attempts a key and window, and then says how long to wait', async () => {
+  it('gives a number of attempts per key and window, then says how long to wait', async () => {
     const budget = ownBudget({ attempts: 3, windowSeconds: 60 });
     for (let count = 0; count < 3; count += 1) await budget.take('a');
     await vi.advanceTimersByTimeAsync(20_000);
@@ -24,7 +24,7 @@ describe('a budget', () => {
     await budget.take('a');
   });
 
-  it('does not wait longer for whoever keeps asking', async () => {
+  it('does not extend the wait for whoever keeps asking', async () => {
     const budget = ownBudget({ attempts: 1, windowSeconds: 60 });
     await budget.take('a');
     for (let second = 0; second < 59; second += 1) {
@@ -42,7 +42,7 @@ describe('a budget', () => {
     expect(await budget.taken('b')).toBe(0);
   });
 
-  it('gives back an attempt once, and none of a window that has ended', async () => {
+  it('refunds an attempt once, and never after its window has ended', async () => {
     const budget = ownBudget({ attempts: 1, windowSeconds: 60 });
     await budget.take('a');
     await budget.giveBack('a');
@@ -55,12 +55,23 @@ describe('a budget', () => {
     await expect(budget.take('a')).rejects.toMatchObject(exceeded);
   });
 
-  it('continues from a count that was kept, for as long as that lasts', async () => {
+  it('continues from a stored count until that count’s window ends', async () => {
     const budget = ownBudget({ attempts: 2, windowSeconds: 60 });
     budget.resume('a', { attempts: 2, msLeft: 10_000 });
     await expect(budget.take('a')).rejects.toMatchObject({ data: { retryAfterSeconds: 10 } });
     await vi.advanceTimersByTimeAsync(10_000);
     await budget.take('a');
+  });
+
+  it('keeps no more keys than have tried within a window, however many ever did', async () => {
+    const budget = ownBudget({ attempts: 3, windowSeconds: 60 });
+    for (let second = 0; second < 600; second += 1) {
+      await budget.take(`each second another: ${second}`);
+      await budget.take(`gives back: ${second}`);
+      await budget.giveBack(`gives back: ${second}`);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(budget.kept()).toBeLessThanOrEqual(60);
+    }
   });
 
   it('keeps no timer', async () => {

@@ -8,6 +8,8 @@ export type OwnBudget = AttemptBudget & {
   read(key: string): Promise<Count | null>;
   /** Continues from this count. */
   resume(key: string, count: Count): void;
+  /** How many keys take memory. */
+  kept(): number;
 };
 
 type Window = { attempts: number; endsAtMs: number };
@@ -61,6 +63,7 @@ export function ownBudget({ attempts: most, windowSeconds }: AttemptLimit): OwnB
       if (window === undefined) return null;
       return { attempts: window.attempts, msLeft: window.endsAtMs - Date.now() };
     },
+    kept: () => windows.size,
     resume: (key, { attempts, msLeft }) => begin(key, { attempts, endsAtMs: Date.now() + msLeft }),
   };
 }

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readCookie } from '../../../../test/harness/cookie-jar.ts';
 import { readConfig } from '../../config/config.ts';
-import { requestContext } from '../../http/request-context.ts';
+import { createRequestContext } from '../../http/create-request-context.ts';
 import { cookieScope } from './cookie-scope.ts';
 
 const kinds: readonly SessionKind[] = ['customer', 'task-user', 'admin', 'link-admin'];
@@ -20,13 +20,13 @@ async function cookiesOn(host: string, environment: Record<string, string>) {
   await app.register(cookie);
   const scope = cookieScope(readConfig({ NODE_ENV: 'test', ...environment }));
   app.get('/set', async (request, reply) => {
-    const context = requestContext(request, reply, scope);
+    const context = createRequestContext(request, reply, scope);
     for (const kind of kinds) context.cookies.write(kind, `token-of-${kind}`);
     context.flowCookies.write('oidc', 'a-visit', 600);
     return {};
   });
   app.get('/read', async (request, reply) => {
-    const { cookies, flowCookies } = requestContext(request, reply, scope);
+    const { cookies, flowCookies } = createRequestContext(request, reply, scope);
     return [...kinds.map((kind) => cookies.read(kind)), flowCookies.read('oidc')];
   });
   const answer = await app.inject({ url: '/set', headers: { host } });
@@ -49,7 +49,7 @@ describe('the cookies of an https site', () => {
     expect(read).toEqual(everything);
   });
 
-  it('are secure where the sites share one', async () => {
+  it('are secure when the sites share one', async () => {
     const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
     const { cookies, read } = await cookiesOn('CLIENT.regz.example', environment);
     expect(cookies[0]).toMatchObject({ name: '__Secure-cs', domain: 'regz.example' });
@@ -57,7 +57,7 @@ describe('the cookies of an https site', () => {
     expect(read).toEqual(everything);
   });
 
-  it('are of one host where its name merely ends like that of the sites', async () => {
+  it('belong to one host if its name merely ends like the sites’ names', async () => {
     const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
     const { cookies } = await cookiesOn('not-regz.example', environment);
     expect(cookies.filter(({ domain }) => domain !== undefined)).toEqual([]);

@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FlowCookies } from '../../http/context.ts';
+import type { FlowCookies } from '../../http/request-context.ts';
 import type { CookieScope } from './cookie-scope.ts';
 
 /**

@@ -58,7 +58,7 @@ describe("the customer's cookie", () => {
     expect((await browser.call(me, {})).username).toBe('nimal');
   });
 
-  it('is taken away with the flags it was set with, or a browser would keep it', async () => {
+  it('is removed with the flags it was set with, or a browser would keep it', async () => {
     const browser = server.browser();
     const [set] = await setBy(browser, 'customer');
     const answer = await browser.send(logOut, {});
@@ -68,7 +68,7 @@ describe("the customer's cookie", () => {
     expect(cleared?.attributes).toEqual(expected);
   });
 
-  it('is taken away where it opens nothing', async () => {
+  it('is removed if it opens nothing', async () => {
     const browser = server.browser();
     browser.plant('regz-cs', 'nothing');
     await browser.refusal(me, {});

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { SessionKind } from '@regz/contract/operation.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookies } from '../../http/context.ts';
+import type { SessionCookies } from '../../http/request-context.ts';
 import { sessionLimits } from '../session-limits.ts';
 import type { CookieFlags, CookieScope } from './cookie-scope.ts';
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an internal error', () => {
-  it('tells the request id and nothing else', async () => {
+  it('reveals the request id and nothing else', async () => {
     const { browser } = await signedInCustomer(server);
     await server.database.ownerPool.query('revoke select on license_keys from regz_app');
     try {
@@ -33,7 +33,7 @@ describe('an internal error', () => {
     }
   });
 
-  it('costs no try, and the same request succeeds when the fault is gone', async () => {
+  it('costs no attempt, and the same request succeeds once the fault is gone', async () => {
     const { browser } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
     await server.database.ownerPool.query('revoke insert on audit_entries from regz_app');
@@ -48,7 +48,7 @@ describe('an internal error', () => {
 });
 
 describe('a database that does not answer in time', () => {
-  it('makes the server busy, with Retry-After, and changes nothing', async () => {
+  it('is answered as busy, with Retry-After, and changes nothing', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { id, licenseKey } = await makeKey(server.database);
     const held = await holdRows(server.database, 'select 1 from users where id = $1 for update', [
@@ -75,7 +75,7 @@ describe('a database that does not answer in time', () => {
       [id],
     );
     expect(rows).toEqual([{ activated: false }]);
-    // The pool hears of the end of the connection in its own time.
+    // The pool learns of the connection's end asynchronously.
     const statusOfRetry = async () =>
       (await browser.send(contract.licenses.redeem, { licenseKey })).status;
     await expect.poll(statusOfRetry).toBe(200);
@@ -83,7 +83,7 @@ describe('a database that does not answer in time', () => {
 });
 
 describe('a database without room on its disk', () => {
-  it('refuses with a code, changes nothing, is told by readiness and a metric, and passes', async () => {
+  it('refuses with a code, changes nothing, shows in readiness and a metric, and recovers', async () => {
     const { browser } = await signedInCustomer(server);
     const { id, licenseKey } = await makeKey(server.database);
     const { ownerPool } = server.database;

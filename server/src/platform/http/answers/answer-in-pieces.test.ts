@@ -33,7 +33,10 @@ let app: FastifyInstance;
 
 afterEach(() => app.close());
 
-/** Serves a file of numbered pieces, of which one may fail; tells how many were made, and the end. */
+/**
+ * Serves a file of numbered pieces, one of which may fail; reports how many were produced, and the
+ * end.
+ */
 async function served({ failsAt }: { failsAt?: number } = {}) {
   const ended = Promise.withResolvers<void>();
   const state = { made: 0, ended: ended.promise };
@@ -64,7 +67,7 @@ function asked(): Promise<IncomingMessage> {
 }
 
 describe('an answer in pieces', () => {
-  it('comes whole and in order, and is made no faster than it is taken', async () => {
+  it('arrives complete and in order, produced no faster than it is read', async () => {
     const state = await served();
     const answer = await asked();
     expect(answer.headers).toMatchObject({
@@ -83,11 +86,11 @@ describe('an answer in pieces', () => {
     }
     expect(taken).toBe(PIECES * PIECE_BYTES);
     expect(numbers.join('')).toBe(Array.from({ length: PIECES }, (_, index) => index + 1).join(''));
-    // What the connection itself takes up is a matter of the machine.
+    // How much the connection itself buffers depends on the machine.
     expect(furthest).toBeLessThan(PIECES / 4);
   });
 
-  it('is made no further for a caller who goes away', async () => {
+  it('stops being produced when the caller goes away', async () => {
     const state = await served();
     const answer = await asked();
     answer.destroy();
@@ -95,7 +98,7 @@ describe('an answer in pieces', () => {
     expect(state.made).toBeLessThan(PIECES);
   });
 
-  it('with a fault in it breaks off, and is not taken for the whole', async () => {
+  it('breaks off at a fault, and cannot be mistaken for a complete one', async () => {
     const state = await served({ failsAt: 3 });
     const answer = await asked();
     await expect(answer.toArray()).rejects.toThrow('aborted');

@@ -7,10 +7,10 @@ export function isInPieces(answer: unknown): answer is AsyncIterable<string> {
 }
 
 /**
- * Sends a text piece by piece: the next one is asked for when those before are on their way, and none
- * for a caller who has gone away. A fault breaks the connection off, so that what has come is not
- * taken for the whole.
- * @throws whatever the first piece fails with, while that can still be answered
+ * Sends a text piece by piece: the next piece is requested when the previous ones are on their way,
+ * and none for a caller who has gone away. A fault breaks the connection, so that a partial text is
+ * not mistaken for the whole. @throws whatever the first piece fails with, while that can still be
+ * answered
  */
 export async function answerInPieces(pieces: AsyncIterable<string>): Promise<Readable> {
   const stream = Readable.from(pieces, { objectMode: false });

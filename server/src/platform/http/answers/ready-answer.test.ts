@@ -25,7 +25,7 @@ async function tagOf(path: string): Promise<string> {
 }
 
 describe('an answer that a browser may keep', () => {
-  it.each(ready)('is sent as bytes with a tag, and once only: %s', async (path) => {
+  it.each(ready)('is sent as bytes with a tag, and only once: %s', async (path) => {
     const first = await ask(path);
     expect(first.status).toBe(200);
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -42,7 +42,7 @@ describe('an answer that a browser may keep', () => {
     expect(refused.headers['cache-control']).toBe('no-store');
   });
 
-  it('is what the database holds at its request, whoever has changed it', async () => {
+  it('is what the database holds when it is requested, whoever has changed it', async () => {
     const path = '/api/storefront/catalogue';
     const plan = async () =>
       (await server.browser().call(contract.storefront.catalogue, {})).plans[0];
@@ -87,7 +87,7 @@ describe('an answer that a browser may keep', () => {
     expect(seen.size).toBe(5);
   });
 
-  it('is gone with the database, and back with it', async () => {
+  it('is unavailable while the database is, and returns with it', async () => {
     const path = '/api/storefront/catalogue';
     const tag = await tagOf(path);
     await behindItsBack('alter table storefront_plans rename to plans_away');

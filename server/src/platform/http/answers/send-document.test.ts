@@ -16,7 +16,7 @@ function get(site: Site, path: string, headers: Record<string, string> = {}): Pr
 }
 
 describe('a document', () => {
-  it('is compressed for whoever takes it so, with one entity tag', async () => {
+  it('is compressed for whoever accepts it, with one entity tag', async () => {
     const plain = await get('client', '/dashboard');
     const brotli = await get('client', '/dashboard', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await get('client', '/dashboard', { 'accept-encoding': 'gzip' });
@@ -40,7 +40,7 @@ describe('a document', () => {
     },
   );
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to whoever already has it', async () => {
     const { headers } = await get('client', '/dashboard');
     const etag = headers.etag ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -88,7 +88,7 @@ describe('a file', () => {
     expect(brotliDecompressSync(answer.body).toString()).toBe('window.app="client";\n');
   });
 
-  it('of the build before is there for pages that were loaded earlier', async () => {
+  it('from the previous build remains for pages loaded earlier', async () => {
     const path = '/assets/client/app-0f9e8d.js';
     const answer = await get('client', path, { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');

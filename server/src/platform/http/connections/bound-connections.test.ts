@@ -28,7 +28,7 @@ async function openWith(text: string): Promise<Socket> {
 }
 
 describe('bodies that do not end', () => {
-  it('are held for few at once, and others are served meanwhile and afterwards', async () => {
+  it('are held for only a few at once, while and after which others are served', async () => {
     const path = '/api/webhooks/sandbox';
     const unfinished = head('POST', path, json, 'Content-Length: 200000');
     const ask = () => sendBytes(server.config.PORT, `${unfinished}{`);
@@ -46,7 +46,7 @@ describe('bodies that do not end', () => {
 
 describe('a request', () => {
   it.each(['100-continue', 'the-moon'])(
-    'that expects %s is answered as any other',
+    'that expects %s is answered like any other',
     async (what) => {
       const bytes = head('GET', '/api/nothing', `Expect: ${what}`, 'Connection: close');
       const answer = await sendBytes(server.config.PORT, bytes);
@@ -65,7 +65,7 @@ describe('a request', () => {
     }
   });
 
-  it('has thirty seconds to come in, and that is looked at every second', () => {
+  it('has thirty seconds to arrive, checked every second', () => {
     expect(server.app.server).toMatchObject({ requestTimeout: 30_000, headersTimeout: 30_000 });
   });
 });

@@ -1,6 +1,6 @@
 import { messages } from '../../../i18n/en.ts';
 import type { Api } from '../../../platform/api/api.ts';
-import { formatInstant } from '../../../platform/format-date.ts';
+import { formatInstant } from '../../../platform/time/format-date.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Pencil, Trash } from '../../../ui/icons.ts';

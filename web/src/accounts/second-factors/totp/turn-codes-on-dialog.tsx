@@ -11,7 +11,7 @@ type Step =
 
 /**
  * Turns two-step codes on: the password, the key for the app and its first code, the recovery
- * codes. What the server shows once lives in this component alone, and goes when it closes.
+ * codes. What the server shows once exists only in this component, until it closes.
  */
 export function TurnCodesOnDialog({ open, onClose, onChanged, ...rest }: TotpDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'password' });

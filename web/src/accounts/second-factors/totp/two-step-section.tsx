@@ -18,7 +18,7 @@ type Open = 'on' | 'off' | 'renew' | null;
 
 type TwoStepSectionProps = {
   source: TotpSource;
-  /** Undefined while it is not known who is signed in. */
+  /** Undefined until it is known who is logged in. */
   username: string | undefined;
   /** After codes were turned on or off: other sessions have ended. */
   onSessionsEnded?: () => void;

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useLayoutEffect, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
-import { formatInstant, formatInstantDay } from '../../../platform/format-date.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
+import { formatInstant, formatInstantDay } from '../../../platform/time/format-date.ts';
+import { BackButton } from '../../../ui/buttons/back-button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { ArrowLeft } from '../../../ui/icons.ts';
 import type { StaffTaskUser } from './staff-task-users.ts';
 import { TaskUserAccountCard } from './task-user-account-card.tsx';
 import { TaskUserBadges } from './task-user-badges.tsx';
@@ -86,16 +85,7 @@ export function TaskUserPanel({ id, takesFocus, parts, onBack }: TaskUserPanelPr
   );
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<ArrowLeft className="size-4" aria-hidden="true" />}
-          onClick={onBack}
-        >
-          {texts.back}
-        </Button>
-      </div>
+      <BackButton onBack={onBack}>{texts.back}</BackButton>
       <QueryRegion query={taskUser} pending={pending} failed={texts.loadFailed}>
         {(loaded) => <LoadedTaskUser taskUser={loaded} takesFocus={takesFocus} parts={parts} />}
       </QueryRegion>

@@ -1,6 +1,6 @@
 import { messages } from '../../../i18n/en.ts';
-import { formatInstantDay } from '../../../platform/format-date.ts';
 import { TaskUserLink } from '../../../platform/task-user-link.tsx';
+import { formatInstantDay } from '../../../platform/time/format-date.ts';
 import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-table.tsx';
 import type { ListedTaskUser } from './staff-task-users.ts';
 import { TaskUserBadges } from './task-user-badges.tsx';

@@ -8,9 +8,8 @@ const OPEN = 'task-user';
 const everybody: TaskUserQuery = { text: '', filter: 'all' };
 
 /**
- * The Task Users tab of the admin panel: the list, or the one task user whose id the address has,
- * so that a reload and the browser's Back lead where they should. What was searched for stays
- * meanwhile.
+ * The Task Users tab of the admin panel: the list, or the one task user whose id is in the address,
+ * so that a reload and the browser's Back lead where they should. The search is kept meanwhile.
  */
 export function TaskUsersPanel({ parts }: { parts: TaskUserParts }) {
   const [address, setAddress] = useSearchParams();

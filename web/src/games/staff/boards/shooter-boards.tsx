@@ -1,7 +1,7 @@
 import type { Flight } from '@regz/rules/games/mini-shooter/flight.ts';
 import { COLUMNS, ROWS, type Turns } from '@regz/rules/games/mini-shooter/turns.ts';
 import { useEffect, useRef } from 'react';
-import { useFieldPainter } from '../../mini-shooter/use-field-painter.ts';
+import { useFieldPainter } from '../../mini-shooter/field/use-field-painter.ts';
 
 const LONG_AGO_MS = 10_000;
 

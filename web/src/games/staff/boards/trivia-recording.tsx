@@ -42,7 +42,7 @@ function Question({ view: { question }, answer }: Asked) {
   );
 }
 
-/** What is shown at a moment: a question that was answered stays for two seconds with its answer. */
+/** What is shown at a time: an answered question stays for two seconds with its answer. */
 export function triviaRecording(play: OraclePlay) {
   const { start, moves } = play.recording;
   return oracleRecording('trivia', play, {

@@ -13,7 +13,7 @@ type Values = Record<QuestionField, string>;
 
 const empty = { question: '', options: ['', '', '', ''] };
 
-/** What the form of a question holds at first; null for a new one. */
+/** A question form's initial values; null for a new one. */
 export function valuesOf(question: StaffQuestion | null): Values {
   const { en, si, ta } = question ?? { en: empty, si: empty, ta: empty };
   const option = ({ options }: typeof empty, place: number) => options[place] ?? '';
@@ -47,7 +47,7 @@ export function questionOf(values: Values, active: boolean): QuestionEdit {
   return { en: text('en'), si: text('si'), ta: text('ta'), rightOption, active };
 }
 
-/** The first field that is empty; undefined where none is. */
+/** The first field that is empty; undefined if none is. */
 export function firstEmpty(values: Values): QuestionField | undefined {
   const names = languageKeys.flatMap((language): QuestionField[] => [
     `${language}Question`,

@@ -27,7 +27,7 @@ import {
 const { languages, questions } = messages.gamesStaff;
 const texts = questions.form;
 
-/** An edit names what it is based on; a new question has nothing to name. */
+/** An edit names the version it is based on; a new question has none. */
 type Edit = { base: { id: string; version: number } | null; question: QuestionEdit };
 type Options = { context: { idempotencyKey: string } };
 

@@ -1,6 +1,6 @@
 import { messages } from '../../../i18n/en.ts';
-import { formatDay, formatInstant } from '../../../platform/format-date.ts';
 import { TaskUserLink } from '../../../platform/task-user-link.tsx';
+import { formatDay, formatInstant } from '../../../platform/time/format-date.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type DescriptionRow, DescriptionList } from '../../../ui/layout/description-list.tsx';
 import type { WholePlay } from '../staff-games.ts';

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
-import { formatInstant } from '../../../platform/format-date.ts';
 import { MoreButton } from '../../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { TaskUserLink } from '../../../platform/task-user-link.tsx';
+import { formatInstant } from '../../../platform/time/format-date.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -20,7 +20,7 @@ import { durationMs, lengthText, paidText } from './play-text.ts';
 const { plays: texts, loading } = messages.gamesStaff;
 const headers = texts.columns;
 
-/** The play's own page, from which the way back leads to the same search. */
+/** The play's own page, from which Back leads to the same search. */
 function openColumn(query: PlayQuery): CompactColumn<StaffPlay> {
   return {
     header: headers.game,

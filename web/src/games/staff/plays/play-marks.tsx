@@ -18,7 +18,7 @@ export function OutcomeBadge({ play: { state, voided } }: { play: StaffPlay }) {
   return <Badge tone={tones[state]}>{texts.states[state]}</Badge>;
 }
 
-/** The flags of a play; nothing where it has none. */
+/** A play's flags; nothing if it has none. */
 export function FlagBadges({ flags }: Pick<StaffPlay, 'flags'>) {
   return flags.map((flag) => (
     <Badge key={flag} tone="warn">

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
-import { formatInstant } from '../../../platform/format-date.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
+import { formatInstant } from '../../../platform/time/format-date.ts';
+import { BackButton } from '../../../ui/buttons/back-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { ArrowLeft } from '../../../ui/icons.ts';
 import type { WholePlay } from '../staff-games.ts';
 import { FactsCard } from './facts-card.tsx';
 import { FlagsCard } from './flags-card.tsx';
@@ -80,16 +80,7 @@ export function PlayPage({ id, takesFocus, onBack }: PlayPageProps) {
   );
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={<ArrowLeft className="size-4" aria-hidden="true" />}
-          onClick={onBack}
-        >
-          {texts.back}
-        </Button>
-      </div>
+      <BackButton onBack={onBack}>{texts.back}</BackButton>
       <QueryRegion query={play} pending={pending} failed={texts.loadFailed}>
         {(loaded) => <Loaded play={loaded} takesFocus={takesFocus} />}
       </QueryRegion>

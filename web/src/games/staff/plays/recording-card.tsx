@@ -12,7 +12,7 @@ import { recordingOf } from './recordings.ts';
 
 const texts = messages.gamesStaff.recording;
 
-/** What the rules make of the play now, beside the verdict that was given. */
+/** How the rules judge the play now, beside the verdict that was given. */
 function Verdict({ play: { judged, scoredBy } }: { play: WholePlay }) {
   if (judged === null) return <Notice tone="info">{texts.unjudged}</Notice>;
   const text = verdictText({ ...judged, outcome: judged.outcome }, scoredBy);

@@ -28,7 +28,7 @@ const ofServer: Readonly<Partial<Record<GameSlug, (play: OraclePlay) => Recordin
   trivia: triviaRecording,
 };
 
-/** The recording of a play; null where there is none, or where it cannot be read. */
+/** A play's recording; null if there is none, or if it cannot be read. */
 export function recordingOf(play: WholePlay): Recording | null {
   const { recording, game } = play;
   if (recording === null) return null;

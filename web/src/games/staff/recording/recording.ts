@@ -29,7 +29,7 @@ export type OraclePlay = WholePlay & { recording: Extract<StaffRecording, { mode
 export const TICKS_A_SECOND = 50;
 const AFTERWARDS_MS = 600;
 
-/** The last tick of a play: its end where the time was up, else a moment after the last input. */
+/** The last tick of a play: its end if time ran out, otherwise shortly after the last input. */
 export function lastTick(play: WholePlay, lastInputMs: number): number {
   const { issuedAt, endedAt, reason, heldMs } = play;
   const endMs = endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(issuedAt) - (heldMs ?? 0);

@@ -24,7 +24,9 @@ export type Direction<State, Input> = {
 /** A moment of the recording: milliseconds since the issue, and the last input up to it. */
 export type Moment<Input> = { atMs: number; last: Timed<Input> | undefined };
 
-/** The recording of a replayed game: its own rules over its stored inputs. Null for a log that is none. */
+/**
+ * The recording of a replayed game: its own rules over its stored inputs. Null for an invalid log.
+ */
 export function replayRecording<State, Input>(
   rules: ReplayRules<State, Input>,
   play: ReplayPlay,

@@ -15,7 +15,7 @@ export type Playback = {
   seek: (tick: number) => void;
 };
 
-/** Where a recording is, and its way on: as fast as asked for, by the time that really passes. */
+/** A recording's position and its playback: at the chosen speed, in real time. */
 export function usePlayback({ ticks, ticksASecond }: Recording): Playback {
   const [tick, setTick] = useState(0);
   const [playing, setPlaying] = useState(false);

@@ -1,4 +1,4 @@
-/** What the page of the log-in says about the area behind it. */
+/** What the login page says about the area behind it. */
 export const accountEntrance = {
   key: {
     title: 'One key, and it runs',

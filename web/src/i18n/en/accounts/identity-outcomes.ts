@@ -2,7 +2,7 @@ import type { IdentityAct, IdentityRefusal } from '@regz/contract/accounts/ident
 
 /** What a page knows about itself when it tells how a visit to the provider ended. */
 export type IdentityOutcomeContext = {
-  /** Whether somebody was to be signed in, or the account's address to be proven. */
+  /** Whether the visit was to log somebody in, or to prove the account's address. */
   act: 'sign-in' | 'verify-email' | 'device-reset' | 'delete-account';
   /** The account's own address, where it is known. */
   email: string | null;

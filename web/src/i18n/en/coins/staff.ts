@@ -13,6 +13,7 @@ export const coinsStaff = {
     couldBuy: 'Keys these coins could buy',
     earners: 'Accounts that earned coins in the last 30 days',
     tasksOnly: 'Of these, from tasks only',
+    earnersCountedAt: (time: string) => `Who earned is counted every ten minutes, last at ${time}.`,
     perDay: (what: string) => `${what} per day`,
     asTable: 'Show as a table',
     day: 'Day',

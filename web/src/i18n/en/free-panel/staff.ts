@@ -1,4 +1,4 @@
-// Imported where they are shown and not part of the catalogue, which every page loads.
+// Imported where they are shown, not part of the catalogue, which every page loads.
 
 /** Sentences of the card with the QR code of a link. */
 export const linkCard = {

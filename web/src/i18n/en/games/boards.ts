@@ -1,4 +1,4 @@
-/** What is said of a board and of each input when staff watch a play again. */
+/** How a board and each input are described when staff replay a play. */
 export const boards = {
   hits: (count: number) => `Hits: ${count} of 20`,
   hit: 'Hit',

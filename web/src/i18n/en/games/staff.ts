@@ -206,7 +206,7 @@ export const gamesStaff = {
     description:
       "Each day's ten questions are drawn from the active ones, and each play uses three of them. The more are active, the harder the answers are to memorize.",
     loadFailed: 'Failed to load questions',
-    columns: { question: 'Question', status: 'Status', actions: 'Actions' },
+    columns: { question: 'Question', status: 'Status' },
     add: 'Add a question',
     edit: (question: string) => `Edit "${question}"`,
     right: (option: string) => `Correct: ${option}`,

@@ -1,6 +1,6 @@
 /**
- * Sentences of the panel's first tab: how the shop is doing. They are no part of the catalogue, which every
- * visit to the panel loads, and come with the tab.
+ * Sentences of the panel's first tab: how the shop is doing. They are not part of the catalogue,
+ * which every visit to the panel loads; they load with the tab.
  */
 export const overview = {
   loading: 'Loading the overview...',

@@ -3,7 +3,7 @@ import { formatInstant } from '../format.ts';
 import type { TaskAreaErrors } from '../task-area-errors.ts';
 import { dates } from './dates.ts';
 
-/** The refusals of the task area: those of all sites, and what is said otherwise here. */
+/** The task area's refusals: those of all sites, and those worded differently here. */
 export const errors: TaskAreaErrors = {
   ...messages.errors,
   ATTEMPTS_EXCEEDED: ({ retryAfterSeconds }) =>

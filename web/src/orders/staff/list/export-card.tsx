@@ -5,7 +5,7 @@ import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
 import { failureText } from '../../../platform/api/failure-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
-import { serverNowMs } from '../../../platform/server-clock.ts';
+import { serverNowMs } from '../../../platform/time/server-clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormShell } from '../../../ui/forms/form-shell.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
-import { formatInstantDay } from '../../../platform/format-date.ts';
+import { formatInstantDay } from '../../../platform/time/format-date.ts';
 import type { CompactColumn } from '../../../ui/layout/compact-table.tsx';
 import { DollarAmount } from '../dollar-amount.tsx';
 import { OrderBadges } from '../order-badges.tsx';

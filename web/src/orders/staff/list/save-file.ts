@@ -1,4 +1,4 @@
-/** Hands a file to the browser to keep, under its own name. */
+/** Hands a file to the browser to save under its own name. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
-import { formatInstant } from '../../../platform/format-date.ts';
 import { useMay } from '../../../platform/staff/use-may.ts';
+import { formatInstant } from '../../../platform/time/format-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ResolveDialog } from '../resolve-dialog.tsx';

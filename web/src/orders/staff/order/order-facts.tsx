@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
-import { formatInstant } from '../../../platform/format-date.ts';
 import { customerAddress } from '../../../platform/paths.ts';
 import { useMay } from '../../../platform/staff/use-may.ts';
+import { formatInstant } from '../../../platform/time/format-date.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';

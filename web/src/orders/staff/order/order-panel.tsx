@@ -29,8 +29,8 @@ function OrderLoading() {
 function LoadedOrder({ detail }: { detail: StaffOrderDetail }) {
   const { order, timeline } = detail;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focus follows a person who opened the order here, and nobody who just arrived: with the
-  // paint, because the next key can come right after it.
+  // The focus moves for a person who opened the order here, not for one who just arrived, and in
+  // time for the paint, because the next key can come right after it.
   const isArrival = useLocation().key === 'default';
   useLayoutEffect(() => {
     if (!isArrival) heading.current?.focus();

@@ -1,12 +1,12 @@
 import { messages } from '../../../i18n/en.ts';
-import { formatInstant } from '../../../platform/format-date.ts';
+import { formatInstant } from '../../../platform/time/format-date.ts';
 import { Timeline } from '../../../ui/layout/timeline.tsx';
 import { moneyText } from '../../money-text.ts';
 import type { Happening, StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
 
 const texts = messages.ordersStaff;
 
-/** What a person should know of a happening beside its name. */
+/** What a person should know about an event besides its name. */
 function detailsOf({ outcome, detail }: Happening, order: StaffOrder): string[] {
   const { flag, reason, note, status } = detail;
   return [

@@ -17,7 +17,7 @@ export type SiteFigures = Answer['figures'];
 export type SettingName = ClaimName | FooterPlace;
 type Wording = Pick<SiteSettings, 'claims' | 'links'>;
 
-/** What is really so, beside what is claimed. */
+/** The true figures, beside the claims. */
 export function figureTexts(figures: SiteFigures): Record<ClaimName, string> {
   return {
     dailyTasks: texts.dailyTasks(figures.dailyTasks),

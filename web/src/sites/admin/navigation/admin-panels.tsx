@@ -9,12 +9,12 @@ const texts = messages.adminSite.panel;
 export type AdminTab = {
   value: string;
   label: string;
-  /** The operation without which there is nothing to do in it. */
+  /** The operation without which the tab is useless. */
   needs: StaffOperation;
   Panel: ComponentType;
 };
 
-/** The overview stands by itself, without a title. */
+/** The overview is by itself, without a title. */
 export type AdminGroup = { title?: string; tabs: readonly AdminTab[] };
 
 const Overview = lazyPart(async () => {

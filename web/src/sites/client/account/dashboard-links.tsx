@@ -4,8 +4,8 @@ import { activityText } from '../../../accounts/activity-text.ts';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
-import { formatInstantDay } from '../../../platform/format-date.ts';
 import { paths } from '../../../platform/paths.ts';
+import { formatInstantDay } from '../../../platform/time/format-date.ts';
 import {
   ChevronRight,
   History,
@@ -54,8 +54,8 @@ function useActivityText(enabled: boolean): string {
 }
 
 /**
- * A line for each matter that has a page of its own.
- * @param enabled False while nobody is known to be signed in.
+ * A line for each topic with its own page. @param enabled False until somebody is known to be
+ * logged in.
  */
 export function DashboardLinks({ enabled }: { enabled: boolean }) {
   const guide = useGuideCount(enabled);

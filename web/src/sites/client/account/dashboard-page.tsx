@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/en.ts';
 import { subscriptionState } from '../../../licenses/subscription-view.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/time/use-now.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
@@ -24,9 +24,9 @@ export function meta() {
 }
 
 /**
- * The subscription leads, with what it unlocks and the one thing to do next; then the account, its
- * device and its community, a line for what has a page of its own, and last, quietly, the end of
- * it all. Source: specification A 2.5.
+ * The subscription comes first, with what it unlocks and the one thing to do next; then the
+ * account, its device and its community, a line for each topic with its own page, and last,
+ * quietly, deleting the account. Source: specification A 2.5.
  */
 export default function DashboardPage() {
   const account = useAccount();

@@ -5,8 +5,8 @@ import { DashboardLinks } from './dashboard-links.tsx';
 import { useAccount } from './use-account.ts';
 
 /**
- * What stands below the first screen of the dashboard: its shape comes with the document, its code
- * after that of the first screen.
+ * The dashboard below the first screen: its shape comes with the document, its code after the first
+ * screen's.
  */
 export function LaterCards() {
   const known = useAccount();

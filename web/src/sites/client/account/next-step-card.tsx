@@ -16,7 +16,7 @@ import { nextStep } from './next-step.ts';
 
 const texts = messages.clientDashboard.nextStep;
 
-/** Where the card of the community stands on the dashboard. */
+/** The community card's place on the dashboard. */
 export const COMMUNITY_ID = 'discord';
 
 type StepCardProps = { title: string; text: string; action?: ReactNode };
@@ -55,7 +55,7 @@ function StoreStep({ title, text, action }: { title: string; text: string; actio
   );
 }
 
-/** The one thing to do next; nothing where the form for a key is it, or nothing is left. */
+/** The one thing to do next; nothing if that is the form for a key, or if nothing is left. */
 export function NextStepCard({ account, state }: NextStepCardProps) {
   const guide = useGuideCount(true);
   const step = nextStep({

@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../../licenses/subscription-view.ts';
 
-/** The one thing to do next, besides redeeming a key, for which the form itself stands there. */
+/** The one thing to do next, besides redeeming a key, for which there is the form itself. */
 export type NextStep =
   | 'redeem'
   | 'renew'

@@ -2,7 +2,7 @@ import { resetsRemaining } from '@regz/rules/devices/device-reset.ts';
 import type { ReactNode } from 'react';
 import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
-import { subscriptionLooks } from '../../../licenses/subscription-look.ts';
+import { subscriptionLooks } from '../../../licenses/subscription-looks.ts';
 import {
   daysLeftText,
   expiryText,
@@ -124,8 +124,8 @@ type StatusStripProps = {
 };
 
 /**
- * What leads the dashboard: the package, large, with its state in words, color and icon, how long
- * it lasts, and what is left of devices and resets.
+ * The top of the dashboard: the package, large, with its state in words, color and icon, how long
+ * it lasts, and the remaining devices and resets.
  */
 export function StatusStrip({ account, state, nowMs }: StatusStripProps) {
   return (

@@ -2,7 +2,7 @@ import { customerSession, type Account } from '../../../accounts/session/custome
 import { useSession } from '../../../accounts/session/use-session.ts';
 
 /**
- * The signed-in customer; undefined while it is loading. A page of the client site needs no more:
+ * The logged-in customer; undefined while it is loading. A page of the client site needs no more:
  * the layout sends everybody else away.
  */
 export function useAccount(): Account | undefined {

@@ -5,8 +5,8 @@ import type { Withholding } from '../../../licenses/subscription-view.ts';
 import { useOrderOverview } from '../../../orders/use-orders.ts';
 
 /**
- * What holds back a license of the package that has ended: its days were taken, so that the end
- * alone would say nothing about why. Asked for only where the subscription has ended.
+ * Why a license of an ended package is withheld: its days were taken, so the end date alone would
+ * not explain it. Requested only if the subscription has ended.
  */
 export function useWithholding(account: Account | undefined, nowMs: number): Withholding {
   const ended = account !== undefined && account.expiresOn !== null && !isRunning(account, nowMs);

@@ -52,7 +52,7 @@ function Failure({ text, account }: FailureProps) {
   );
 }
 
-/** A link with the name of somebody else says so and leads away. Source: specification A 5. */
+/** A link with somebody else's name says so and leads away. Source: specification A 5. */
 function Unauthorized() {
   const navigate = useNavigate();
   const toast = useToast();

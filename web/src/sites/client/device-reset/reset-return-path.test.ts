@@ -3,7 +3,7 @@ import { chosenDevice, resetReturnPath } from './reset-return-path.ts';
 
 const page = '/dashboard/ResetDeviceID/nimal/1/nimal%40gmail.com/9/token';
 
-describe('the way back to the page of a reset link', () => {
+describe('the way back to a reset link’s page', () => {
   it.each(['A', 'B & C', 'Ü'])('remembers that %s was chosen', (chosen) => {
     const deviceIds = ['A', 'B & C', 'Ü'];
     const path = resetReturnPath(page, deviceIds, chosen);

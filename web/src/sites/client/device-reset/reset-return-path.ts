@@ -1,8 +1,8 @@
 const PARAMETER = 'device';
 
 /**
- * The address that a visit to the identity provider comes back to: the page itself, and which of
- * the listed devices was chosen, by its place counted from 1.
+ * The address that a visit to the identity provider returns to: the page itself, and which of the
+ * listed devices was chosen, counted from 1.
  */
 export function resetReturnPath(
   pathname: string,

@@ -45,7 +45,7 @@ type ResetStepsProps = {
   expired: ReactNode;
 };
 
-/** The steps of an open link beside what they are about, until the reset is made. */
+/** The steps of an open link, beside a summary, until the reset is made. */
 export function ResetSteps({ view, loadedAtMs, token, expired }: ResetStepsProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { LicensesCard } from '../../../orders/licenses-card.tsx';
 import { useOrderOverview } from '../../../orders/use-orders.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/time/use-now.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';

@@ -1,5 +1,5 @@
 /**
- * How a key reaches the page on which it is redeemed: with the navigation, so that it stands in no
+ * How a key reaches the page on which it is redeemed: with the navigation, so that it is in no
  * address, log or bookmark.
  */
 export function redeemKeyState(licenseKey: string): { licenseKey: string } {

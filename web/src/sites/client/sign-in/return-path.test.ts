@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { logInPath, returnPath } from './return-path.ts';
 
 describe('the way back after signing in', () => {
-  it('leads back to the page that was asked for, with its query', () => {
+  it('leads back to the requested page, with its query', () => {
     const logIn = logInPath('/callback', '?code=a%26b');
     expect(logIn.startsWith('/auth?next=')).toBe(true);
     expect(returnPath(logIn.slice('/auth'.length))).toBe('/callback?code=a%26b');
   });
 
-  it('is the dashboard where no page was asked for', () => {
+  it('is the dashboard if no page was requested', () => {
     expect(logInPath('/dashboard', '')).toBe('/auth');
     expect(logInPath('/', '')).toBe('/auth');
     expect(returnPath('')).toBe('/dashboard');

@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts';
 
 const PARAMETER = 'next';
 
-/** Where signing in leads back to: the path that was asked for, as a PARAMETER of the login. */
+/** Where a login returns to: the requested path, as a PARAMETER of the login page. */
 export function logInPath(pathname: string, search: string): string {
   if (pathname === paths.home || pathname === paths.dashboard) return paths.auth;
   const wanted = new URLSearchParams({ [PARAMETER]: `${pathname}${search}` });

@@ -16,7 +16,7 @@ export type StoreBuyingProps = {
   reload: () => void;
   /** A new object for every press of a Buy button. */
   purchase: Purchase;
-  /** Told that the purchase does not go on, so that another may begin. */
+  /** Called if the purchase does not continue, so that another may begin. */
   onEnd: (end: 'left' | 'other') => void;
 };
 

@@ -13,9 +13,9 @@ const texts = messages.storefront;
 type StoreHeadProps = {
   /** Null as long as the address is not known. */
   choice: StoreChoice | null;
-  /** Null as long as nobody has said what there is. */
+  /** Null until it is known what there is. */
   currencies: readonly StoreCurrency[] | null;
-  /** Whether that will not be said, so that there is nothing to choose. */
+  /** Whether that will not become known, so that there is nothing to choose. */
   failed: boolean;
   signedIn: SignedIn;
   test: boolean;
@@ -38,7 +38,7 @@ function Choices({ choice, currencies }: ChoicesProps) {
   );
 }
 
-/** The same room, so that nothing moves when the choices appear. */
+/** Takes the same space, so that nothing shifts when the choices appear. */
 function ChoicesLoading() {
   return (
     <>
@@ -48,7 +48,7 @@ function ChoicesLoading() {
   );
 }
 
-/** Who is signed in, or that nobody could say so. */
+/** Who is logged in, or that this is unknown. */
 function SignedInLine({ name, unknown, reload }: SignedIn) {
   if (name !== null) {
     return (
@@ -75,7 +75,7 @@ function SignedInLine({ name, unknown, reload }: SignedIn) {
   );
 }
 
-/** The heading of the store, who is signed in, and what prices are shown for. */
+/** The store's heading, who is logged in, and what prices are shown for. */
 export function StoreHead({ choice, currencies, failed, signedIn, test }: StoreHeadProps) {
   return (
     <section className="relative border-b border-line">

@@ -5,8 +5,8 @@ import type { Purchase } from '../../../storefront/checkout/use-start-checkout.t
 import type { StorePlan } from '../../../storefront/store-catalogue.ts';
 
 /**
- * Goes on with the payment of an order whose link led here: it names the order and its plan, and
- * leaves the address, so that neither a reload nor going back does it again.
+ * Continues the payment of an order whose link led here: the link names the order and its plan, and
+ * is removed from the address, so that neither a reload nor going back repeats it.
  */
 export function useContinuation(
   plans: readonly StorePlan[],

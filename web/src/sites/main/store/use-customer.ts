@@ -3,7 +3,7 @@ import { type Account, customerSession } from '../../../accounts/session/custome
 import { closeSession, openSession, sessionQuery } from '../../../accounts/session/session.ts';
 
 type Customer = {
-  /** Asks the server, every time: somebody may have signed in or out elsewhere. */
+  /** Asks the server every time: somebody may have logged in or out elsewhere. */
   isSignedIn: () => Promise<boolean>;
   signedIn: (account: Account) => void;
   signedOut: () => void;

@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/error-text.ts';
 import { paths } from '../../../platform/paths.ts';
-import { useDelay } from '../../../platform/use-delay.ts';
+import { useDelay } from '../../../platform/time/use-delay.ts';
 import {
   type CheckoutProvider,
   insertCheckoutScript,
@@ -37,7 +37,7 @@ type PaymentSurroundings = {
   reload: () => void;
 };
 
-/** Refusals that say that the page shows something else than what is for sale now. */
+/** Refusals that mean that the page does not show what is currently for sale. */
 const outdated = [
   'STOREFRONT_PLAN_UNKNOWN',
   'STOREFRONT_PLAN_UNAVAILABLE',
@@ -57,7 +57,7 @@ async function isStillOpen({ plan, continued }: Purchase): Promise<boolean> {
   }
 }
 
-/** The checkout of somebody who is signed in, with every message it brings. Source: B 4, B 8. */
+/** A logged-in customer's checkout, with every message it brings. Source: B 4, B 8. */
 export function usePayment({ provider, reload }: PaymentSurroundings): Payment {
   const toast = useToast();
   const start = useStartCheckout();

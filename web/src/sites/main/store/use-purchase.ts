@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
-import { useDelay } from '../../../platform/use-delay.ts';
+import { useDelay } from '../../../platform/time/use-delay.ts';
 import type { CheckoutProvider } from '../../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
@@ -19,7 +19,7 @@ type PurchaseStep =
   | { kind: 'idle' }
   | { kind: 'busy' }
   | { kind: 'paid' }
-  /** Nobody is signed in: the purchase waits for that. */
+  /** Nobody is logged in: the purchase waits for that. */
   | { kind: 'sign-in'; purchase: Purchase };
 
 type PurchaseFlow = {
@@ -49,7 +49,7 @@ function useStep(onEnd: PurchaseSurroundings['onEnd']) {
 }
 
 /**
- * The way from a plan to its checkout: a signed-in customer gets there at once, anybody else signs
+ * The way from a plan to its checkout: a logged-in customer gets there at once, anybody else signs
  * in first and gets there one second later, for the plan that was chosen. Source: B 4.
  */
 export function usePurchase({ provider, reload, onEnd }: PurchaseSurroundings): PurchaseFlow {

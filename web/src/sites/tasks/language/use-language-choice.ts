@@ -23,16 +23,16 @@ function show(language: Language): Promise<boolean> {
   return showLanguage(language).catch(() => false);
 }
 
-/** Keeps a language in the account, also where the person leaves the page at once. */
+/** Stores a language in the account, even if the person leaves the page at once. */
 function save(language: Language): Promise<TaskUser> {
   const change = { language: languageName(language) };
   return api.accounts.taskUsers.change(change, { context: { keepalive: true } });
 }
 
 /**
- * The language of the page: the account's where somebody is signed in, English for staff. A choice
- * is shown as soon as its words are there, and taken back with a notice where the server refuses
- * it. Source: B 4, B 6.
+ * The page's language: the account's if somebody is logged in, English for staff. A choice is shown
+ * as soon as its words have loaded, and reverted with a notice if the server refuses it. Source: B
+ * 4, B 6.
  */
 export function useLanguageChoice(session: SessionView<TaskUser>): (language: Language) => void {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useLanguageChoice(session: SessionView<TaskUser>): (language: La
   const due = user === undefined ? undefined : languageOf(user.isAdmin ? 'English' : user.language);
 
   const { isPending, mutate } = useMutation({
-    // One after the other, so that the account keeps the last choice.
+    // One after the other, so that the account ends up with the last choice.
     scope: { id: 'language' },
     mutationFn: async ({ language, shown }: { language: Language; shown: Promise<boolean> }) => {
       const present = await client.ensureQueryData(sessionQuery(taskSession));
@@ -50,7 +50,7 @@ export function useLanguageChoice(session: SessionView<TaskUser>): (language: La
       try {
         return await save(language);
       } catch (error) {
-        // Once the words have come, the server is there again.
+        // Once the words have loaded, the server is up again.
         if (!isUnanswered(error) || !(await shown)) throw error;
         return save(language);
       }

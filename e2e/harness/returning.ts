@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { logIn, logInAsAdmin, openStaffTab, type Person } from './people.ts';
+import { admin, type Product } from './product.ts';
+
+type Session = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+
+/** The sessions that were opened through a form, by the name of who did. */
+const sessions = new WeakMap<Product, Map<string, Session>>();
+
+/** Comes to the dashboard: through the form the first time, with the session of then in later visits. */
+export async function comeBack(page: Page, product: Product, person: Person): Promise<void> {
+  if (await bringSession(page, product, person.username)) {
+    await page.goto(`${product.client}/dashboard`);
+    await page.getByRole('heading', { name: 'Account Information' }).waitFor();
+    return;
+  }
+  await logIn(page, product, person);
+  await keepSession(page, product, person.username);
+}
+
+/** Comes to the panel's license keys, as {@link comeBack} to the dashboard. */
+export async function comeBackAsAdmin(page: Page, product: Product): Promise<void> {
+  if (await bringSession(page, product, admin.username)) {
+    await page.goto(`${product.client}/admin`);
+    await page.getByRole('heading', { name: 'Admin Panel - Key Management' }).waitFor();
+    await openStaffTab(page, 'License Keys');
+    return;
+  }
+  await logInAsAdmin(page, product);
+  await keepSession(page, product, admin.username);
+}
+
+async function bringSession(page: Page, product: Product, name: string): Promise<boolean> {
+  const session = sessions.get(product)?.get(name);
+  if (session !== undefined) await page.context().addCookies(session);
+  return session !== undefined;
+}
+
+async function keepSession(page: Page, product: Product, name: string): Promise<void> {
+  const ofProduct = sessions.get(product) ?? new Map<string, Session>();
+  const cookies = await page.context().cookies();
+  const session = cookies.filter(({ httpOnly }) => httpOnly);
+  sessions.set(product, ofProduct.set(name, session));
+}

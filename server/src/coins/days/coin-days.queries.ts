@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+export type CoinDay = { day: string; issued: number; spent: number; held: number };
+
+/** What came into wallets and left them on each of the days up to `today`, and was held after. */
+export async function sumDays(db: Database, today: string, days: number): Promise<CoinDay[]> {
+  const { rows } = await sql<CoinDay>`
+    with moved as (
+      select day, sum(issued) as issued, sum(spent) as spent from coin_days group by day
+    ), shown as (
+      select ${today}::date - n as day from generate_series(0, ${days}::integer - 1) as n
+    ), earlier as (
+      select coalesce(sum(issued - spent), 0) as held from moved
+       where day < (select min(day) from shown)
+    )
+    select shown.day,
+           coalesce(issued, 0)::bigint as issued,
+           coalesce(spent, 0)::bigint as spent,
+           (earlier.held + sum(coalesce(issued - spent, 0)) over (order by shown.day))::bigint
+             as held
+      from shown cross join earlier left join moved on moved.day = shown.day
+     order by shown.day`.execute(db);
+  return rows;
+}
+
+/** Coins of all time: what came into wallets, what left them. */
+export async function sumAll(db: Database): Promise<{ issued: number; spent: number }> {
+  return db
+    .selectFrom('coin_days')
+    .select([
+      sql<number>`coalesce(sum(issued), 0)::bigint`.as('issued'),
+      sql<number>`coalesce(sum(spent), 0)::bigint`.as('spent'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes one row of what the movements since the last time have added to a day. */
+export async function foldDays(db: Database): Promise<void> {
+  await sql`select fold_coin_days()`.execute(db);
+}

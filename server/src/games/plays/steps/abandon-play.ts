@@ -1,0 +1,18 @@
+import type { TaskUserCaller } from '../../../platform/http/callers.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Services } from '../../../platform/services.ts';
+import { endGivenUp } from '../plays.queries.ts';
+
+/**
+ * Gives up one of the caller's plays; one that has already ended is not changed.
+ * @throws Refusal GAME_PLAY_UNKNOWN, also for somebody else's
+ */
+export async function abandonPlay(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id: userId }: TaskUserCaller,
+  { id }: { id: string },
+): Promise<Record<string, never>> {
+  const isOwn = await endGivenUp(db, { id, userId, at: new Date(clock()) });
+  if (!isOwn) throw new Refusal('GAME_PLAY_UNKNOWN');
+  return {};
+}

@@ -1,0 +1,48 @@
+import type { Judged } from '@regz/rules/games/judged.ts';
+import type { TaskUserCaller } from '../../../platform/http/callers.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Services } from '../../../platform/services.ts';
+import { isAlive, type Play, playOf } from '../open-play.ts';
+import { keptVerdict, type Verdict } from '../play-views.ts';
+import { settlePlay } from './settle-play.ts';
+import { expire, requireOwn, type StepDecision, type TakeStep } from './take-step.ts';
+
+type Finish = { id: string; log: string; heldMs?: number | undefined };
+
+/**
+ * Plays the inputs of a replayed play again and ends it by the outcome. Finishes of one person are
+ * decided one after another; the later ones, and a repeated one, get the first verdict.
+ * Source: games.md 1.2, 1.3.
+ */
+export async function finishPlay(
+  services: Services,
+  takeStep: TakeStep,
+  { id: userId }: TaskUserCaller,
+  { id, log, heldMs = 0 }: Finish,
+): Promise<Verdict> {
+  await services.budgets.playMove.take(userId);
+  const arrivedAtMs = services.clock();
+  return takeStep({ id, userId }, (found): StepDecision<Verdict> => {
+    const facts = requireOwn(found);
+    const row = facts.play;
+    if (row.state !== 'open') return { writes: false, answer: () => keptVerdict(row) };
+    const play = playOf(row);
+    const at = new Date(services.clock());
+    if (!isAlive(play, at)) return expire(facts, at);
+    const elapsedMs = arrivedAtMs - play.issuedAt.getTime();
+    const judged = judge(play, { log, elapsedMs, heldMs });
+    const sent = { log: Buffer.from(log, 'base64url'), elapsedMs, heldMs };
+    const { ending, verdict } = settlePlay(facts, play, { judged, at, sent });
+    return { writes: true, write: { playId: id, userId, at, move: null, ending }, answer: verdict };
+  });
+}
+
+/** @throws Refusal GAME_LOG_INVALID, also for a game whose moves the server has */
+function judge(
+  { game, seed, terms }: Play,
+  finished: { log: string; elapsedMs: number; heldMs: number },
+): Judged {
+  const judged = game.mode === 'replay' ? game.judge(seed, terms, finished) : null;
+  if (judged === null) throw new Refusal('GAME_LOG_INVALID');
+  return judged;
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeKey, productAt } from '../../test/harness/factories.ts';
+import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
+import { stockedProducts } from './stocked-products.ts';
+import type { KeyPool } from './take-key.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+async function stocked(pool: KeyPool): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select ${stockedProducts(pool)} as ids`.execute(database.db);
+  return rows[0]?.ids ?? [];
+}
+
+/** The plan that a connection keeps after a few calls, whatever pool is asked for. */
+async function keptPlan(): Promise<string> {
+  const statement = sql`select ${stockedProducts('any')}`.compile(database.db);
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `explain (generic_plan) ${statement.sql}`,
+  );
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+it('a product is in stock while it has a key of the pool that nobody has', async () => {
+  const at = (position: number) => productAt(database, position);
+  const [live, test, banned] = [await at(2), await at(3), await at(4)];
+  await makeKey(database, { product_id: test, license_key: 'TEST-1' });
+  await makeKey(database, { product_id: live });
+  await makeKey(database, { product_id: live });
+  await makeKey(database, { product_id: banned, banned: true });
+  expect(await stocked('live')).toEqual([live]);
+  expect(await stocked('test')).toEqual([test]);
+  expect(await stocked('any')).toEqual([live, test]);
+});
+
+it('no key that was sold is read to tell what is in stock, be the statistics of before or after', async () => {
+  const productId = await productAt(database, 1);
+  await database.pool.query(
+    `insert into license_keys (license_key, product_id, subscription, duration_days)
+     select 'SOLD-' || number, id, package, duration_days
+       from key_stock_products, generate_series(1, 3000) number where id = $1`,
+    [productId],
+  );
+  await database.ownerPool.query('analyze license_keys');
+  const plans = [await keptPlan()];
+  await database.pool.query(
+    'update license_keys set activated = true, activated_at = now() where product_id = $1',
+    [productId],
+  );
+  plans.push(await keptPlan());
+  await database.ownerPool.query('analyze license_keys');
+  plans.push(await keptPlan());
+  for (const plan of plans) {
+    expect(plan).toContain('license_keys_available');
+    expect(plan).not.toContain('Seq Scan on license_keys');
+  }
+});

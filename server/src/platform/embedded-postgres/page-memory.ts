@@ -1,0 +1,20 @@
+import { totalmem } from 'node:os';
+
+const MEBIBYTE = 1024 * 1024;
+const LEAST_MB = 64;
+const MOST_MB = 512;
+
+/**
+ * The memory, in MB, in which PostgreSQL keeps pages: a sixteenth of the machine's, within bounds.
+ * It is only used as far as pages are read. Source: docs/performance.md.
+ */
+export function pageMemoryMb(memoryBytes = memoryHere()): number {
+  const share = Math.floor(memoryBytes / 16 / MEBIBYTE);
+  return Math.min(Math.max(share, LEAST_MB), MOST_MB);
+}
+
+/** What the machine has, or the container may use. */
+function memoryHere(): number {
+  const allowed = process.constrainedMemory();
+  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { plainAddress } from '../guards/address.ts';
+import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
+import { flowCookies } from '../guards/cookies/flow-cookies.ts';
+import { sessionCookies } from '../guards/cookies/session-cookies.ts';
+import type { RequestContext } from './request-context.ts';
+
+/** What every route knows about its request before anybody is identified. */
+export function createRequestContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: CookieScope,
+): RequestContext<null> {
+  return {
+    caller: null,
+    origin: {
+      requestId: request.id,
+      address: plainAddress(request.ip),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
+    },
+    site: `${request.protocol}://${request.host}`,
+    cookies: sessionCookies(request, reply, cookies),
+    flowCookies: flowCookies(request, reply, cookies),
+    idempotency: undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { compressedDocument, type Document } from '../platform/http/answers/send-document.ts';
+
+/** Something a document takes in when it is sent: `key` is another for every other writing. */
+export type Insert = { key: string; write(html: string): string };
+
+export type WriteDocument = (
+  name: string,
+  built: Document,
+  inserts: readonly Promise<Insert>[],
+) => Promise<Document>;
+
+const MOST_WAIT_MS = 1_000;
+
+/**
+ * Returns documents with current facts written into them, so that a page's first paint shows what
+ * was true when it was sent. The same inserts give the same document, entity tag included, written
+ * and compressed once. An insert that cannot be read is left out.
+ */
+export function createDocumentWriter(log: FastifyBaseLogger): WriteDocument {
+  const latest = new Map<string, { key: string; document: Promise<Document> }>();
+
+  return async (name, built, asked) => {
+    if (asked.length === 0) return built;
+    const settled = await Promise.allSettled(asked.map(soon));
+    const inserts = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    for (const each of settled) {
+      if (each.status === 'rejected')
+        log.warn({ err: each.reason, page: name }, 'a page was sent without its facts');
+    }
+    if (inserts.length === 0) return built;
+    const key = inserts.map((insert) => insert.key).join('\n');
+    const known = latest.get(name);
+    if (known?.key === key) return known.document;
+    const document = write(built, inserts);
+    latest.set(name, { key, document });
+    return document;
+  };
+}
+
+/** A page does not wait for a database that is away. */
+async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const late = pause(MOST_WAIT_MS, null, { ref: false }).then(() => {
+    throw new Error(`The facts took longer than ${MOST_WAIT_MS} ms.`);
+  });
+  return Promise.race([answer, late]);
+}
+
+async function write(built: Document, inserts: readonly Insert[]): Promise<Document> {
+  const html = inserts.reduce((text, insert) => insert.write(text), built.body.toString('utf8'));
+  return compressedDocument({ ...built, body: Buffer.from(html) });
+}

@@ -1,0 +1,22 @@
+import type { Socket } from 'node:net';
+
+/** Passes on what either side sends; both are among the open ones until they close, together. */
+export function joinSockets(near: Socket, far: Socket, open: Set<Socket>): void {
+  for (const socket of [near, far]) {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  }
+  closeTogether(near, far);
+  near.pipe(far).pipe(near);
+}
+
+/** Whichever of two sockets closes or fails takes the other with it. */
+export function closeTogether(near: Socket, far: Socket): void {
+  for (const [one, other] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    one.on('error', () => other.destroy());
+    one.on('close', () => other.destroy());
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  FIELD_HEIGHT,
+  FIELD_WIDTH,
+  heading,
+  type Point,
+} from '@regz/rules/games/mini-shooter/field.ts';
+import { type Flight, PX, steered } from '@regz/rules/games/mini-shooter/flight.ts';
+import type { FieldColors } from './field-colors.ts';
+import { fieldEffects } from './field-effects.ts';
+import { paintRock, paintShip, paintToken } from './field-shapes.ts';
+
+/** Paints the field at a moment; `ahead` is what of the next tick has passed, from 0 to 1. */
+export type FieldPainter = (flight: Flight, at: { ahead: number; nowMs: number }) => void;
+
+/** Slow enough to flash less than three times a second. */
+const SHIELD_MS = 600;
+const STAR_GAP_PX = 50;
+
+/**
+ * A painter for a canvas, in the field's units whatever the canvas's size. It keeps what is only
+ * visual: which way the ship points, and the effects of tokens and hits.
+ */
+export function fieldPainter(
+  context: CanvasRenderingContext2D,
+  colors: FieldColors,
+  isCalm: boolean,
+): FieldPainter {
+  let angle = -Math.PI / 2;
+  const effects = fieldEffects(context, colors, isCalm);
+  let last: Flight | null = null;
+
+  function notice(flight: Flight, nowMs: number): void {
+    const before = last;
+    last = flight;
+    if (before === null) return;
+    if (flight.got > before.got) {
+      for (const token of before.tokens) {
+        if (!flight.tokens.includes(token)) effects.take(px(token), nowMs);
+      }
+    }
+    if (flight.lives < before.lives) effects.hit(px(flight.player), nowMs);
+  }
+
+  return (flight, { ahead, nowMs }) => {
+    notice(flight, nowMs);
+    const scale = context.canvas.width / FIELD_WIDTH;
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    paintSky(context, colors);
+    effects.jolt(nowMs);
+    for (const token of flight.tokens) paintToken(context, px(token), colors);
+    for (const rock of flight.obstacles) {
+      const at = px({ x: rock.x + rock.dx * ahead, y: rock.y + rock.dy * ahead });
+      paintRock(context, at, { turn: isCalm ? 0 : (flight.tick + ahead) / 40, colors });
+    }
+    const { across, down } = heading(flight.held);
+    if (across !== 0 || down !== 0) angle = Math.atan2(down, across);
+    const ship = px(shipAt(flight, ahead));
+    effects.paint(ship, flight.got, nowMs);
+    const isUnhurt = flight.tick <= flight.unhurtUntil;
+    const isLit = isCalm || nowMs % SHIELD_MS < SHIELD_MS / 2;
+    const glow = isLit ? 1 : 0.4;
+    paintShip(context, ship, { angle, shield: isUnhurt ? glow : 0, colors });
+  };
+}
+
+/** Where the ship is within the tick that is under way. */
+function shipAt({ player, held }: Flight, ahead: number): Point {
+  const next = steered(player, held);
+  return { x: player.x + (next.x - player.x) * ahead, y: player.y + (next.y - player.y) * ahead };
+}
+
+function px({ x, y }: Point): Point {
+  return { x: x / PX, y: y / PX };
+}
+
+function paintSky(context: CanvasRenderingContext2D, { sky, star }: FieldColors): void {
+  context.fillStyle = sky;
+  context.fillRect(0, 0, FIELD_WIDTH, FIELD_HEIGHT);
+  context.fillStyle = star;
+  for (let x = STAR_GAP_PX / 2; x < FIELD_WIDTH; x += STAR_GAP_PX) {
+    for (let y = STAR_GAP_PX / 2; y < FIELD_HEIGHT; y += STAR_GAP_PX) {
+      context.fillRect(x - 1, y - 1, 2, 2);
+    }
+  }
+}

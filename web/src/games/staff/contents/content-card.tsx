@@ -1,0 +1,96 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Pencil } from '../../../ui/icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-table.tsx';
+
+const { words, loading } = messages.gamesStaff;
+
+type ContentCardProps<Row> = {
+  list: ComponentProps<typeof QueryRegion<readonly Row[]>>['query'];
+  texts: { title: string; description: string; add: string; loadFailed: string };
+  /** What is shown of a row; the button that edits it comes last. */
+  columns: readonly CompactColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** What the button of a row is called. */
+  editLabel: (row: Row) => string;
+  /** The title of the dialog with the form; null stands for a new row. */
+  formTitle: (row: Row | null) => string;
+  /** The form. */
+  children: (row: Row | null, onClose: () => void) => ReactNode;
+};
+
+function editColumn<Row>(
+  labelOf: (row: Row) => string,
+  onEdit: (row: Row) => void,
+): CompactColumn<Row> {
+  return {
+    header: words.columns.actions,
+    place: 'act',
+    cell: (row) => (
+      <IconButton label={labelOf(row)} onClick={() => onEdit(row)}>
+        <Pencil className="size-4" />
+      </IconButton>
+    ),
+  };
+}
+
+/** What a game draws from, with a form to add a row or to edit one. */
+export function ContentCard<Row extends { active: boolean }>({
+  list,
+  texts,
+  columns,
+  rowKey,
+  editLabel,
+  formTitle,
+  children,
+}: ContentCardProps<Row>) {
+  const [edited, setEdited] = useState<Row | 'new' | null>(null);
+  const close = () => setEdited(null);
+  const pending = (
+    <LoadingRegion label={loading}>
+      <Skeleton className="h-96 w-full" />
+    </LoadingRegion>
+  );
+  const row = edited === 'new' ? null : edited;
+  return (
+    <Card
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <Button size="sm" variant="secondary" onClick={() => setEdited('new')}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
+        {(rows) => (
+          <>
+            <p className="text-sm text-faint">
+              {words.count(rows.filter(({ active }) => active).length, rows.length)}
+            </p>
+            <CompactTable
+              caption={texts.title}
+              rows={rows}
+              rowKey={rowKey}
+              columns={[...columns, editColumn(editLabel, setEdited)]}
+            />
+          </>
+        )}
+      </QueryRegion>
+      <Dialog
+        open={edited !== null}
+        onClose={close}
+        title={formTitle(row)}
+        closeLabel={messages.controls.close}
+      >
+        {edited === null ? null : children(row, close)}
+      </Dialog>
+    </Card>
+  );
+}
