@@ -9,6 +9,8 @@ import type { MailInbox, ReceivedMail } from '../../src/platform/ports/mailer.ts
 
 const MESSAGE_BYTES = 1_048_576;
 const KEPT_MESSAGES = 500;
+/** How many messages arrive before old ones are removed, because that reads the whole folder. */
+const SPARE_MESSAGES = 50;
 
 type Envelope = { to: string[]; from: string; receivedAt: string };
 
@@ -21,6 +23,12 @@ export async function startMailSink(
 ): Promise<{ port: number; inbox: MailInbox; close(): Promise<void> }> {
   await mkdir(directory, { recursive: true });
   await chmod(directory, 0o700);
+  let kept = 0;
+  async function receive(envelope: Envelope, raw: Buffer): Promise<void> {
+    await keep(directory, envelope, raw);
+    kept += 1;
+    if (kept % SPARE_MESSAGES === 0) await removeOld(directory);
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -31,7 +39,7 @@ export async function startMailSink(
       const from = addressOf(session.envelope.mailFrom);
       const receivedAt = new Date().toISOString();
       buffer(stream)
-        .then((raw) => keep(directory, { to, from, receivedAt }, raw))
+        .then((raw) => receive({ to, from, receivedAt }, raw))
         .then(
           () => done(),
           (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
@@ -54,7 +62,7 @@ export async function startMailSink(
 export function mailInbox(directory: string): MailInbox {
   return {
     list: async () => {
-      const names = await messageNames(directory);
+      const names = (await messageNames(directory)).slice(0, KEPT_MESSAGES);
       return await Promise.all(names.map((name) => readMessage(directory, name)));
     },
   };
@@ -87,6 +95,9 @@ async function keep(directory: string, envelope: Envelope, raw: Buffer): Promise
   const content = Buffer.concat([Buffer.from(`${JSON.stringify(envelope)}\n`), raw]);
   await writeFile(file, content, { mode: 0o600 });
   await rename(file, `${file}.mail`);
+}
+
+async function removeOld(directory: string): Promise<void> {
   const old = (await messageNames(directory)).slice(KEPT_MESSAGES);
   await Promise.all(old.map((each) => rm(path.join(directory, each), { force: true })));
 }
