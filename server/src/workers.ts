@@ -8,7 +8,7 @@ import { runDueRoleSyncs } from './community/roles/run-due-role-syncs.ts';
 import { fillOrders } from './orders/fulfillment/fill-orders.ts';
 import type { JobHandlers, RunningWorkers } from './platform/jobs/run-workers.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
-import { deliverMail } from './platform/mail/deliver-mail.ts';
+import { mailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Services } from './platform/services.ts';
 import { queues } from './queues.ts';
 
@@ -33,7 +33,7 @@ function jobHandlers(services: Services): JobHandlers {
     'community.deletion-notice': (job) => announceDeletion(services, job),
     'accounts.mail-password-reset': (job) => mailPasswordReset(services, job),
     'accounts.mail-task-password-reset': (job) => mailTaskPasswordReset(services, job),
-    'mail.send': (job) => deliverMail(services, job),
+    'mail.send': mailDelivery(services),
     'orders.fill': (job) => fillOrders(services, job),
     'orders.sandbox': sandboxJobs(services),
     'community.sync-roles': () => runDueRoleSyncs(services),

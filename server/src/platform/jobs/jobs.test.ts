@@ -65,6 +65,20 @@ describe('a job', () => {
     await expect.poll(() => countJobs('completed')).toBe(1);
   });
 
+  it('that fails is tried again alone; those taken with it are done', async () => {
+    await send({ id: 'fails first' });
+    await send({ id: 'good' });
+    const tried: string[] = [];
+    await startWorkers(async ({ id }) => {
+      tried.push(id);
+      if (id === 'fails first' && tried.filter((each) => each === id).length === 1) {
+        throw new Error('not this time');
+      }
+    });
+    await expect.poll(() => countJobs('completed'), { timeout: 10_000 }).toBe(2);
+    expect(tried.toSorted()).toEqual(['fails first', 'fails first', 'good']);
+  });
+
   it('sent before the workers started is done once they start', async () => {
     await send({ id: 'early' });
     const { next } = await startWorkers();

@@ -18,7 +18,9 @@ export type QueueName = keyof JobData;
  * there is at most one waiting job per singleton key: sending a second is no error and adds
  * nothing, so such a queue needs a `singletonKey` with every job, and no `startAfter`. Jobs start
  * when their sender commits; one with a `startAfter`, or a retry, starts within a second of its
- * time. Source: decision record 0009.
+ * time. Two jobs of a queue are done at once; with a `batchSize`, up to so many are taken together,
+ * and the next when all of them have ended: for short jobs whose handlers share their statements.
+ * Source: decision record 0009.
  */
 export interface JobQueue<Data> {
   /** Reads the data of a job, which another version of the program may have written. */
@@ -28,6 +30,7 @@ export interface JobQueue<Data> {
   retryDelay: number;
   retryDelayMax: number;
   keptSeconds?: number;
+  batchSize?: number;
 }
 
 /** Every queue of the product; `server/src/queues.ts` collects those of the slices. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type DatabaseOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type DatabaseOptions, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from '../log/logger.ts';
 import { counts } from '../metrics/counts.ts';
 import {
@@ -27,7 +27,7 @@ export type RunningWorkers = {
   stop(limitMs?: number): Promise<void>;
 };
 
-const AT_ONCE = 2;
+const WORKERS_OF_SINGLE_JOBS = 2;
 /** How often workers poll: while they cannot be notified, and otherwise. */
 const POLL_SECONDS = 2;
 const NOTIFIED_POLL_SECONDS = 60;
@@ -35,9 +35,9 @@ const SUPERVISE_SECONDS = 10;
 const STOP_LIMIT_MS = 10_000;
 
 /**
- * Runs the handlers, two jobs of a queue at once, within milliseconds of the commit that sent the
- * job (LISTEN), or within a second of its time if it was to start later. A handler that throws is
- * logged and retried as its queue says. Holds up to five connections.
+ * Runs the handlers, two jobs of a queue at once or a whole batch, within milliseconds of the commit
+ * that sent the job (LISTEN), or within a second of its time if it was to start later. A job whose
+ * handler throws is logged and retried as its queue says. Holds up to five connections.
  */
 export async function runWorkers(options: {
   connection: pg.ClientConfig;
@@ -99,7 +99,7 @@ async function workQueue<Name extends QueueName>(
   const handle: JobHandler<Name> | undefined = options.handlers[name];
   if (handle === undefined) return [];
   const read = (data: unknown) => handle(queue.data.parse(data));
-  return await work(boss, name, (job) => runJob(read, job, options.log));
+  return await work(boss, name, (job) => runJob(read, job, options.log), queue.batchSize);
 }
 
 async function runJob(
@@ -121,25 +121,40 @@ async function work(
   boss: PgBoss,
   name: string,
   handle: (job: JobWithMetadata) => Promise<void>,
+  batchSize = 1,
 ): Promise<readonly string[]> {
-  const polling = {
+  const options = {
     pollingIntervalSeconds: POLL_SECONDS,
     notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
-  };
+    batchSize,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const;
+  const workers = batchSize > 1 ? 1 : WORKERS_OF_SINGLE_JOBS;
   const ids: string[] = [];
-  for (let worker = 0; worker < AT_ONCE; worker += 1) {
-    const id: string = await boss.work(
-      name,
-      { ...polling, includeMetadata: true },
-      async (jobs: JobWithMetadata[]) => {
-        for (const job of jobs) await handle(job);
-        // Looks for the next one at once: several notifications wake a worker only once.
-        boss.notifyWorker(id);
-      },
-    );
+  for (let worker = 0; worker < workers; worker += 1) {
+    const id: string = await boss.work(name, options, async (jobs: JobWithMetadata[]) => {
+      const results = await Promise.all(jobs.map((job) => resultOf(handle, job)));
+      // Looks for the next ones at once: several notifications wake a worker only once.
+      boss.notifyWorker(id);
+      return results;
+    });
     ids.push(id);
   }
   return ids;
+}
+
+/** Jobs that are fetched together end each for itself. */
+async function resultOf(
+  handle: (job: JobWithMetadata) => Promise<void>,
+  job: JobWithMetadata,
+): Promise<JobResult> {
+  try {
+    await handle(job);
+    return { id: job.id, status: 'completed' };
+  } catch (error) {
+    return { id: job.id, status: 'failed', output: error };
+  }
 }
 
 async function stop(boss: PgBoss, queueNames: readonly string[], limitMs: number): Promise<void> {

@@ -1,48 +1,66 @@
-import type { JobData } from '../jobs/queues.ts';
+import { gather } from '../database/gathering/gather.ts';
+import type { JobHandler } from '../jobs/run-workers.ts';
 import { MailRefusedForGood } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
-import { claimWaitingMail, isWaitingMail, noteTry } from './mail-outbox.ts';
+import {
+  type ClaimedMail,
+  claimWaitingMails,
+  isWaitingMail,
+  noteTries,
+  type Outcome,
+} from './mail-outbox.ts';
 import { renderMail } from './render-mail.ts';
 
+type Needed = Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'log'>;
+
 /**
- * Sends one mail of the outbox; does nothing if it was sent or given up before. Of two workers, one
- * claims the mail while it talks to the mail server, and the other retries later. What the mail
- * server rejects for good is recorded as a failure.
+ * Delivers mails of the outbox, each as its job comes; jobs of one moment share their statements. A
+ * mail that was sent or given up before is left alone. Of two workers, one claims the mail while it
+ * talks to the mail server, and the other retries later. What the mail server rejects for good is
+ * recorded as a failure.
  * @throws an error if a retry may help. The mail server's reply is stored only in the row, because
  * it may repeat the address.
  */
-export async function deliverMail(
-  services: Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'log'>,
-  { id }: JobData['mail.send'],
-): Promise<void> {
-  const { db, clock, config, mailer, mails, log } = services;
-  const row = await claimWaitingMail(db, id);
-  if (row === undefined) {
-    if (await isWaitingMail(db, id)) throw new Error(`Another worker is sending email ${id}`);
-    return;
-  }
-  const failure = await failureOf(() =>
-    mailer.send({
-      to: row.toAddress,
-      messageId: row.messageId,
-      ...renderMail(mails, row, config.origins),
-    }),
-  );
-  if (failure === undefined) return noteTry(db, id, { sentAt: new Date(clock()) });
-  const lastError = failure.message;
-  if (failure instanceof MailRefusedForGood) {
-    log.warn({ mail: id, template: row.template }, 'an email was permanently rejected');
-    return noteTry(db, id, { failedAt: new Date(clock()), lastError });
-  }
-  await noteTry(db, id, { lastError });
-  throw new Error(`The mail server did not accept email ${id} yet`);
+export function mailDelivery(services: Needed): JobHandler<'mail.send'> {
+  const { db } = services;
+  const claim = gather((ids: readonly string[]) => claimWaitingMails(db, ids), {
+    keysOf: (id) => [id],
+  });
+  const note = gather(async (tries: readonly { id: string; outcome: Outcome }[]) => {
+    await noteTries(db, tries);
+    return tries;
+  });
+  return async ({ id }) => {
+    const row = await claim(id);
+    if (row === null) {
+      if (await isWaitingMail(db, id)) throw new Error(`Another worker is sending email ${id}`);
+      return;
+    }
+    const outcome = await sendClaimed(services, row);
+    await note({ id, outcome });
+    if (!isOver(outcome)) throw new Error(`The mail server did not accept email ${id} yet`);
+  };
 }
 
-async function failureOf(act: () => Promise<void>): Promise<Error | undefined> {
+async function sendClaimed(
+  { config, mailer, mails, clock, log }: Needed,
+  { id, toAddress: to, messageId, template, data }: ClaimedMail,
+): Promise<Outcome> {
   try {
-    await act();
-    return undefined;
+    await mailer.send({
+      to,
+      messageId,
+      ...renderMail(mails, { template, data }, config.origins),
+    });
+    return { sentAt: new Date(clock()) };
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    const lastError = error instanceof Error ? error.message : String(error);
+    if (!(error instanceof MailRefusedForGood)) return { lastError };
+    log.warn({ mail: id, template }, 'an email was permanently rejected');
+    return { failedAt: new Date(clock()), lastError };
   }
+}
+
+function isOver(outcome: Outcome): boolean {
+  return 'sentAt' in outcome || 'failedAt' in outcome;
 }

@@ -11,8 +11,15 @@ export type NewMail = {
   lastError: string | null;
 };
 
+export type ClaimedMail = Pick<NewMail, 'id' | 'toAddress' | 'template' | 'messageId'> & {
+  data: unknown;
+};
+
 /** The outcome of an attempt: sent, failed for good, or to be retried. */
-type Outcome = { sentAt: Date } | { failedAt: Date; lastError: string } | { lastError: string };
+export type Outcome =
+  | { sentAt: Date }
+  | { failedAt: Date; lastError: string }
+  | { lastError: string };
 
 export async function insertMails(trx: Database, mails: readonly NewMail[]): Promise<void> {
   await sql`
@@ -33,19 +40,24 @@ export async function hasMail(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Gives a mail that is neither sent nor given up to one worker, for half a minute or until the
- * outcome is recorded. A live worker's job is given to no other, however long it takes.
+ * Gives each mail that is neither sent nor given up to one worker, for half a minute or until the
+ * outcome is recorded, and returns what it holds; null for the others. A live worker's job is given
+ * to no other, however long it takes.
  */
-export async function claimWaitingMail(db: Database, id: string) {
-  return db
-    .updateTable('mail_outbox')
-    .set({ trying_until: sql<Date>`clock_timestamp() + interval '30 seconds'` })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where(sql<boolean>`coalesce(trying_until <= clock_timestamp(), true)`)
-    .returning(['id', 'to_address as toAddress', 'template', 'data', 'message_id as messageId'])
-    .executeTakeFirst();
+export async function claimWaitingMails(
+  db: Database,
+  ids: readonly string[],
+): Promise<(ClaimedMail | null)[]> {
+  const { rows } = await sql<ClaimedMail>`
+    update mail_outbox set trying_until = clock_timestamp() + interval '30 seconds'
+     where id in (
+       select id from mail_outbox
+        where id = any(${ids}::uuid[]) and sent_at is null and failed_at is null
+          and coalesce(trying_until <= clock_timestamp(), true)
+          for update skip locked)
+    returning id, to_address as "toAddress", template, data, message_id as "messageId"`.execute(db);
+  const claimed = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => claimed.get(id) ?? null);
 }
 
 /** Whether a mail is neither sent nor given up. */
@@ -60,23 +72,33 @@ export async function isWaitingMail(db: Database, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Records the outcome of an attempt; the content is erased once there will be no retry. */
-export async function noteTry(db: Database, id: string, outcome: Outcome): Promise<void> {
-  const isOver = 'sentAt' in outcome || 'failedAt' in outcome;
-  await db
-    .updateTable('mail_outbox')
-    .set((each) => ({
-      ...('sentAt' in outcome ? { sent_at: outcome.sentAt } : { last_error: outcome.lastError }),
-      ...('failedAt' in outcome ? { failed_at: outcome.failedAt } : {}),
-      attempts: each('attempts', '+', 1),
-      trying_until: null,
-      ...(isOver ? { data: '{}' } : {}),
-    }))
-    .where('id', '=', id)
-    // A worker presumed dead must not overwrite what another has settled meanwhile.
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute();
+/**
+ * Records the outcomes of attempts; a mail's content is erased once there will be no retry. A worker
+ * presumed dead does not overwrite what another has settled meanwhile.
+ */
+export async function noteTries(
+  db: Database,
+  tries: readonly { id: string; outcome: Outcome }[],
+): Promise<void> {
+  const given = tries.map(({ id, outcome }) => ({
+    id,
+    sentAt: 'sentAt' in outcome ? outcome.sentAt : null,
+    failedAt: 'failedAt' in outcome ? outcome.failedAt : null,
+    lastError: 'lastError' in outcome ? outcome.lastError : null,
+  }));
+  await sql`
+    update mail_outbox
+       set sent_at = given.sent_at, failed_at = given.failed_at,
+           last_error = coalesce(given.last_error, mail_outbox.last_error),
+           attempts = attempts + 1, trying_until = null,
+           data = case when coalesce(given.sent_at, given.failed_at) is null then data else '{}' end
+      from unnest(${given.map(({ id }) => id)}::uuid[],
+                  ${given.map(({ sentAt }) => sentAt)}::timestamptz[],
+                  ${given.map(({ failedAt }) => failedAt)}::timestamptz[],
+                  ${given.map(({ lastError }) => lastError)}::text[])
+             given (id, sent_at, failed_at, last_error)
+     where mail_outbox.id = given.id
+       and mail_outbox.sent_at is null and mail_outbox.failed_at is null`.execute(db);
 }
 
 /** Removes mail written before this time, whatever became of it; returns the number. */

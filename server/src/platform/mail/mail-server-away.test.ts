@@ -11,7 +11,7 @@ import { createServices } from '../../services.ts';
 import { readConfig } from '../config/config.ts';
 import { transaction } from '../database/transaction.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { mailDelivery } from './deliver-mail.ts';
 import { sendMail } from './send-mail.ts';
 
 let folder: string;
@@ -43,7 +43,7 @@ it('mail waits while the mail server is down, and is sent once when it is back',
   const from = config.MAIL_FROM;
   const away = smtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from });
   const back = smtpMailer({ url: `smtp://127.0.0.1:${sink.port}`, from });
-  const deliver = (mailer: Mailer) => deliverMail({ ...services, mailer }, { id });
+  const deliver = (mailer: Mailer) => mailDelivery({ ...services, mailer })({ id });
   try {
     await expect(deliver(away)).rejects.toThrow(`did not accept email ${id} yet`);
     expect(await outbox()).toMatchObject([

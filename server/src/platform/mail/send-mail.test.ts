@@ -4,7 +4,7 @@ import { createServices } from '../../services.ts';
 import { transaction } from '../database/transaction.ts';
 import { MailRefusedForGood, type OutgoingMail } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { mailDelivery } from './deliver-mail.ts';
 import { sendMail } from './send-mail.ts';
 
 let server: TestServer;
@@ -107,9 +107,9 @@ describe('two workers with one mail', () => {
       await finished;
     });
     const id = await writeWithoutJob('twice@example.com');
-    const first = deliverMail({ ...services, mailer: slow }, { id });
+    const first = mailDelivery({ ...services, mailer: slow })({ id });
     await expect.poll(() => sent.length).toBe(1);
-    const second = deliverMail({ ...services, mailer: slow }, { id });
+    const second = mailDelivery({ ...services, mailer: slow })({ id });
     await expect(second).rejects.toThrow(`Another worker is sending email ${id}`);
     const { rows } = await server.database.ownerPool.query(
       `select query from pg_stat_activity
@@ -118,7 +118,7 @@ describe('two workers with one mail', () => {
     expect(rows).toEqual([]);
     finish();
     await first;
-    await deliverMail({ ...services, mailer: slow }, { id });
+    await mailDelivery({ ...services, mailer: slow })({ id });
     expect(sent).toHaveLength(1);
   });
 
@@ -128,7 +128,7 @@ describe('two workers with one mail', () => {
     await ownerPool.query(`update mail_outbox set trying_until = now() + interval '1 second'`);
     const sent: OutgoingMail[] = [];
     const working = mailerOf(async (mail) => void sent.push(mail));
-    const deliver = () => deliverMail({ ...services, mailer: working }, { id });
+    const deliver = () => mailDelivery({ ...services, mailer: working })({ id });
     await expect(deliver()).rejects.toThrow('Another worker');
     await ownerPool.query(`update mail_outbox set trying_until = now() - interval '1 second'`);
     await deliver();
@@ -138,23 +138,23 @@ describe('two workers with one mail', () => {
   it('still send it when the first fails', async () => {
     const id = await writeWithoutJob('again@example.com');
     const failing = mailerOf(() => Promise.reject(new Error('connection lost')));
-    await expect(deliverMail({ ...services, mailer: failing }, { id })).rejects.toThrow(
+    await expect(mailDelivery({ ...services, mailer: failing })({ id })).rejects.toThrow(
       `did not accept email ${id} yet`,
     );
     const sent: OutgoingMail[] = [];
     const working = mailerOf(async (mail) => void sent.push(mail));
-    await deliverMail({ ...services, mailer: working }, { id });
-    await deliverMail({ ...services, mailer: working }, { id });
+    await mailDelivery({ ...services, mailer: working })({ id });
+    await mailDelivery({ ...services, mailer: working })({ id });
     expect(sent).toHaveLength(1);
   });
 
   it('never send what was given up', async () => {
     const id = await writeWithoutJob('gone@example.com');
     const refusing = mailerOf(() => Promise.reject(new MailRefusedForGood('no', undefined)));
-    await deliverMail({ ...services, mailer: refusing }, { id });
+    await mailDelivery({ ...services, mailer: refusing })({ id });
     const sent: OutgoingMail[] = [];
     const working = mailerOf(async (mail) => void sent.push(mail));
-    await deliverMail({ ...services, mailer: working }, { id });
+    await mailDelivery({ ...services, mailer: working })({ id });
     expect(sent).toEqual([]);
   });
 });
