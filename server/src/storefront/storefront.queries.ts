@@ -35,7 +35,7 @@ export function soldTexts(stocked: RawBuilder<string[]>): (db: Database) => Prom
       select json_build_object('plans', (select json_agg(plan) from (${plans}) plan),
                'currencies', (select json_agg(currency) from (${currencies}) currency),
                'stocked', ${stocked})::text as text`;
-    return { compile: () => statement.compile(db) };
+    return statement;
   });
   return async (db) => (await texts(db, {}))[0]?.text ?? '';
 }

@@ -14,8 +14,9 @@ export type CompletionFacts = {
   visitedAt: Date | null;
 };
 
-const completionFacts = preparedQuery((db, { userId, day, position }: OnDay) => {
-  const statement = sql<CompletionFacts>`
+const completionFacts = preparedQuery(
+  (db, { userId, day, position }: OnDay) =>
+    sql<CompletionFacts>`
     select person.is_admin as "isAdmin", today.done, today.last as "lastCompletedAt",
            task.action, task.wait_seconds as "waitSeconds", visit.at as "visitedAt"
       from web_task person
@@ -25,9 +26,8 @@ const completionFacts = preparedQuery((db, { userId, day, position }: OnDay) => 
      cross join lateral (
              select count(*) as done, max(completed_at) as last from task_completions
               where user_id = person.id and task_date = ${day}::date) as today
-     where person.id = ${userId} and person.closed_at is null`;
-  return { compile: () => statement.compile(db) };
-});
+     where person.id = ${userId} and person.closed_at is null`,
+);
 
 /** Read without locks; undefined for an account that does not exist or is closed. */
 export async function findCompletionFacts(

@@ -31,8 +31,9 @@ type Day = { userId: string; day: string };
 /** How far somebody is on a UTC day, and when they visited the next task's link; null for not yet. */
 export type DayProgress = { done: number; lastCompletedAt: Date | null; visitedAt: Date | null };
 
-const daysProgress = preparedQuery((db, { rows }: { rows: string }) => {
-  const statement = sql<DayProgress>`
+const daysProgress = preparedQuery(
+  (db, { rows }: { rows: string }) =>
+    sql<DayProgress>`
     select today.done, today.last as "lastCompletedAt", visit.at as "visitedAt"
       from jsonb_to_recordset(${rows}::jsonb) as asked (place integer, user_id uuid, day date)
      cross join lateral (
@@ -43,9 +44,8 @@ const daysProgress = preparedQuery((db, { rows }: { rows: string }) => {
               where user_id = asked.user_id and task_date = asked.day
                 and position = today.done + 1
               limit 1) visit on true
-     order by asked.place`;
-  return { compile: () => statement.compile(db) };
-});
+     order by asked.place`,
+);
 
 /** The progress of several people, each on a UTC day, in their order. */
 export function listDaysProgress(db: Database, asked: readonly Day[]): Promise<DayProgress[]> {

@@ -71,8 +71,9 @@ const player = sql`
 type PlayFactsRow = PlayRow & PlayState & Player & Pick<PlayFacts, 'moves' | 'best'> & Last;
 type Last = { place: number; lastCompletedAt: Date | null };
 
-const playFacts = preparedQuery((db, { rows }: { rows: string }) => {
-  const statement = sql<PlayFactsRow>`
+const playFacts = preparedQuery(
+  (db, { rows }: { rows: string }) =>
+    sql<PlayFactsRow>`
     select asked.place, player.*, ${playColumns}, play.state, play.verdict, ${movesColumn},
            ${lastCompletion('play.user_id', 'play.game_name')},
            (select min(score) from game_plays
@@ -81,9 +82,8 @@ const playFacts = preparedQuery((db, { rows }: { rows: string }) => {
       from jsonb_to_recordset(${rows}::jsonb) as asked (place integer, play_id uuid, user_id uuid)
      cross join ${player}
      cross join lateral (select * from game_plays
-                          where id = asked.play_id and user_id = asked.user_id limit 1) play`;
-  return { compile: () => statement.compile(db) };
-});
+                          where id = asked.play_id and user_id = asked.user_id limit 1) play`,
+);
 
 /** Plays of their players, read without locks; undefined for somebody else's. */
 export async function findPlayFacts(
@@ -104,8 +104,9 @@ type StartFactsRow = Player &
   Last &
   Omit<StartFacts, 'player' | 'open'> & { moves: SentMove[] } & (PlayRow | { id: null });
 
-const startFacts = preparedQuery((db, { rows }: { rows: string }) => {
-  const statement = sql<StartFactsRow>`
+const startFacts = preparedQuery(
+  (db, { rows }: { rows: string }) =>
+    sql<StartFactsRow>`
     select asked.place, player.*, ${playColumns}, ${movesColumn},
            ${lastCompletion('asked.user_id', 'asked.game_name')},
            today.*,
@@ -126,9 +127,8 @@ const startFacts = preparedQuery((db, { rows }: { rows: string }) => {
       left join lateral (
              select * from game_plays
               where user_id = asked.user_id and game_name = asked.game_name and state = 'open'
-              limit 1) play on true`;
-  return { compile: () => statement.compile(db) };
-});
+              limit 1) play on true`,
+);
 
 /** What players begin with, read without locks; undefined for a closed account. */
 export async function findStartFacts(

@@ -13,8 +13,9 @@ export type NewPlay = PlayRow & {
   ends: { id: string; state: 'abandoned' | 'expired' } | null;
 };
 
-const starts = preparedQuery((db, { rows }: { rows: string }) => {
-  const statement = sql<{ id: string }>`
+const starts = preparedQuery(
+  (db, { rows }: { rows: string }) =>
+    sql<{ id: string }>`
     with asked as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as asked (
         id uuid, user_id uuid, game_name text, play_date date, play_number integer,
@@ -44,9 +45,8 @@ const starts = preparedQuery((db, { rows }: { rows: string }) => {
       from player
      where ended_id is null or exists (select from ended where ended.id = player.ended_id)
         on conflict do nothing
-    returning id`;
-  return { compile: () => statement.compile(db) };
-});
+    returning id`,
+);
 
 /**
  * Begins plays, each by a different person: true for those that began. A play begins only if the

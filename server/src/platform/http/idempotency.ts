@@ -94,8 +94,9 @@ export function doesLookFirst(handler: object): boolean {
 
 type AskedScopes = Record<'principals' | 'operations' | 'keys', readonly string[]>;
 
-const keptAnswers = preparedQuery((db, { principals, operations, keys }: AskedScopes) => {
-  const statement = sql<KeptAnswer & { place: number }>`
+const keptAnswers = preparedQuery(
+  (db, { principals, operations, keys }: AskedScopes) =>
+    sql<KeptAnswer & { place: number }>`
     select asked.place, first.request_hash as "requestHash", first.answer
       from unnest(${askedValues(principals, 'text[]')}, ${askedValues(operations, 'text[]')},
                   ${askedValues(keys, 'text[]')})
@@ -104,9 +105,8 @@ const keptAnswers = preparedQuery((db, { principals, operations, keys }: AskedSc
              select request_hash, answer from idempotency_answers
               where principal = asked.principal and operation = asked.operation
                 and key = asked.key
-              limit 1) first`;
-  return { compile: () => statement.compile(db) };
-});
+              limit 1) first`,
+);
 
 type FindAnswer = (scope: IdempotencyScope) => Promise<KeptAnswer | undefined>;
 

@@ -23,8 +23,9 @@ export type PurchaseFacts = NetworkPast & {
 
 type Asked = AskedNetwork & { userId: string; productId: string; nonce: string | null };
 
-const purchaseFacts = preparedQuery((db, asked: Asked) => {
-  const statement = sql<PurchaseFacts>`
+const purchaseFacts = preparedQuery(
+  (db, asked: Asked) =>
+    sql<PurchaseFacts>`
     select buyer.regzcoin as coins, buyer.is_admin as "isAdmin",
            buyer.email_verified as "emailVerified", buyer.created_at as "createdAt",
            buyer.spending_held_at as "spendingHeldAt",
@@ -41,9 +42,8 @@ const purchaseFacts = preparedQuery((db, asked: Asked) => {
       left join key_stock_products product on product.id = offer.product_id
       left join task_shop_purchases purchase
              on purchase.user_id = buyer.id and purchase.product_id = offer.product_id
-     where buyer.id = ${asked.userId} and buyer.closed_at is null`;
-  return { compile: () => statement.compile(db) };
-});
+     where buyer.id = ${asked.userId} and buyer.closed_at is null`,
+);
 
 /** Read without locks; undefined for an account that does not exist or is closed. */
 export async function findPurchaseFacts(

@@ -83,17 +83,17 @@ const recorded = sql`
         from came where game_plays.id = came.play_id and came.state is not null
     )`;
 
-const steps = preparedQuery((db, { rows }: { rows: string }) => {
-  const statement = sql<Paid & { place: number }>`
+const steps = preparedQuery(
+  (db, { rows }: { rows: string }) =>
+    sql<Paid & { place: number }>`
     with asked as materialized (
       select * from jsonb_to_recordset(${rows}::jsonb) as asked (
         place integer, play_id uuid, user_id uuid, at timestamptz, step smallint, input jsonb,
         state text, score integer, flags text[], log text, elapsed_ms bigint, held_ms integer,
         verdict jsonb, paid_game text, paid_day date)
     ), ${decided}, ${recorded}
-    select place, balance, bonus from came`;
-  return { compile: () => statement.compile(db) };
-});
+    select place, balance, bonus from came`,
+);
 
 /**
  * Takes a step in several plays, each by a different person; one that has changed since it was

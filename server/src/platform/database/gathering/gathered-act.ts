@@ -84,8 +84,9 @@ function statement<Answer>(
   { columns, steps }: Pick<ActParts<never>, 'columns' | 'steps'>,
   locking: Locking,
 ) {
-  return preparedQuery((db, { wishes }: { wishes: string }) => {
-    const query = sql<OutcomeRow<Answer>>`
+  return preparedQuery(
+    (db, { wishes }: { wishes: string }) =>
+      sql<OutcomeRow<Answer>>`
       with asked as materialized (
         select * from jsonb_to_recordset(${wishes}::jsonb) as asked (
           place integer, ${columns},
@@ -109,9 +110,8 @@ function statement<Answer>(
         from asked
         left join before on before.place = asked.place
         left join answered on answered.place = asked.place
-       order by asked.place`;
-    return { compile: () => query.compile(db) };
-  });
+       order by asked.place`,
+  );
 }
 
 function rowOf<Wish extends { idempotency: IdempotencyScope }>(

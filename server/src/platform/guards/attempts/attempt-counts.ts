@@ -27,8 +27,9 @@ type Changes = {
   seconds: readonly number[];
 };
 
-const change = preparedQuery((db, given: Changes) => {
-  const statement = sql<GrantedAttempts>`
+const change = preparedQuery(
+  (db, given: Changes) =>
+    sql<GrantedAttempts>`
     insert into attempt_counts as known (place, tries, granted, returned, most, ends_at)
     select place, wanted, wanted, returned, most, now() + seconds * interval '1 second'
       from unnest(${askedValues(given.places, 'text[]')}, ${askedValues(given.wanted, 'int[]')},
@@ -45,9 +46,8 @@ const change = preparedQuery((db, given: Changes) => {
                        from (select known.ends_at <= now() as is_over) state) state,
             lateral (select greatest(0, least(excluded.tries, excluded.most - before)) as grant_now) g)
     returning place, granted,
-              extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"`;
-  return { compile: () => statement.compile(db) };
-});
+              extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"`,
+);
 
 /**
  * Gives attempts back and takes others, each place once. Places are locked in order, so that two
