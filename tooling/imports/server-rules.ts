@@ -112,6 +112,7 @@ const queryTools = [
   'platform/database/asked-values.ts',
   'platform/database/database.ts',
   'platform/database/gathering/json-rows.ts',
+  'platform/database/in-one-trip.ts',
   'platform/database/prepared-query.ts',
   'platform/database/gathering/gathered-act.ts',
 ];

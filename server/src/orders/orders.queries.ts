@@ -1,7 +1,7 @@
 import type { OrderFacts } from '@regz/rules/orders/orders.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { preparedQuery } from '../platform/database/prepared-query.ts';
+import { preparedQuery, preparedText } from '../platform/database/prepared-query.ts';
 
 /** How an event or a person refers to an order. */
 export type OrderReference = {
@@ -48,8 +48,13 @@ export async function lockPayment(
 
 /** Whatever fills or changes a product's orders waits here, so that the oldest comes first. */
 export async function lockProduct(trx: Database, productId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`.execute(trx);
+  await trx.executeQuery(productLock(trx, { productId }));
 }
+
+export const productLock = preparedText(
+  (_db, { productId }: { productId: string }) =>
+    sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`,
+);
 
 /** Everything that is stored of an order. */
 export const orderColumns = [
@@ -155,17 +160,16 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
 }
 
 /** Records which keys were assigned to which orders, which then no longer wait. */
-export async function giveKeys(
-  trx: Database,
-  { given, at }: { given: readonly { id: string; licenseKeyId: string | null }[]; at: Date },
-): Promise<void> {
-  await sql`
+export const keyGift = preparedText(
+  (
+    _db,
+    { orderIds, keyIds, at }: { orderIds: readonly string[]; keyIds: readonly string[]; at: Date },
+  ) => sql`
     update order_facts
        set license_key_id = given.key_id, fulfilled_at = ${at}, needs_key_since = null
-      from unnest(${given.map(({ id }) => id)}::uuid[],
-                  ${given.map(({ licenseKeyId }) => licenseKeyId)}::uuid[]) given (id, key_id)
-     where order_facts.id = given.id`.execute(trx);
-}
+      from unnest(${orderIds}::uuid[], ${keyIds}::uuid[]) given (id, key_id)
+     where order_facts.id = given.id`,
+);
 
 const refundsOf = preparedQuery((db, { id }: { id: string }) =>
   db

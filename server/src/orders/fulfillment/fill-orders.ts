@@ -1,12 +1,13 @@
 import { takeKeys, type KeyPool } from '../../key-stock/take-key.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { inOneTrip } from '../../platform/database/in-one-trip.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { JobData } from '../../platform/jobs/queues.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { announceOrders } from '../announce-order.ts';
-import { giveKeys, lockProduct, type OrderRow } from '../orders.queries.ts';
-import { findFillable, flagUnusable, lockWaiting } from './waiting-orders.queries.ts';
+import { ordersAnnouncement } from '../announce-order.ts';
+import { keyGift, lockProduct, type OrderRow } from '../orders.queries.ts';
+import { findFillable, lockWaiting } from './waiting-orders.queries.ts';
 
 const AT_ONCE = 200;
 
@@ -51,14 +52,13 @@ export async function fillWaiting(
   trx: Database,
   { productId }: { productId: string },
 ): Promise<readonly OrderRow[]> {
-  const filled: OrderRow[] = [];
-  await flagUnusable(trx, { productId, at: new Date(services.clock()) });
+  const at = new Date(services.clock());
   // Live and test orders queue apart: a long queue without keys does not hold up the other.
-  for (const live of [true, false]) {
-    const orders = await lockWaiting(trx, { productId, live, limit: AT_ONCE });
-    filled.push(...(await assignKeys(services, trx, { productId, live, orders })));
-  }
-  return filled;
+  const { live, test } = await lockWaiting(trx, { productId, at, limit: AT_ONCE });
+  return [
+    ...(await assignKeys(services, trx, { productId, live: true, orders: live })),
+    ...(await assignKeys(services, trx, { productId, live: false, orders: test })),
+  ];
 }
 
 /** Assigns an order locked by the caller a key of its product; false if there is none. */
@@ -86,9 +86,9 @@ async function assignKeys(
   const keys = await takeKeys(trx, { productId, assignedTo, at, pool: poolOf(services, line) });
   const served = orders.slice(0, keys.length);
   if (served.length === 0) return [];
-  const given = served.map(({ id }, place) => ({ id, licenseKeyId: keys[place]?.id ?? null }));
-  await giveKeys(trx, { given, at });
-  await announceOrders(trx, served);
+  const orderIds = served.map(({ id }) => id);
+  const keyIds = keys.map(({ id }) => id);
+  await inOneTrip(trx, [keyGift(trx, { orderIds, keyIds, at }), ordersAnnouncement(trx, served)]);
   await sendMails(
     services,
     trx,

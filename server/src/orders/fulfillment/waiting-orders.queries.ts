@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { inOneTrip } from '../../platform/database/in-one-trip.ts';
+import { preparedText } from '../../platform/database/prepared-query.ts';
 import { orderColumns } from '../orders.queries.ts';
 
 /** Whether an order's account could use a key: it is neither deleted nor banned. */
@@ -36,34 +38,40 @@ export async function findFillable(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A product's orders, for real or play money, that wait for a key, the longest wait first. */
-export async function lockWaiting(
-  trx: Database,
-  line: { productId: string; live: boolean; limit: number },
-) {
-  return trx
-    .selectFrom('order_facts')
-    .select(orderColumns)
-    .where('stock_product_id', '=', line.productId)
-    .where('live', '=', line.live)
-    .where('needs_key_since', 'is not', null)
-    .where(isUsable)
-    .orderBy('needs_key_since')
-    .orderBy('id')
-    .limit(line.limit)
-    .forUpdate()
-    .execute();
-}
-
 /**
  * Flags a product's paid orders that wait for a key nobody could use, because the account is
- * deleted or banned. If a ban is lifted, the order gets its key in the next round.
+ * deleted or banned; if a ban is lifted, the order gets its key in the next round. Locks the others,
+ * up to `limit` of those for real money and as many for play money, the longest wait first.
  */
-export async function flagUnusable(
+export async function lockWaiting(
   trx: Database,
-  { productId, at }: { productId: string; at: Date },
-): Promise<void> {
-  await trx
+  line: { productId: string; at: Date; limit: number },
+) {
+  const [, live, test] = await inOneTrip(trx, [
+    flagUnusable(trx, line),
+    lockUsable(trx, { ...line, live: true }),
+    lockUsable(trx, { ...line, live: false }),
+  ]);
+  return { live, test };
+}
+
+const lockUsable = preparedText(
+  (db, { productId, live, limit }: { productId: string; live: boolean; limit: number }) =>
+    db
+      .selectFrom('order_facts')
+      .select(orderColumns)
+      .where('stock_product_id', '=', productId)
+      .where('live', '=', live)
+      .where('needs_key_since', 'is not', null)
+      .where(isUsable)
+      .orderBy('needs_key_since')
+      .orderBy('id')
+      .limit(sql<number>`${limit}`)
+      .forUpdate(),
+);
+
+const flagUnusable = preparedText((db, { productId, at }: { productId: string; at: Date }) =>
+  db
     .updateTable('order_facts')
     .set({
       flag: sql<string>`case when user_id is null then 'account-deleted' else 'account-banned' end`,
@@ -72,6 +80,5 @@ export async function flagUnusable(
     .where('stock_product_id', '=', productId)
     .where('needs_key_since', 'is not', null)
     .where('flag', 'is', null)
-    .where(sql<boolean>`not ${isUsable}`)
-    .execute();
-}
+    .where(sql<boolean>`not ${isUsable}`),
+);

@@ -5,17 +5,11 @@ import type { Services } from '../../platform/services.ts';
 import { announceOrders } from '../announce-order.ts';
 import { fillWaiting } from '../fulfillment/fill-orders.ts';
 import { mailWaitingOrders } from '../fulfillment/mail-waiting-orders.ts';
-import { lockProduct, type OrderRow } from '../orders.queries.ts';
+import type { OrderRow } from '../orders.queries.ts';
 import { contradictionOf } from '../payments/apply-event.ts';
 import { reopenUnmatched } from '../payments/order-events.queries.ts';
 import { settleEvent } from '../payments/settle-event.ts';
-import {
-  lockEvents,
-  lockFreePayments,
-  lockUntouchedOrders,
-  markPaid,
-  type PaidOrder,
-} from './webhooks.queries.ts';
+import { lockReported, markPaid, type PaidOrder } from './webhooks.queries.ts';
 
 /** A stored report that an order of a product was paid. */
 export type PlainPayment = {
@@ -37,7 +31,6 @@ export async function settlePayments(
   payments: readonly PlainPayment[],
 ): Promise<boolean[]> {
   const { settled, reopened } = await transaction(services.db, async ({ trx }) => {
-    await lockProduct(trx, productId);
     const paid = await lockPlain(trx, productId, payments);
     if (paid.length > 0) await fulfill(services, trx, productId, paid);
     const refs = paid.flatMap(({ provider, paymentRef }) =>
@@ -54,30 +47,24 @@ export async function settlePayments(
 
 type Plain = PaidOrder & { order: OrderRow };
 
-/**
- * Locks the events, payments and orders that nobody else holds, and returns the plain ones in the
- * order they were stored. Payments first: what is reported about them meanwhile has to wait.
- */
+/** Locks what the payments are about, and returns the plain ones in the order they were stored. */
 async function lockPlain(
   trx: Database,
   productId: string,
   payments: readonly PlainPayment[],
 ): Promise<Plain[]> {
-  const names = payments.flatMap(({ payment }) => payment ?? []);
-  const held = new Set(names.length === 0 ? [] : await lockFreePayments(trx, names));
-  const free = payments.filter(({ payment }) => payment === null || held.has(payment));
-  const events = await lockEvents(
-    trx,
-    free.map(({ id }) => id),
-  );
-  const orders = await lockUntouchedOrders(trx, {
+  const locked = await lockReported(trx, {
     productId,
-    orderIds: free.map(({ orderId }) => orderId),
+    payments: payments.flatMap(({ payment }) => payment ?? []),
+    eventIds: payments.map(({ id }) => id),
+    orderIds: payments.map(({ orderId }) => orderId),
   });
-  const byOrderId = new Map(orders.map((order) => [order.orderId, order]));
-  return events.flatMap(({ id, provider, event: stored }) => {
+  const free = payments.filter(({ payment }) => payment === null || locked.payments.has(payment));
+  const freeIds = new Set(free.map(({ id }) => id));
+  const byOrderId = new Map(locked.orders.map((order) => [order.orderId, order]));
+  return locked.events.flatMap(({ id, provider, event: stored }) => {
     const event = paymentEvent.safeParse(stored).data;
-    if (event?.kind !== 'paid') return [];
+    if (event?.kind !== 'paid' || !freeIds.has(String(id))) return [];
     const order = byOrderId.get(event.orderId ?? '');
     if (order?.provider !== provider || contradictionOf(order, event) !== null) return [];
     const { occurredAt: paidAt, paymentRef = order.paymentRef } = event;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { inOneTrip } from '../../platform/database/in-one-trip.ts';
+import { preparedQuery, preparedText } from '../../platform/database/prepared-query.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import { orderColumns } from '../orders.queries.ts';
+import { orderColumns, productLock } from '../orders.queries.ts';
 
 /** An event as stored; `id` is null if another process is storing it right now. */
 type StoredEvent = { id: string | null; isSettled: boolean; productId: string | null };
@@ -22,14 +24,17 @@ export async function storeEvents(
     orderId: event.orderId,
     event,
   }));
-  // Inserted in one order everywhere, so that two statements with the same events cannot deadlock.
-  const stored = await sql<{
-    id: number | null;
-    isSettled: boolean;
-    productId: string | null;
-  }>`
+  const stored = await storedEvents(db, { rows: JSON.stringify(rows) });
+  return stored.map((row) => ({ ...row, id: row.id === null ? null : String(row.id) }));
+}
+
+type StoredRow = { id: number | null; isSettled: boolean; productId: string | null };
+
+// Inserted in one order everywhere, so that two statements with the same events cannot deadlock.
+const storedEvents = preparedQuery(
+  (_db, { rows }: { rows: string }) => sql<StoredRow>`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
+      select * from jsonb_to_recordset(${rows}::jsonb) as given
         (place integer, provider text, key text, kind text, "orderId" text, event jsonb)
     ), added as (
       insert into order_events (provider, event_key, kind, event)
@@ -49,58 +54,68 @@ export async function storeEvents(
         select stock_product_id from order_facts
          where given.kind = 'paid' and order_id = given."orderId"
            and provider = given.provider and paid_at is null) ordered on true
-     order by given.place`.execute(db);
-  return stored.rows.map((row) => ({ ...row, id: row.id === null ? null : String(row.id) }));
-}
+     order by given.place`,
+);
 
 /**
- * Locks those payments, named as in `lockPayment`, that nobody else holds, and returns them. A
- * separate statement: only what begins afterwards sees everything their holders did.
+ * Waits for the product's lock; then locks those of the payments, events and orders that nobody else
+ * holds. Payments are named as in `lockPayment`, and come before the events and orders: what is
+ * reported about them meanwhile has to wait, and what their former holders did is seen. Of the events,
+ * those that nobody has settled, as they were stored; of the product's orders, those for which
+ * nothing but a decline or an expiry was ever reported.
  */
-export async function lockFreePayments(trx: Database, names: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from unnest(${names}::text[]) name
-     where pg_try_advisory_xact_lock(hashtext('payments'), hashtext(name))`.execute(trx);
-  return rows.map(({ name }) => name);
+export async function lockReported(
+  trx: Database,
+  reported: {
+    productId: string;
+    payments: readonly string[];
+    eventIds: readonly string[];
+    orderIds: readonly string[];
+  },
+) {
+  const [, payments, events, orders] = await inOneTrip(trx, [
+    productLock(trx, reported),
+    lockFreePayments(trx, reported),
+    lockEvents(trx, reported),
+    lockUntouchedOrders(trx, reported),
+  ]);
+  return { payments: new Set(payments.map(({ name }) => name)), events, orders };
 }
 
-/** Locks the events that nobody has settled and nobody else holds, as they were stored. */
-export async function lockEvents(trx: Database, ids: readonly string[]) {
-  return trx
+const lockFreePayments = preparedText(
+  (_db, { payments }: { payments: readonly string[] }) => sql<{ name: string }>`
+    select name from unnest(${payments}::text[]) name
+     where pg_try_advisory_xact_lock(hashtext('payments'), hashtext(name))`,
+);
+
+const lockEvents = preparedText((db, { eventIds }: { eventIds: readonly string[] }) =>
+  db
     .selectFrom('order_events')
     .select(['id', 'provider', 'event'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', sql<number>`any(${eventIds}::bigint[])`)
     .where('processed_at', 'is', null)
     .orderBy('id')
     .forUpdate()
-    .skipLocked()
-    .execute();
-}
+    .skipLocked(),
+);
 
-/**
- * Locks a product's orders for which nothing but a decline or an expiry was ever reported, and
- * which nobody else holds.
- */
-export async function lockUntouchedOrders(
-  trx: Database,
-  { productId, orderIds }: { productId: string; orderIds: readonly string[] },
-) {
-  return trx
-    .selectFrom('order_facts')
-    .select(orderColumns)
-    .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
-    .where('stock_product_id', '=', productId)
-    .where('paid_at', 'is', null)
-    .where('granted_at', 'is', null)
-    .where('license_key_id', 'is', null)
-    .where('needs_key_since', 'is', null)
-    .where('flag', 'is', null)
-    .where(sql<boolean>`not exists (select from order_refunds where order_ref = order_facts.id)`)
-    .where(sql<boolean>`not exists (select from order_disputes where order_ref = order_facts.id)`)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-}
+const lockUntouchedOrders = preparedText(
+  (db, { productId, orderIds }: { productId: string; orderIds: readonly string[] }) =>
+    db
+      .selectFrom('order_facts')
+      .select(orderColumns)
+      .where('order_id', '=', sql<string>`any(${orderIds}::text[])`)
+      .where('stock_product_id', '=', productId)
+      .where('paid_at', 'is', null)
+      .where('granted_at', 'is', null)
+      .where('license_key_id', 'is', null)
+      .where('needs_key_since', 'is', null)
+      .where('flag', 'is', null)
+      .where(sql<boolean>`not exists (select from order_refunds where order_ref = order_facts.id)`)
+      .where(sql<boolean>`not exists (select from order_disputes where order_ref = order_facts.id)`)
+      .forUpdate()
+      .skipLocked(),
+);
 
 /** What an event says about its order. */
 export type PaidOrder = {
@@ -119,22 +134,39 @@ export async function markPaid(
   trx: Database,
   { at, paid }: { at: Date; paid: readonly PaidOrder[] },
 ): Promise<void> {
+  await markedPaid(trx, {
+    at,
+    eventIds: paid.map(({ eventId }) => eventId),
+    orderRefs: paid.map(({ orderRef }) => orderRef),
+    paidAts: paid.map(({ paidAt }) => paidAt),
+    paymentRefs: paid.map(({ paymentRef }) => paymentRef),
+  });
+}
+
+type MarkedPaid = {
+  at: Date;
+  eventIds: readonly string[];
+  orderRefs: readonly string[];
+  paidAts: readonly Date[];
+  paymentRefs: readonly (string | null)[];
+};
+
+const markedPaid = preparedQuery((_db, marked: MarkedPaid) => {
   // Arrays rather than JSON, because the planner then expects few rows and looks them up.
   const given = sql`
-    unnest(${paid.map(({ eventId }) => eventId)}::bigint[],
-           ${paid.map(({ orderRef }) => orderRef)}::uuid[],
-           ${paid.map(({ paidAt }) => paidAt)}::timestamptz[],
-           ${paid.map(({ paymentRef }) => paymentRef)}::text[])
+    unnest(${marked.eventIds}::bigint[], ${marked.orderRefs}::uuid[],
+           ${marked.paidAts}::timestamptz[], ${marked.paymentRefs}::text[])
       with ordinality given (event_id, order_ref, paid_at, payment_ref, place)`;
-  await sql`
+  return sql<never>`
     with settled as (
       update order_events
-         set outcome = 'applied', order_ref = given.order_ref, processed_at = ${at},
+         set outcome = 'applied', order_ref = given.order_ref, processed_at = ${marked.at},
              retry_at = null, error = null
         from ${given} where order_events.id = given.event_id
     )
     update order_facts
        set paid_at = given.paid_at, payment_ref = given.payment_ref, checkout = null,
-           needs_key_since = ${at}::timestamptz + (given.place - 1) * interval '1 microsecond'
-      from ${given} where order_facts.id = given.order_ref`.execute(trx);
-}
+           needs_key_since = ${marked.at}::timestamptz
+                             + (given.place - 1) * interval '1 microsecond'
+      from ${given} where order_facts.id = given.order_ref`;
+});

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { columnValues } from './column-values.ts';
 import { withStartupOptions } from './connections/connection-options.ts';
 import { NamedClient } from './connections/named-client.ts';
+import { PipelinedDialect } from './connections/pipelined-dialect.ts';
 import type { DB } from './database.types.ts';
 
 export type { DB } from './database.types.ts';
@@ -33,6 +34,7 @@ export function createDatabase(options: {
   const pool = new pg.Pool({
     ...withStartupOptions(options.connection, sessionSettings),
     Client: NamedClient,
+    pipeline: true,
     max: options.max,
     application_name: options.applicationName ?? 'regz',
     connectionTimeoutMillis: 5_000,
@@ -52,5 +54,5 @@ export function createDatabase(options: {
   pool.on('error', () => {
     // The connection's own listener has already logged it.
   });
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) }), pool };
 }
