@@ -30,7 +30,8 @@ export async function storeEvents(
 
 type StoredRow = { id: number | null; isSettled: boolean; productId: string | null };
 
-// Inserted in one order everywhere, so that two statements with the same events cannot deadlock.
+// Inserted in one order everywhere, so that two statements with the same events cannot deadlock. With
+// the limits each row is looked up by its index; without, the plan reads all orders and events.
 const storedEvents = preparedQuery(
   (_db, { rows }: { rows: string }) => sql<StoredRow>`
     with given as materialized (
@@ -49,11 +50,11 @@ const storedEvents = preparedQuery(
       left join added on added.provider = given.provider and added.event_key = given.key
       left join lateral (
         select id, processed_at is not null as is_settled from order_events
-         where provider = given.provider and event_key = given.key) known on true
+         where provider = given.provider and event_key = given.key limit 1) known on true
       left join lateral (
         select stock_product_id from order_facts
          where given.kind = 'paid' and order_id = given."orderId"
-           and provider = given.provider and paid_at is null) ordered on true
+           and provider = given.provider and paid_at is null limit 1) ordered on true
      order by given.place`,
 );
 
