@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { isPeriod, planDelivery } from '@regz/rules/storefront/plans.ts';
-import { deliverableProducts } from '../orders/fulfillment/deliverable-products.ts';
+import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
 import { gatherReading } from '../platform/database/gathering/gather-reading.ts';
 import type { PaymentProvider } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
@@ -15,7 +15,7 @@ export type Catalogue = InferContractRouterOutputs<Contract['storefront']['catal
  * something else. Source: specification B 4, B 9.
  */
 export function catalogueReader(services: Services): () => Promise<Catalogue> {
-  const read = soldTexts(deliverableProducts(services));
+  const read = soldTexts((productId) => isDeliverable(services, productId));
   return gatherReading(
     () => read(services.db),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the statement selects it
@@ -24,13 +24,12 @@ export function catalogueReader(services: Services): () => Promise<Catalogue> {
 }
 
 function catalogueOf(
-  { plans, currencies, stocked }: Sold,
+  { plans, currencies }: Sold,
   { id: provider, live, script }: PaymentProvider,
 ): Catalogue {
   return {
-    plans: plans.map(({ period, stockProductId, sellsWithoutStock, ...plan }) => {
+    plans: plans.map(({ period, inStock, sellsWithoutStock, ...plan }) => {
       if (!isPeriod(period)) throw new Error(`unknown period ${period}`);
-      const inStock = stocked.includes(stockProductId);
       return { ...plan, period, delivery: planDelivery({ inStock, sellsWithoutStock }) };
     }),
     currencies: currencies.map(currencyView),

@@ -2,13 +2,13 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { openOrder } from '../orders/checkout/open-order.ts';
-import { deliverableProducts } from '../orders/fulfillment/deliverable-products.ts';
+import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findPlan, findRate, isAmong } from './storefront.queries.ts';
+import { findPlan, findRate } from './storefront.queries.ts';
 
 type Checkout = InferContractRouterOutputs<Contract['storefront']['startCheckout']>;
 
@@ -22,13 +22,12 @@ export async function startCheckout(
   context: RequestContext<CustomerCaller>,
   input: { planId: string; currency: CurrencyCode; seenPriceMinor: number },
 ): Promise<Checkout> {
-  const plan = await findPlan(services.db, input.planId);
+  const plan = await findPlan(services.db, input.planId, (productId) =>
+    isDeliverable(services, productId),
+  );
   if (plan === undefined) throw new Refusal('STOREFRONT_PLAN_UNKNOWN');
   if (!plan.available) throw new Refusal('STOREFRONT_PLAN_UNAVAILABLE');
-  if (!plan.sellsWithoutStock) {
-    const stocked = await isAmong(services.db, plan.stockProductId, deliverableProducts(services));
-    if (!stocked) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
-  }
+  if (!plan.inStock && !plan.sellsWithoutStock) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
   if (plan.priceMinor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
   const rateMicros = await findRate(services.db, input.currency);
   const { orderId, view, expiresAt } = await openOrder(services, context, {

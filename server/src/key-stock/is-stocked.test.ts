@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
-import { stockedProducts } from './stocked-products.ts';
+import { isStocked } from './is-stocked.ts';
 import type { KeyPool } from './take-key.ts';
 
 let database: TestDatabase;
@@ -12,15 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+function stockedProducts(pool: KeyPool) {
+  return sql<{ id: string }>`
+    select id from key_stock_products where ${isStocked(sql`key_stock_products.id`, pool)}
+     order by position`;
+}
+
 async function stocked(pool: KeyPool): Promise<string[]> {
-  const { rows } = await sql<{ ids: string[] }>`
-    select ${stockedProducts(pool)} as ids`.execute(database.db);
-  return rows[0]?.ids ?? [];
+  const { rows } = await stockedProducts(pool).execute(database.db);
+  return rows.map(({ id }) => id);
 }
 
 /** The plan that a connection keeps after a few calls, whatever pool is asked for. */
 async function keptPlan(): Promise<string> {
-  const statement = sql`select ${stockedProducts('any')}`.compile(database.db);
+  const statement = stockedProducts('any').compile(database.db);
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
     `explain (generic_plan) ${statement.sql}`,
   );

@@ -1,0 +1,8 @@
+import type { RawBuilder } from 'kysely';
+import { freeKey } from './key-stock.queries.ts';
+import type { KeyPool } from './take-key.ts';
+
+/** Whether a product has a key to give away, as a part of another slice's statement. */
+export function isStocked(productId: RawBuilder<string>, pool: KeyPool): RawBuilder<boolean> {
+  return freeKey(productId, pool);
+}

@@ -1,0 +1,13 @@
+import type { RawBuilder } from 'kysely';
+import { isStocked } from '../../key-stock/is-stocked.ts';
+import type { Services } from '../../platform/services.ts';
+import { poolOf } from './fill-orders.ts';
+
+/** Whether a new order of a product would get a key as soon as it is paid, as an SQL fragment. */
+export function isDeliverable(
+  services: Services,
+  productId: RawBuilder<string>,
+): RawBuilder<boolean> {
+  const { live } = services.payments.current;
+  return isStocked(productId, poolOf(services, { live }));
+}
