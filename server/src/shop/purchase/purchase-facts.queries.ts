@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isStocked } from '../../key-stock/is-stocked.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 import { type AskedNetwork, type NetworkPast, networkPast } from '../networks.queries.ts';
@@ -33,9 +34,7 @@ const purchaseFacts = preparedQuery(
            purchase.id as "purchaseId",
            exists (select from account_challenges_spent where nonce = ${asked.nonce})
              as "challengeSpent",
-           exists (select from license_keys
-                    where product_id = offer.product_id and not activated and assigned_at is null
-                      and not banned and license_key ~ '^(?!TEST-)') as "inStock",
+           ${isStocked(sql`offer.product_id`, 'live')} as "inStock",
            ${networkPast(asked)}
       from web_task buyer
       left join shop_offers offer on offer.product_id = ${asked.productId}
