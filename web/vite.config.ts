@@ -47,7 +47,7 @@ export default defineConfig({
             // that the first ones do without.
             {
               name: 'shared',
-              test: /\/lucide-react\/|\/(web|rules)\/src\/(?!(i18n\/en\/)?(devices|licenses|orders)\/|i18n\/en\/accounts\/(deletion|email|identity-outcomes)|accounts\/identity\/use-|sites\/(client\/licenses|main\/policies)\/)/,
+              test: /\/lucide-react\/|\/(web|rules)\/src\/(?!(i18n\/en\/)?(devices|games|licenses|orders)\/|accounts\/task-users\/|i18n\/en\/accounts\/(deletion|email|identity-outcomes)|accounts\/identity\/use-|sites\/(client\/licenses|main\/policies)\/)/,
               minShareCount: 3,
             },
           ],

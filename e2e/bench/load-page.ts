@@ -10,7 +10,7 @@ export type PageLoad = {
   lcpElement: string;
   /** Bytes received over the network, compressed, with headers. */
   transferredBytes: number;
-  /** Scripts only, compressed and without headers. */
+  /** The site's own scripts, compressed and without headers: not the payment provider's. */
   scriptBytes: number;
   /** When the awaited element appeared, from the start of the navigation. */
   shownMs: number;
@@ -89,7 +89,8 @@ async function countBytes(devTools: CDPSession): Promise<() => Transfer> {
   const scriptHeads = new Map<string, number>();
   const counted: Transfer = { transferredBytes: 0, scriptBytes: 0 };
   devTools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script') scriptHeads.set(requestId, response.encodedDataLength);
+    const isOwn = new URL(response.url).pathname.startsWith('/assets/');
+    if (type === 'Script' && isOwn) scriptHeads.set(requestId, response.encodedDataLength);
   });
   devTools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const head = scriptHeads.get(requestId);
@@ -120,7 +121,8 @@ async function largestPaint(page: Page): Promise<Pick<PageLoad, 'lcpMs' | 'lcpEl
           const { element, startTime } = paint;
           const shown = element?.closest('h1') ?? element;
           const text = shown?.textContent.trim().slice(0, 60) ?? '';
-          resolve({ lcpMs: startTime, lcpElement: `${shown?.localName ?? 'none'} "${text}"` });
+          const name = shown?.localName ?? 'an element that is gone';
+          resolve({ lcpMs: startTime, lcpElement: `${name} "${text}"` });
         });
         observer.observe({ type: 'largest-contentful-paint', buffered: true });
       }),
