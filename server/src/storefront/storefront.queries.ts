@@ -30,10 +30,10 @@ export function soldTexts(inStock: InStock): (db: Database) => Promise<string> {
   let latest = { version: '', text: '' };
   return async (db) => {
     const asked = latest;
-    const [{ version = '', text = null } = {}] = await read(db, { known: asked.version });
-    if (text === null) return asked.text;
-    latest = { version, text };
-    return text;
+    const [sold] = await read(db, { known: asked.version });
+    if (!sold || sold.text === null) return asked.text;
+    latest = { version: sold.version, text: sold.text };
+    return latest.text;
   };
 }
 

@@ -1,4 +1,5 @@
 import { judgeChallenge } from '../../accounts/challenges/spend-challenge.ts';
+import { isStocked } from '../../key-stock/is-stocked.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { decideInTurn } from '../../platform/database/gathering/decide-in-turn.ts';
@@ -10,7 +11,7 @@ import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { askedNetwork, networkOf, paceTerms } from './network-pace.ts';
-import { findPurchaseFacts } from './purchase-facts.queries.ts';
+import { purchaseFactsReader } from './purchase-facts.queries.ts';
 import {
   type BoughtProduct,
   type PurchaseOutcome,
@@ -22,6 +23,8 @@ import { gateTerms } from './shop-gates.ts';
 
 export type PurchaseWish = { productId: string; priceSeen: number; challenge: string };
 type Buy = (wanted: WantedPurchase) => Promise<PurchaseOutcome>;
+
+const findPurchaseFacts = purchaseFactsReader((productId) => isStocked(productId, 'live'));
 
 /** Sells what is plain, to those who press at the same time in one statement. */
 export function gatherPurchases(db: Database): Buy {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { isStocked } from '../../key-stock/is-stocked.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 import { type AskedNetwork, type NetworkPast, networkPast } from '../networks.queries.ts';
@@ -24,9 +23,22 @@ export type PurchaseFacts = NetworkPast & {
 
 type Asked = AskedNetwork & { userId: string; productId: string; nonce: string | null };
 
-const purchaseFacts = preparedQuery(
-  (db, asked: Asked) =>
-    sql<PurchaseFacts>`
+/** Says of a product whether it has a key left, as a part of a statement. */
+type InStock = (productId: RawBuilder<string>) => RawBuilder<boolean>;
+
+/** Reads them without locks; undefined for an account that does not exist or is closed. */
+export function purchaseFactsReader(
+  inStock: InStock,
+): (db: Database, asked: Asked) => Promise<PurchaseFacts | undefined> {
+  const read = preparedQuery((_, asked: Asked) => purchaseFacts(asked, inStock));
+  return async (db, asked) => {
+    const [facts] = await read(db, asked);
+    return facts;
+  };
+}
+
+function purchaseFacts(asked: Asked, inStock: InStock) {
+  return sql<PurchaseFacts>`
     select buyer.regzcoin as coins, buyer.is_admin as "isAdmin",
            buyer.email_verified as "emailVerified", buyer.created_at as "createdAt",
            buyer.spending_held_at as "spendingHeldAt",
@@ -34,21 +46,12 @@ const purchaseFacts = preparedQuery(
            purchase.id as "purchaseId",
            exists (select from account_challenges_spent where nonce = ${asked.nonce})
              as "challengeSpent",
-           ${isStocked(sql`offer.product_id`, 'live')} as "inStock",
+           ${inStock(sql`offer.product_id`)} as "inStock",
            ${networkPast(asked)}
       from web_task buyer
       left join shop_offers offer on offer.product_id = ${asked.productId}
       left join key_stock_products product on product.id = offer.product_id
       left join task_shop_purchases purchase
              on purchase.user_id = buyer.id and purchase.product_id = offer.product_id
-     where buyer.id = ${asked.userId} and buyer.closed_at is null`,
-);
-
-/** Read without locks; undefined for an account that does not exist or is closed. */
-export async function findPurchaseFacts(
-  db: Database,
-  asked: Asked,
-): Promise<PurchaseFacts | undefined> {
-  const [facts] = await purchaseFacts(db, asked);
-  return facts;
+     where buyer.id = ${asked.userId} and buyer.closed_at is null`;
 }
