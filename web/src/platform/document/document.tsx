@@ -1,7 +1,7 @@
 import { use, useLayoutEffect, type ReactNode } from 'react';
 import { Meta, Scripts } from 'react-router';
 import { messages } from '../../i18n/en.ts';
-import bodyFont from '../fonts/geist-latin.woff2?url';
+import bodyFont from '../fonts/geist-english.woff2?url';
 import { PageHead } from '../routing/page-head.tsx';
 import { applyStoredTheme, themeScript } from '../theme/theme.ts';
 import { documentCssId } from './inline-css.ts';
