@@ -37,8 +37,8 @@ const phone = {
   hasTouch: true,
 };
 const CPU_SLOWDOWN = 4;
-/** The store waits three seconds for its checkout script, then says that it is missing. */
-const SETTLED_MS = 3_500;
+/** For what is painted or moves once nothing more is loading. */
+const SETTLED_MS = 1_000;
 
 /** Opens a page as on a first visit with a slow phone: with an empty cache. */
 export async function loadPage(

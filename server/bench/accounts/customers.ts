@@ -56,7 +56,7 @@ async function reportRedemptions(product: RunningProduct, rounds: number): Promi
   const twoStatements: PlainRedemption = (person, key) => redeemInTwoStatements(pool, person, key);
   const oneStatement: PlainRedemption = (person, key) => redeemInOneStatement(pool, person, key);
   const one = { clients: 1, redemptions: 500 };
-  const many = { clients: 16, redemptions: 4000 };
+  const many = { clients: 16, redemptions: 3000 };
   reportRatio(
     'redemptions/s against two plain statements, 1 client',
     await compareRedemption({ ...common, ...one, plain: twoStatements }),

@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { ADJUSTMENT_LIMITS, needsApproval } from '@regz/rules/coins/coins.ts';
+import { needsApproval } from '@regz/rules/coins/coins.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type AdjustmentRow, findAdjustment, listAdjustmentRows } from './adjustments.queries.ts';
 
@@ -10,8 +10,7 @@ const SHOWN = 50;
 
 /** The corrections that staff look at: those that wait, then the newest. */
 export async function listAdjustments(db: Database): Promise<{ adjustments: Adjustment[] }> {
-  const { aloneCoins } = ADJUSTMENT_LIMITS;
-  const rows = await listAdjustmentRows(db, { aloneCoins, limit: SHOWN });
+  const rows = await listAdjustmentRows(db, SHOWN);
   return { adjustments: rows.map(adjustmentView) };
 }
 

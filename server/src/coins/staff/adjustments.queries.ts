@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 const withNames = (db: Database) =>
@@ -32,21 +32,16 @@ export async function findAdjustment(db: Database, id: string) {
 export type AdjustmentRow = NonNullable<Awaited<ReturnType<typeof findAdjustment>>>;
 
 /** Those that wait first, then the others; of both the newest first. */
-export async function listAdjustmentRows(
-  db: Database,
-  { aloneCoins, limit }: { aloneCoins: number; limit: number },
-): Promise<AdjustmentRow[]> {
-  const waits = sql<boolean>`(adjustment.approved_by is null and adjustment.declined_by is null
-                              and abs(adjustment.amount) > ${aloneCoins})`;
-  const newest = (which: RawBuilder<boolean>, most: number) =>
+export async function listAdjustmentRows(db: Database, limit: number): Promise<AdjustmentRow[]> {
+  const newest = (waits: boolean, most: number) =>
     withNames(db)
-      .where(which)
+      .where('adjustment.waits', '=', sql.lit(waits))
       .orderBy('adjustment.created_at', 'desc')
       .orderBy('adjustment.id')
       .limit(most)
       .execute();
-  const waiting = await newest(waits, limit);
-  return [...waiting, ...(await newest(sql`not ${waits}`, limit - waiting.length))];
+  const waiting = await newest(true, limit);
+  return [...waiting, ...(await newest(false, limit - waiting.length))];
 }
 
 export async function insertAdjustment(

@@ -255,6 +255,7 @@ export interface CoinAdjustments {
   play_id: string | null;
   reason: string;
   user_id: string;
+  waits: Generated<boolean>;
 }
 
 export interface CoinChecks {
