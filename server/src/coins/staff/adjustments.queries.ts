@@ -33,15 +33,14 @@ export type AdjustmentRow = NonNullable<Awaited<ReturnType<typeof findAdjustment
 
 /** Those that wait first, then the others; of both the newest first. */
 export async function listAdjustmentRows(db: Database, limit: number): Promise<AdjustmentRow[]> {
-  const newest = (waits: boolean, most: number) =>
+  const newest = (waits: boolean) =>
     withNames(db)
       .where('adjustment.waits', '=', sql.lit(waits))
       .orderBy('adjustment.created_at', 'desc')
       .orderBy('adjustment.id')
-      .limit(most)
+      .limit(limit)
       .execute();
-  const waiting = await newest(true, limit);
-  return [...waiting, ...(await newest(false, limit - waiting.length))];
+  return [...(await newest(true)), ...(await newest(false))].slice(0, limit);
 }
 
 export async function insertAdjustment(

@@ -13,6 +13,10 @@ beforeAll(async () => {
     create table counters (name text constraint counters_name_key unique, hits bigint not null);
     insert into counters values ('first', 1);
     grant select, insert, update on counters to regz_app;
+    insert into web_task (username, email, password, created_at)
+    select 'list-' || n, 'list-' || n || '@example.com', '$argon2id$none', now() - n * interval '1 minute'
+      from generate_series(1, 20000) n;
+    analyze web_task;
   `);
 });
 
@@ -35,6 +39,27 @@ describe('queries', () => {
     );
     await one.pool.end();
     expect(rows).toEqual([{ statement: 'select hits from counters where name = $1', uses: 3 }]);
+  });
+
+  it('keep one plan for a page of a long list', async () => {
+    const { db, pool } = createDatabase({
+      connection: database.applicationConnection,
+      max: 1,
+      log: silentLog,
+    });
+    const page = db
+      .selectFrom('web_task')
+      .select('id')
+      .where('created_at', '<', new Date())
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(50);
+    for (let reads = 0; reads < 10; reads += 1) await page.execute();
+    const { rows } = await pool.query<{ kept: number }>(
+      'select generic_plans as kept from pg_prepared_statements',
+    );
+    await pool.end();
+    expect(rows).toEqual([{ kept: 5 }]);
   });
 
   it('reach both ways of calling pg, with and without a callback', async () => {

@@ -5,6 +5,7 @@ import { columnValues } from './column-values.ts';
 import { withStartupOptions } from './connections/connection-options.ts';
 import { NamedClient } from './connections/named-client.ts';
 import { PipelinedDialect } from './connections/pipelined-dialect.ts';
+import { WrittenLimits } from './connections/written-limits.ts';
 import type { DB } from './database.types.ts';
 
 export type { DB } from './database.types.ts';
@@ -54,5 +55,6 @@ export function createDatabase(options: {
   pool.on('error', () => {
     // The connection's own listener has already logged it.
   });
-  return { db: new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) }), pool };
+  const dialect = new PipelinedDialect({ pool });
+  return { db: new Kysely<DB>({ dialect, plugins: [new WrittenLimits()] }), pool };
 }
