@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { measureCustomers } from './accounts/customers.ts';
 import { measureColdStart } from './cold-start.ts';
 import { reportGamesPage } from './games/games-page.ts';
 import { reportGames } from './games/games.ts';
 import { reportLists } from './lists.ts';
+import { ownEnvironment, removeState } from './own-environment.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
 import { reportPurchases } from './shop/purchases.ts';
@@ -41,21 +38,11 @@ const pieces: Record<string, (product: RunningProduct, rounds: number) => Promis
  * lists`), as ratios if there is a baseline. Prints one line per figure.
  */
 async function main(named: readonly string[]): Promise<void> {
-  const stateDir = await mkdtemp(join(tmpdir(), 'regz-bench-'));
-  await chmod(stateDir, 0o755);
-  const environment = {
-    STATE_DIR: stateDir,
-    PORT: String(PORT),
-    ALTCHA_SECRET: newSecret(),
-    ALTCHA_KEY_SECRET: newSecret(),
-    ALTCHA_COST: '1',
-    // Each buyer has their own address, as behind a proxy.
-    TRUST_PROXY: '127.0.0.1',
-  };
+  const environment = await ownEnvironment(PORT);
   try {
     await measureAll(environment, named);
   } finally {
-    await rm(stateDir, { recursive: true, force: true });
+    await removeState(environment);
   }
 }
 
@@ -94,10 +81,6 @@ function nextSignal(): Promise<never> {
 /** Filling the lists takes several minutes, too long for a whole run. */
 function isAsked(piece: string, named: readonly string[]): boolean {
   return named.length === 0 ? piece !== 'lists' : named.includes(piece);
-}
-
-function newSecret(): string {
-  return randomBytes(32).toString('hex');
 }
 
 try {

@@ -6,13 +6,14 @@ export type CoinDay = { day: string; issued: number; spent: number; held: number
 /** What came into wallets and left them on each of the days up to `today`, and was held after. */
 export async function sumDays(db: Database, today: string, days: number): Promise<CoinDay[]> {
   const { rows } = await sql<CoinDay>`
-    with moved as (
-      select day, sum(issued) as issued, sum(spent) as spent from coin_days group by day
-    ), shown as (
+    with shown as (
       select ${today}::date - n as day from generate_series(0, ${days}::integer - 1) as n
+    ), moved as (
+      select day, sum(issued) as issued, sum(spent) as spent from coin_days
+       where day > ${today}::date - ${days}::integer group by day
     ), earlier as (
-      select coalesce(sum(issued - spent), 0) as held from moved
-       where day < (select min(day) from shown)
+      select coalesce(sum(issued - spent), 0) as held from coin_days
+       where day <= ${today}::date - ${days}::integer
     )
     select shown.day,
            coalesce(issued, 0)::bigint as issued,
