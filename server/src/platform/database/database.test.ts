@@ -41,6 +41,23 @@ describe('queries', () => {
     expect(rows).toEqual([{ statement: 'select hits from counters where name = $1', uses: 3 }]);
   });
 
+  it('are prepared without parameters too, but commands are not', async () => {
+    const { db, pool } = createDatabase({
+      connection: database.applicationConnection,
+      max: 1,
+      log: silentLog,
+    });
+    await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '1s'`.execute(trx);
+      await trx.selectFrom('web_task').select('id').limit(1).execute();
+    });
+    const { rows } = await pool.query<{ statement: string }>(
+      'select statement from pg_prepared_statements',
+    );
+    await pool.end();
+    expect(rows).toEqual([{ statement: 'select "id" from "web_task" limit 1' }]);
+  });
+
   it('keep one plan for a page of a long list', async () => {
     const { db, pool } = createDatabase({
       connection: database.applicationConnection,

@@ -7,9 +7,9 @@ const MOST_NAMES = 1_000;
 const names = new Map<string, string>();
 
 /**
- * A client that sends every query text with parameters as a named prepared statement, so that
- * PostgreSQL parses and plans it once per connection. The number of distinct texts has to stay
- * small: no lists of varying length in the text (`= any($1)` instead).
+ * A client that sends every query text with parameters, and every query of the builder without, as
+ * a named prepared statement, so that PostgreSQL parses and plans it once per connection. The number
+ * of distinct texts has to stay small: no lists of varying length in the text (`= any($1)` instead).
  */
 export class NamedClient extends pg.Client {
   override query = withNames(super.query.bind(this));
@@ -18,8 +18,10 @@ export class NamedClient extends pg.Client {
 function withNames(query: pg.Client['query']): pg.Client['query'] {
   const send = (text: unknown, values: unknown, callback: unknown): unknown => {
     const plain: unknown[] = [text, values, callback];
-    const isParameterised = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    const name = isParameterised ? nameFor(text) : undefined;
+    const name =
+      typeof text === 'string' && Array.isArray(values) && isPreparable(text, values)
+        ? nameFor(text)
+        : undefined;
     if (name === undefined) {
       return Reflect.apply(query, undefined, plain);
     }
@@ -29,6 +31,11 @@ function withNames(query: pg.Client['query']): pg.Client['query'] {
   // way to write that down without repeating all of them.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return send as pg.Client['query'];
+}
+
+/** A command such as `begin`, which the builder also sends with its empty list, has no plan. */
+function isPreparable(text: string, values: readonly unknown[]): boolean {
+  return values.length > 0 || /^\s*(?:select|with)\b/u.test(text);
 }
 
 function nameFor(text: string): string | undefined {
