@@ -7,6 +7,7 @@ import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { createServices } from '../../services.ts';
 import { announceDeletion } from './announce-deletion.ts';
 import { deleteAccount } from './delete-account.ts';
+import { insertNotice } from './deletion-notices.queries.ts';
 
 let server: TestServer;
 let services: Awaited<ReturnType<typeof createServices>>;
@@ -65,6 +66,25 @@ describe('the news of a deletion', () => {
     expect(refused.code).toBe('SESSION_REQUIRED');
     const sent = async () => (await notesAbout(account.username)).length;
     await expect.poll(sent).toBe(1);
+  });
+
+  it('is sent by the next worker once the time of one that died is up', async () => {
+    const username = 'left-by-the-dead';
+    const id = await insertNotice(services.db, {
+      username,
+      email: null,
+      subscription: null,
+      reason: 'no time to play',
+      deletedAt: new Date(),
+    });
+    await server.database.ownerPool.query(
+      `update account_deletion_notices set trying_until = now() + interval '2 seconds'`,
+    );
+    await announceDeletion(services, { id });
+    expect(await notesAbout(username)).toEqual([]);
+    const sent = async () => (await notesAbout(username)).length;
+    await expect.poll(sent, { timeout: 10_000 }).toBe(1);
+    await expect.poll(waiting).toEqual([]);
   });
 
   it('is not sent again for a notice that is gone', async () => {

@@ -1,21 +1,27 @@
 import type { Services } from '../../platform/services.ts';
 import type { AccountJob } from '../accounts.jobs.ts';
-import { claimNotice, deleteNotice, hasNotice, releaseNotice } from './deletion-notices.queries.ts';
+import {
+  claimedUntil,
+  claimNotice,
+  deleteNotice,
+  releaseNotice,
+} from './deletion-notices.queries.ts';
 
 /**
  * Tells staff in the chat community that an account was deleted, and deletes the notice once it is
- * posted; does nothing if the notice is gone. The address in it is masked. The deletion itself
- * never waits for this. Source: specification A 7; identity contracts 2.4.
- * @throws CommunityFault when it cannot be posted, an error while another worker posts it; the
- * queue tries again.
+ * posted; does nothing if the notice is gone. While another worker posts it, which may have died
+ * meanwhile, it is put off until that one's time is up. The address in it is masked. The deletion
+ * itself never waits for this. Source: specification A 7; identity contracts 2.4.
+ * @throws CommunityFault when it cannot be posted; the queue tries again.
  */
 export async function announceDeletion(
-  { db, community }: Services,
+  { db, community, jobs }: Services,
   { id }: AccountJob<'community.deletion-notice'>,
 ): Promise<void> {
   const notice = await claimNotice(db, id);
   if (notice === undefined) {
-    if (await hasNotice(db, id)) throw new Error(`Another worker is posting notice ${id}`);
+    const startAfter = await claimedUntil(db, id);
+    if (startAfter) await jobs.send(db, 'community.deletion-notice', { id }, { startAfter });
     return;
   }
   try {

@@ -30,13 +30,14 @@ export async function claimNotice(db: Database, id: string): Promise<DeletionNot
     .executeTakeFirst();
 }
 
-export async function hasNotice(db: Database, id: string): Promise<boolean> {
+/** Until when a worker has claimed a notice; undefined for one that is gone. */
+export async function claimedUntil(db: Database, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('account_deletion_notices')
-    .select('id')
+    .select(sql<Date>`coalesce(trying_until, clock_timestamp())`.as('until'))
     .where('id', '=', id)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.until;
 }
 
 /** Lets others post a notice that could not be posted. */
