@@ -3,31 +3,51 @@ import { redeemedStanding } from '@regz/rules/licenses/license-standing.ts';
 import type { OwnLicense } from '@regz/rules/licenses/own-licenses.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { findRedeemedKeys } from './own-licenses.queries.ts';
+import { redeemedKeys } from './own-licenses.queries.ts';
 
 /**
- * The license keys that a customer redeemed, newest first, up to a limit, and what each gives
- * today. Source: specification A 7 Keys of user; ledger LIC-3; decision 39.
+ * The license keys that a customer redeemed, newest first, up to a limit, as a part of another
+ * slice's statement. Source: specification A 7 Keys of user; ledger LIC-3; decision 39.
  */
-export async function listLicenses(
+export function selectLicenses(
   db: Database,
-  customer: { id: string; subscription: PackageName | null; expiresOn: Expiry },
-  { limit, nowMs }: { limit: number; nowMs: number },
-): Promise<OwnLicense<PackageName>[]> {
-  const rows = await findRedeemedKeys(db, customer.id, limit);
-  return rows.map((row) => ({
-    licenseKey: row.licenseKey,
-    packages: packagesOf(row.subscription),
-    durationDays: row.durationDays,
-    activatedAt: row.activatedAt?.toISOString() ?? null,
+  customerId: RawBuilder<string>,
+  limit: number,
+): RawBuilder<RedeemedKey[]> {
+  return redeemedKeys(db, customerId, limit);
+}
+
+/** A key that was redeemed; moments are ISO 8601 texts, days YYYY-MM-DD or infinity. */
+export type RedeemedKey = {
+  licenseKey: string;
+  subscription: string;
+  durationDays: number | null;
+  activatedAt: string | null;
+  withheld: string | null;
+  expiresOn: string | null;
+  replaced: boolean;
+};
+
+/** What each of a customer's redeemed keys gives today. */
+export function listLicenses(
+  keys: readonly RedeemedKey[],
+  customer: { subscription: PackageName | null; expiresOn: Expiry },
+  nowMs: number,
+): OwnLicense<PackageName>[] {
+  return keys.map((key) => ({
+    licenseKey: key.licenseKey,
+    packages: packagesOf(key.subscription),
+    durationDays: key.durationDays,
+    activatedAt: key.activatedAt === null ? null : new Date(key.activatedAt).toISOString(),
     redeemed: true,
-    withheld: withholdingOf(row.withheld),
+    withheld: withholdingOf(key.withheld),
     standing: redeemedStanding(
       {
-        subscription: packagesOf(row.subscription)[0] ?? null,
-        expiresOn: row.expiresOn,
-        replaced: Boolean(row.replaced),
+        subscription: packagesOf(key.subscription)[0] ?? null,
+        expiresOn: key.expiresOn,
+        replaced: key.replaced,
       },
       customer,
       nowMs,

@@ -1,13 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * The keys that somebody redeemed, each with the end it brought and whether another package took
+ * The newest keys that somebody redeemed, as an expression of JSON, each with the end it brought and whether another package took
  * over before that. Keys that were imported as redeemed have no redemption: their end is counted.
  * Source: specification A 7 Keys of user.
  */
-export async function findRedeemedKeys(db: Database, userId: string, limit: number) {
-  return db
+export function redeemedKeys(db: Database, userId: RawBuilder<string>, limit: number) {
+  const keys = db
     .selectFrom('license_keys as k')
     .leftJoin('license_redemptions as r', 'r.license_key_id', 'k.id')
     .select(['k.license_key as licenseKey', 'k.subscription', 'k.duration_days as durationDays'])
@@ -30,11 +31,12 @@ export async function findRedeemedKeys(db: Database, userId: string, limit: numb
             .whereRef('later.redeemed_at', '>', 'k.activated_at')
             .where(sql<boolean>`later.redeemed_at < coalesce(r.expires_on, 'infinity')`),
         )
+        .$castTo<boolean>()
         .as('replaced'),
     )
     .where('k.user_id', '=', userId)
     .where('k.activated', '=', true)
     .orderBy('k.activated_at', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return jsonArrayFrom(keys);
 }

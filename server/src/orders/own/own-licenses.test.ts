@@ -50,6 +50,19 @@ describe('the licenses of a customer', () => {
     expect({ activeLicenses, totalOrders }).toEqual({ activeLicenses: 1, totalOrders: 4 });
   });
 
+  it('are each customer’s own when many look at the same moment', async () => {
+    const customers = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(server)));
+    const keys = await Promise.all(customers.map(() => makeKey(server.database)));
+    for (const [index, { browser }] of customers.entries()) {
+      const { licenseKey = '' } = keys[index] ?? {};
+      await browser.call(contract.licenses.redeem, { licenseKey });
+    }
+    const shown = await Promise.all(customers.map(({ browser }) => browser.call(overview, {})));
+    expect(shown.map(({ licenses }) => licenses.map(({ licenseKey }) => licenseKey))).toEqual(
+      keys.map(({ licenseKey }) => [licenseKey]),
+    );
+  });
+
   it('say when they are held back, and do not count as active then', async () => {
     const { browser, account } = await signedInCustomer(server);
     const key = await makeKey(server.database);

@@ -4,12 +4,24 @@ import {
   type OwnLicense,
 } from '@regz/rules/licenses/own-licenses.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
-import { listLicenses, packagesOf, withholdingOf } from '../../licenses/list-licenses.ts';
+import {
+  listLicenses,
+  packagesOf,
+  type RedeemedKey,
+  selectLicenses,
+  withholdingOf,
+} from '../../licenses/list-licenses.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { gather } from '../../platform/database/gathering/gather.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { countOwnOrders, findOrderKeys, type SpentRow, sumSpent } from './own-orders.queries.ts';
+import {
+  type OrderKey,
+  type OwnOrders,
+  ownOrdersReader,
+  type SpentRow,
+} from './own-orders.queries.ts';
 
 /** The most licenses that are shown. */
 const LICENSES = 500;
@@ -21,25 +33,27 @@ export type OrderOverview = {
   totalSpent: { minor: number; currency: string; symbol: string }[];
 };
 
+type ReadOrders = (customerId: string) => Promise<OwnOrders<RedeemedKey>>;
+
+/** Reads orders; those of customers who look at the same moment in one statement. */
+export function gatherOwnOrders(db: Database): ReadOrders {
+  const read = ownOrdersReader(LICENSES, selectLicenses);
+  return gather((ids) => read(db, { ids }));
+}
+
 /**
  * What the orders page shows above the history: the customer's licenses with the keys of orders
  * merged in, and three figures. Source: specification B 2 Orders page, B 4; ledger ORD-2, LIC-3.
  */
 export async function readOrderOverview(
-  { db, clock }: Services,
-  { caller: { id: customerId, account } }: RequestContext<CustomerCaller>,
+  { clock }: Pick<Services, 'clock'>,
+  readOrders: ReadOrders,
+  { caller: { id, account } }: RequestContext<CustomerCaller>,
 ): Promise<OrderOverview> {
-  const [redeemed, ofOrders, totalOrders, spent] = await Promise.all([
-    listLicenses(
-      db,
-      { id: customerId, subscription: account.subscription, expiresOn: account.expiresOn },
-      { limit: LICENSES, nowMs: clock() },
-    ),
-    licensesOfOrders(db, customerId),
-    countOwnOrders(db, customerId),
-    sumSpent(db, customerId),
-  ]);
-  const licenses = mergeLicenses(redeemed, ofOrders).slice(0, LICENSES);
+  const { redeemed, ofOrders, totalOrders, spent } = await readOrders(id);
+  const { subscription, expiresOn } = account;
+  const own = listLicenses(redeemed, { subscription, expiresOn }, clock());
+  const licenses = mergeLicenses(own, ofOrders.map(licenseOfOrder)).slice(0, LICENSES);
   return {
     licenses,
     activeLicenses: licenses.filter(isRunningLicense).length,
@@ -48,22 +62,18 @@ export async function readOrderOverview(
   };
 }
 
-async function licensesOfOrders(
-  db: Database,
-  customerId: string,
-): Promise<OwnLicense<PackageName>[]> {
-  const rows = await findOrderKeys(db, customerId, LICENSES);
-  return rows.map((row) => ({
-    licenseKey: row.licenseKey,
-    packages: packagesOf(row.subscription),
-    durationDays: row.durationDays,
-    activatedAt: row.createdAt.toISOString(),
-    redeemed: row.activated,
-    withheld: withholdingOf(row.withheld),
+function licenseOfOrder(key: OrderKey): OwnLicense<PackageName> {
+  return {
+    licenseKey: key.licenseKey,
+    packages: packagesOf(key.subscription),
+    durationDays: key.durationDays,
+    activatedAt: new Date(key.createdAt).toISOString(),
+    redeemed: key.activated,
+    withheld: withholdingOf(key.withheld),
     // Those the customer redeemed are listed as such instead.
-    standing: row.activated ? 'elsewhere' : 'ready',
-    orderId: row.orderId,
-  }));
+    standing: key.activated ? 'elsewhere' : 'ready',
+    orderId: key.orderId,
+  };
 }
 
 /** Play money counts only for those who never paid with real money. */
