@@ -4,6 +4,7 @@ import { reportGamesPage } from './games/games-page.ts';
 import { reportGames } from './games/games.ts';
 import { reportLists } from './lists.ts';
 import { ownEnvironment, removeState } from './own-environment.ts';
+import { reportPages } from './pages.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
 import { reportPurchases } from './shop/purchases.ts';
@@ -30,12 +31,13 @@ const pieces: Record<string, (product: RunningProduct, rounds: number) => Promis
   games: reportGames,
   purchases: reportPurchases,
   orders: reportOrders,
+  pages: reportPages,
   lists: reportLists,
 };
 
 /**
- * Measures everything except the lists in one run, or only the named pieces (`npm run bench --
- * lists`), as ratios if there is a baseline. Prints one line per figure.
+ * Measures everything except the lists and the signed-in pages in one run, or only the named pieces
+ * (`npm run bench -- lists pages`), as ratios if there is a baseline. Prints one line per figure.
  */
 async function main(named: readonly string[]): Promise<void> {
   const environment = await ownEnvironment(PORT);
@@ -78,9 +80,11 @@ function nextSignal(): Promise<never> {
   return signalled;
 }
 
-/** Filling the lists takes several minutes, too long for a whole run. */
+/** With these, a whole run would take longer than ten minutes. */
+const LONG_PIECES = ['lists', 'pages'];
+
 function isAsked(piece: string, named: readonly string[]): boolean {
-  return named.length === 0 ? piece !== 'lists' : named.includes(piece);
+  return named.length === 0 ? !LONG_PIECES.includes(piece) : named.includes(piece);
 }
 
 try {

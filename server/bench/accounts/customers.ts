@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { comparePeerLicenses } from '../licenses/own-licenses.ts';
 import { comparePeerRedemption } from '../licenses/peer-redemption.ts';
 import {
   compareRedemption,
@@ -37,6 +38,10 @@ export async function measureCustomers(product: RunningProduct, rounds: number):
       clients: 16,
       reads: 10_000,
     }),
+  );
+  reportPeer(
+    'account with its licenses/s, 16 clients, against PostgREST (at least 3)',
+    await comparePeerLicenses(product, rounds),
   );
   reportRatio(
     'logins/s against the bare hash (ratio at least 0.85)',
