@@ -17,8 +17,9 @@ const MOST_OF_A_KEY = 100;
 const PATIENCE_MS = 2_000;
 
 /**
- * Lets concurrent callers share a statement. An item is sent at once, unless a statement is in
- * flight; then it goes with all the others that wait when that one returns. First come, first
+ * Lets concurrent callers share a statement. An item is sent at the end of this turn of the event
+ * loop, together with the others of the turn, unless a statement is in flight; then it goes with
+ * all the others that wait when that one returns. First come, first
  * served; only an item whose key is in flight lets others pass. One that does not return, as over a
  * connection that fell silent, holds the others up for two seconds.
  *
@@ -55,6 +56,7 @@ class Gathering<Item, Answer> {
   readonly #keysUnderWay = new Set<string>();
   #waiting: Waiting<Item, Answer>[] = [];
   #inFlight: Batch<Item, Answer> | null = null;
+  #isSendingSoon = false;
 
   constructor(ask: Ask<Item, Answer>, bounds: Bounds<Item>) {
     this.#ask = ask;
@@ -68,13 +70,23 @@ class Gathering<Item, Answer> {
         throw new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: 1 });
       }
       this.#waiting.push({ item, keys, resolve, reject });
-      this.#sendWaiting();
+      this.#sendSoon();
     });
   }
 
   #isCrowded(key: string): boolean {
     if (!this.#keysUnderWay.has(key)) return false;
     return this.#waiting.filter(({ keys }) => keys.includes(key)).length >= MOST_OF_A_KEY;
+  }
+
+  /** At the end of this turn of the event loop, so that all who ask in it go together. */
+  #sendSoon(): void {
+    if (this.#isSendingSoon) return;
+    this.#isSendingSoon = true;
+    setImmediate(() => {
+      this.#isSendingSoon = false;
+      this.#sendWaiting();
+    });
   }
 
   #sendWaiting(): void {
@@ -100,7 +112,7 @@ class Gathering<Item, Answer> {
   async #send(batch: Batch<Item, Answer>): Promise<void> {
     const goOn = () => {
       this.#leave(batch);
-      this.#sendWaiting();
+      this.#sendSoon();
     };
     const patience = setTimeout(goOn, this.#bounds.patienceMs);
     const outcome = await this.#askFor(batch);
@@ -113,7 +125,7 @@ class Gathering<Item, Answer> {
       for (const each of batch) {
         void this.#askFor([each]).then((alone) => this.#settle([each], alone));
       }
-      this.#sendWaiting();
+      this.#sendSoon();
     }
   }
 
@@ -139,6 +151,6 @@ class Gathering<Item, Answer> {
       if (outcome.isAnswered) resolve(outcome.answers[place] as Answer);
       else reject(outcome.error);
     }
-    this.#sendWaiting();
+    this.#sendSoon();
   }
 }
