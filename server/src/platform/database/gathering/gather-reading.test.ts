@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { gatherReading } from './gather-reading.ts';
 
@@ -33,10 +34,12 @@ describe('a shared reading', () => {
   it('begins after everybody sharing it has asked', async () => {
     const { ask, begun, end } = heldReadings();
     const early = ask();
+    await turn();
     const late = Array.from({ length: 100 }, () => ask());
     expect(begun()).toBe(1);
     end(0, 1);
     await expect(early).resolves.toEqual({ sentence: 'It costs 1.' });
+    await turn();
     expect(begun()).toBe(2);
     end(1, 7);
     const told = new Set(await Promise.all(late));
