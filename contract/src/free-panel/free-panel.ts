@@ -18,6 +18,8 @@ const open = operation({ caller: 'anyone' })
     z.strictObject({
       expiresAt: fields.instant,
       usesLeft: z.int().positive(),
+      /** Whether an email address gets one free day, whichever of its accounts asks. */
+      oncePerMailbox: z.boolean(),
       /**
        * Whether this browser received a cookie by which a second trial on its device is refused.
        */
@@ -43,8 +45,8 @@ const useRefusals = {
   ACCOUNT_CREDENTIALS_INVALID: { status: 401 },
   FREE_PANEL_USED_BEFORE: { status: 409 },
   FREE_PANEL_LICENSE_FAILED: { status: 503 },
-  /** An account with this mailbox had a trial and is gone. */
-  FREE_PANEL_TRIAL_HAD: { status: 409 },
+  /** An account with this mailbox had a trial, and may be gone. */
+  FREE_PANEL_MAILBOX_USED: { status: 409 },
   FREE_PANEL_DEVICE_UNKNOWN: { status: 409 },
   FREE_PANEL_DEVICE_USED: { status: 409 },
   FREE_PANEL_COMMUNITY_USED: { status: 409 },

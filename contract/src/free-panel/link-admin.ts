@@ -81,7 +81,7 @@ const setActive = operation({ caller: 'link-admin' })
   .route({ method: 'POST', path: '/free-panel/admin/links/{id}/active' })
   .input(linkSwitch)
   .output(fields.nothing)
-  .errors(linkUnknown);
+  .errors({ ...linkUnknown, FREE_PANEL_LINK_DISABLED_BY_STAFF: { status: 409 } });
 
 /** Returns the remaining uses to the parent link. */
 const remove = operation({ caller: 'link-admin' })

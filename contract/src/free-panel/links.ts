@@ -24,6 +24,10 @@ export const link = z.strictObject({
   /** The admin's name of the link this one was made under; null if staff made it. */
   madeUnder: z.string().nullable(),
   isActive: z.boolean(),
+  /** Staff switched it off, so its managers cannot switch it on. */
+  disabledByStaff: z.boolean(),
+  /** Whether several accounts of one mailbox get a free day through it. */
+  severalPerMailbox: z.boolean(),
   expiresAt: fields.instant,
   createdAt: fields.instant,
   maxUses: z.int().positive(),

@@ -19,11 +19,11 @@ const list = operation({ caller: 'admin' })
 
 const create = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/free-panel/staff/links', successStatus: 201 })
-  .input(linkDraft)
+  .input(linkDraft.extend({ severalPerMailbox: z.boolean().optional() }))
   .output(link)
   .errors(draftRefusals);
 
-/** Disabling a link disables every link made under it, and ends its admin's sessions. */
+/** Disabling a link disables every link made under it, and ends its admin's sessions; only staff enable it again. */
 const setActive = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/links/{id}/active' })
   .input(linkSwitch)

@@ -13,6 +13,8 @@ const columns = [
   'used_count as usedCount',
   'granted_uses as grantedUses',
   'is_active as isActive',
+  'disabled_by_staff as disabledByStaff',
+  'several_per_mailbox as severalPerMailbox',
 ] as const;
 
 const links = (db: Database) => db.selectFrom('free_panel_links').select(columns);

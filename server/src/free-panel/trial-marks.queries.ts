@@ -2,19 +2,25 @@ import type { NotNull } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 /** What a trial is marked with, besides the account that has it. */
-export type TrialMark = 'device' | 'community';
+export type TrialMark = 'mailbox' | 'device' | 'community';
 
 const HASHED = '^[0-9a-f]{64}$';
 
-/** Which marks refuse a second trial, as staff chose. */
-export async function findOncePer(db: Database): Promise<Record<TrialMark, boolean>> {
+/** Which marks refuse a second trial, as staff chose for all links. */
+export async function findOncePer(
+  db: Database,
+): Promise<Record<Exclude<TrialMark, 'mailbox'>, boolean>> {
   return db
     .selectFrom('free_panel_settings')
     .select(['once_per_device as device', 'once_per_community as community'])
     .executeTakeFirstOrThrow();
 }
 
-export async function setOncePer(trx: Database, per: TrialMark, isOn: boolean): Promise<void> {
+export async function setOncePer(
+  trx: Database,
+  per: Exclude<TrialMark, 'mailbox'>,
+  isOn: boolean,
+): Promise<void> {
   await trx
     .updateTable('free_panel_settings')
     .set(per === 'device' ? { once_per_device: isOn } : { once_per_community: isOn })
@@ -70,16 +76,4 @@ export async function replaceMark(
     .where('kind', '=', 'community')
     .where('mark', '=', plain)
     .execute();
-}
-
-/** Whether an account that is gone had a trial with this mailbox. */
-export async function hadTrialWithMailbox(trx: Database, mailboxHash: Buffer): Promise<boolean> {
-  const row = await trx
-    .selectFrom('free_panel_usage')
-    .select('id')
-    .where('mailbox_hash', '=', mailboxHash)
-    .where('user_id', 'is', null)
-    .where('outcome', '=', 'made')
-    .executeTakeFirst();
-  return row !== undefined;
 }

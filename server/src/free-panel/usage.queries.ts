@@ -7,12 +7,13 @@ const usage = (db: Database) =>
     .selectFrom('free_panel_usage')
     .select(['user_id as userId', 'username', 'outcome', 'attempt_id as attemptId']);
 
-/** The use of a link that one press of the button has made already. */
+/** Who has used a link by one press of the button already: names, usually one. */
 export async function findAttempt(db: Database, code: string, attemptId: string) {
-  return usage(db)
+  const uses = await usage(db)
     .where('attempt_id', '=', attemptId)
     .where('link_code', '=', code)
-    .executeTakeFirst();
+    .execute();
+  return uses.map(({ username }) => username);
 }
 
 /** The use that somebody has made of a link. */
@@ -40,7 +41,6 @@ export async function insertUse(
     userId: string;
     username: string;
     licenseKeyId: string | null;
-    mailboxHash: Buffer | null;
     signedUp: boolean;
     outcome: TrialOutcome;
     attemptId: string;
@@ -55,7 +55,6 @@ export async function insertUse(
       user_id: use.userId,
       username: use.username,
       license_key_id: use.licenseKeyId,
-      mailbox_hash: use.mailboxHash,
       signed_up: use.signedUp,
       outcome: use.outcome,
       attempt_id: use.attemptId,

@@ -127,6 +127,7 @@ export async function makeLink(
     used_count: number;
     granted_uses: number;
     is_active: boolean;
+    disabled_by_staff: boolean;
     created_at: Date;
   }> = {},
 ): Promise<MadeLink> {

@@ -30,7 +30,7 @@ import { insertLink, moveGrantedUses } from './managed-links.queries.ts';
 export async function createLink(
   services: Services,
   context: ManagerContext,
-  draft: LinkDraft,
+  { severalPerMailbox = false, ...draft }: LinkDraft & { severalPerMailbox?: boolean | undefined },
 ): Promise<LinkView> {
   const refusal = linkDraftRefusal(draft);
   if (refusal !== null) throw new Refusal(refusal);
@@ -50,12 +50,13 @@ export async function createLink(
       password,
       expiresAt,
       maxUses,
+      severalPerMailbox,
       at: new Date(nowMs),
     });
     await recordAct(trx, context, {
       action: 'free-panel.create-link',
       object: { kind: 'free-panel-link', id },
-      detail: { maxUses, hours },
+      detail: { maxUses, hours, ...(severalPerMailbox ? { severalPerMailbox } : {}) },
     });
     const answer = await readLink(trx, id);
     await keepAnswer(trx, context.idempotency, answer);

@@ -31,6 +31,8 @@ export async function listLinkRows(
     .leftJoin('free_panel_links as parent', 'parent.id', 'link.parent_id')
     .select(['link.id', 'link.link_code as code', 'link.admin_username as adminUsername'])
     .select(['parent.admin_username as madeUnder', 'link.is_active as isActive'])
+    .select(['link.disabled_by_staff as disabledByStaff'])
+    .select(['link.several_per_mailbox as severalPerMailbox'])
     .select(['link.expires_at as expiresAt', 'link.created_at as createdAt'])
     .select(['link.max_uses as maxUses', 'link.used_count as usedCount'])
     .select(['link.granted_uses as grantedUses', 'link.admin_log_ins as adminLogIns'])
@@ -82,6 +84,7 @@ export async function insertLink(
     password: string;
     expiresAt: Date;
     maxUses: number;
+    severalPerMailbox: boolean;
     at: Date;
   },
 ): Promise<string> {
@@ -94,6 +97,7 @@ export async function insertLink(
       admin_password: link.password,
       expires_at: link.expiresAt,
       max_uses: link.maxUses,
+      several_per_mailbox: link.severalPerMailbox,
       created_at: link.at,
     })
     .returning('id')
@@ -121,6 +125,27 @@ export async function switchLinks(
     .set({ is_active: isActive })
     .where('id', 'in', ids)
     .execute();
+}
+
+/** Remembers that staff switched a link themselves, on or off. */
+export async function noteStaffSwitch(trx: Database, id: string, isActive: boolean): Promise<void> {
+  await trx
+    .updateTable('free_panel_links')
+    .set({ disabled_by_staff: !isActive })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether staff switched off a link, or one above it. */
+export async function isOffByStaff(trx: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ off: boolean }>`
+    with recursive above as (
+      select parent_id, disabled_by_staff from free_panel_links where id = ${id}
+      union all
+      select parent.parent_id, parent.disabled_by_staff
+        from free_panel_links parent join above on parent.id = above.parent_id
+    ) select coalesce(bool_or(disabled_by_staff), false) as off from above`.execute(trx);
+  return rows[0]?.off ?? false;
 }
 
 /** The direct sub-links of links that the caller has locked; locks them too. */

@@ -1,16 +1,23 @@
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockLink } from '../free-panel.queries.ts';
 import { type ManagerContext, scopeOf } from './link-scope.ts';
-import { lockChildren, switchLinks } from './managed-links.queries.ts';
+import {
+  isOffByStaff,
+  lockChildren,
+  noteStaffSwitch,
+  switchLinks,
+} from './managed-links.queries.ts';
 import { requireManaged } from './require-managed.ts';
 
 /**
  * Enables a link, or disables it with every link made under it; nobody uses it, and no admin of it
- * makes links, once this has happened. Source: specification B 2, B 4; security.md T8.
- * @throws Refusal FREE_PANEL_LINK_UNKNOWN
+ * makes links, once this has happened. What staff disabled, with all under it, only staff enable.
+ * Source: specification B 2, B 4; security.md T8.
+ * @throws Refusal FREE_PANEL_LINK_UNKNOWN, FREE_PANEL_LINK_DISABLED_BY_STAFF
  */
 export async function switchLink(
   services: Pick<Services, 'db'>,
@@ -20,6 +27,11 @@ export async function switchLink(
   return transaction(services.db, async ({ trx }) => {
     await requireManaged(trx, scopeOf(context), id);
     await lockLink(trx, id);
+    if (context.caller.kind === 'admin') {
+      await noteStaffSwitch(trx, id, isActive);
+    } else if (isActive && (await isOffByStaff(trx, id))) {
+      throw new Refusal('FREE_PANEL_LINK_DISABLED_BY_STAFF');
+    }
     await switchLinks(trx, [id], isActive);
     if (!isActive) await disableBelow(trx, [id]);
     await recordAct(trx, context, {

@@ -1,37 +1,38 @@
+import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { communityMarkOf } from '../community-mark.ts';
-import {
-  findCommunityMember,
-  findOncePer,
-  hadTrialWithMailbox,
-  insertMark,
-} from '../trial-marks.queries.ts';
+import { findCommunityMember, findOncePer, insertMark } from '../trial-marks.queries.ts';
 
 type Trial = {
   userId: string;
-  mailboxHash: Buffer | null;
+  /** Null for an account without an address. */
+  email: string | null;
+  /** Whether staff let several accounts of one mailbox through the link. */
+  severalPerMailbox: boolean;
   /** Null if the browser did not send our cookie. */
   deviceMark: string | null;
   at: Date;
 };
 
 /**
- * Marks a trial that is about to be given: its device and its account in the chat community each
- * get one mark, by which a second trial is refused if staff chose so. A visitor who deleted an
- * account that had a trial gets none with the same mailbox. Source: issue 11, trial links, part 3;
- * decision record 0039.
- * @throws Refusal FREE_PANEL_TRIAL_HAD, FREE_PANEL_DEVICE_UNKNOWN, FREE_PANEL_DEVICE_USED,
+ * Marks a trial that is about to be given: its mailbox, its device and its account in the chat
+ * community each get one mark, which outlives the account. A mailbox gets one trial unless staff
+ * allow more for the link; device and community if staff chose so. Source: decision 54; decision
+ * record 0039.
+ * @throws Refusal FREE_PANEL_MAILBOX_USED, FREE_PANEL_DEVICE_UNKNOWN, FREE_PANEL_DEVICE_USED,
  * FREE_PANEL_COMMUNITY_USED
  */
 export async function markTrial(
   services: Pick<Services, 'keyedHash'>,
   trx: Database,
-  { userId, mailboxHash, deviceMark, at }: Trial,
+  { userId, email, severalPerMailbox, deviceMark, at }: Trial,
 ): Promise<void> {
-  if (mailboxHash !== null && (await hadTrialWithMailbox(trx, mailboxHash))) {
-    throw new Refusal('FREE_PANEL_TRIAL_HAD');
+  if (email !== null) {
+    const mark = services.keyedHash('regz trial mailboxes', mailboxOf(email)).toString('hex');
+    const isFirst = await insertMark(trx, { kind: 'mailbox', mark, at });
+    if (!severalPerMailbox && !isFirst) throw new Refusal('FREE_PANEL_MAILBOX_USED');
   }
   const oncePer = await findOncePer(trx);
   if (deviceMark === null) {

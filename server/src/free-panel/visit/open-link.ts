@@ -15,11 +15,21 @@ export async function openLink(
   services: Services,
   context: RequestContext<unknown>,
   { key }: { key: string },
-): Promise<{ expiresAt: string; usesLeft: number; oncePerDevice: boolean }> {
+): Promise<{
+  expiresAt: string;
+  usesLeft: number;
+  oncePerMailbox: boolean;
+  oncePerDevice: boolean;
+}> {
   await services.budgets.linkOpen.take(addressBlock(context.origin.address));
   const link = await requireUsableLink(services, context, key);
   await countOpening(services.db, link.id);
   const { device: oncePerDevice } = await findOncePer(services.db);
   if (oncePerDevice) markDevice(context);
-  return { expiresAt: link.expiresAt.toISOString(), usesLeft: usesLeft(link), oncePerDevice };
+  return {
+    expiresAt: link.expiresAt.toISOString(),
+    usesLeft: usesLeft(link),
+    oncePerMailbox: !link.severalPerMailbox,
+    oncePerDevice,
+  };
 }

@@ -43,6 +43,6 @@ export async function requireLinkFor(
   { key, attempt }: { key: string; attempt: string },
 ): Promise<string> {
   const made = await findAttempt(services.db, key, attempt);
-  const link = made === undefined ? undefined : await findLinkByCode(services.db, key);
+  const link = made.length === 0 ? undefined : await findLinkByCode(services.db, key);
   return (link ?? (await requireUsableLink(services, context, key))).id;
 }

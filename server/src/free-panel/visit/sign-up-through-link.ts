@@ -32,7 +32,7 @@ export async function signUpThroughLink(
   const deviceMark = deviceMarkOf(services, context);
   const use = { linkId, signedUp: true, attempt, deviceMark, origin: context.origin };
   const made = await findAttempt(services.db, key, attempt);
-  if (made?.username === normalizeUsername(form.username)) {
+  if (made.includes(normalizeUsername(form.username))) {
     const { username, password, challenge } = form;
     const credentials = { username, password, challenge, action: 'register' } as const;
     return logInAlongside(services, context, credentials, (trx, account) =>

@@ -1,4 +1,3 @@
-import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
 import { TRIAL } from '@regz/rules/free-panel/links.ts';
 import { type TrialOutcome, trialOutcome } from '@regz/rules/free-panel/trial.ts';
 import { grantLicense, readStanding } from '../../licenses/grant-license.ts';
@@ -39,7 +38,7 @@ export async function useLink(
   trx: Database,
   { linkId, account, signedUp, attempt, deviceMark, origin }: LinkUse,
 ): Promise<UsedLink> {
-  const { id: userId, username } = account;
+  const { id: userId, username, email } = account;
   const link = await lockLink(trx, linkId);
   const before = link && (await findUse(trx, { code: link.code, userId, username }));
   if (before !== undefined) return repeated(before, attempt);
@@ -47,9 +46,9 @@ export async function useLink(
   const at = new Date(services.clock());
   const standing = await readStanding(trx, { userId, packageName: TRIAL.package, at });
   const outcome = trialOutcome({ ...standing, hadTrial: standing.hadPackage });
-  const mailboxHash = mailboxHashOf(services, account);
   if (outcome === 'made') {
-    await markTrial(services, trx, { userId, mailboxHash, deviceMark, at });
+    const { severalPerMailbox } = link;
+    await markTrial(services, trx, { userId, email, severalPerMailbox, deviceMark, at });
   }
   const licenseKeyId = outcome === 'made' ? await giveTrial(trx, { account, at, origin }) : null;
   await takeUse(trx, linkId);
@@ -60,21 +59,12 @@ export async function useLink(
     userId,
     username,
     licenseKeyId,
-    mailboxHash,
     signedUp,
     outcome,
     attemptId: attempt,
     at,
   });
   return { username, outcome };
-}
-
-/** What is kept of an account's mailbox once the account is gone. */
-function mailboxHashOf(
-  { keyedHash }: Pick<Services, 'keyedHash'>,
-  { email }: Pick<Visitor, 'email'>,
-): Buffer | null {
-  return email === null ? null : keyedHash('regz trial mailboxes', mailboxOf(email));
 }
 
 type Before = NonNullable<Awaited<ReturnType<typeof findUse>>>;

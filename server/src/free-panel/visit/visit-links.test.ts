@@ -102,6 +102,34 @@ describe('signing up through a link', () => {
   });
 });
 
+describe('an attempt that was used before', () => {
+  it('is as good as a new one on another link, and for another account', async () => {
+    const [link, other] = [await linkOf(server), await linkOf(server)];
+    const form = await registration(server.browser(), link.code, 'same-attempt');
+    await server.browser().call(freePanel.signUp, form);
+    const { attempt } = form;
+    const elsewhere = await registration(server.browser(), other.code, 'same-attempt-elsewhere');
+    const use = await server.browser().call(freePanel.signUp, { ...elsewhere, attempt });
+    expect(use).toEqual({ username: 'same-attempt-elsewhere', outcome: 'made' });
+    const { username } = await customer(server);
+    const browser = server.browser();
+    const stranger = { ...(await credentials(browser, link.code, username)), attempt };
+    expect(await browser.call(freePanel.signIn, stranger)).toEqual({ username, outcome: 'made' });
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 2 });
+  });
+
+  it('lets nobody but the account that made it into a link that is full', async () => {
+    const link = await linkOf(server, { max_uses: 1 });
+    const form = await registration(server.browser(), link.code, 'took-the-last');
+    await server.browser().call(freePanel.signUp, form);
+    const { username } = await customer(server);
+    const browser = server.browser();
+    const stranger = await credentials(browser, link.code, username);
+    const refusal = await browser.refusal(freePanel.signIn, { ...stranger, attempt: form.attempt });
+    expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_LINK_FULL' });
+  });
+});
+
 describe('signing in through a link', () => {
   it('gives an account one trial, ever: through another link it is welcomed back', async () => {
     const { username, id } = await customer(server);

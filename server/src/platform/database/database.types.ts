@@ -460,6 +460,7 @@ export interface FreePanelLinks {
   admin_password: string;
   admin_username: string;
   created_at: Timestamp;
+  disabled_by_staff: Generated<boolean>;
   expires_at: Timestamp;
   granted_uses: Generated<number>;
   id: Generated<string>;
@@ -469,6 +470,7 @@ export interface FreePanelLinks {
   opened_count: Generated<number>;
   other_uses: Generated<number>;
   parent_id: string | null;
+  several_per_mailbox: Generated<boolean>;
   used_count: Generated<number>;
 }
 

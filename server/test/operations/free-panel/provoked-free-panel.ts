@@ -95,7 +95,7 @@ function draftFaults(name: string, kind: 'admin' | 'link admin'): Refusals {
 
 const asked = 'the pressure is on a name; log-in.test.ts holds it for the same credentials';
 const trialMarks = {
-  FREE_PANEL_TRIAL_HAD: 'needs an account that is gone; once-per.test.ts holds it',
+  FREE_PANEL_MAILBOX_USED: 'needs an earlier trial; once-per.test.ts holds it',
   FREE_PANEL_DEVICE_UNKNOWN: 'a choice for the whole server; once-per.test.ts holds it',
   FREE_PANEL_DEVICE_USED: 'a choice for the whole server; once-per.test.ts holds it',
   FREE_PANEL_COMMUNITY_USED: 'a choice for the whole server; once-per.test.ts holds it',
@@ -176,6 +176,15 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
   },
   'freePanel.linkAdmin.setActive': {
     FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.linkAdmin.setActive', 'link admin', unknownLink),
+    FREE_PANEL_LINK_DISABLED_BY_STAFF: async (server) => {
+      const person = await newPerson(server, 'link admin');
+      const { id } = await makeLink(server.database, {
+        parent_id: person.accountId,
+        is_active: false,
+        disabled_by_staff: true,
+      });
+      return { person, input: { id, isActive: true } };
+    },
   },
   'freePanel.linkAdmin.remove': {
     FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.linkAdmin.remove', 'link admin', unknownLink),

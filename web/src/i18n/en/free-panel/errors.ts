@@ -7,7 +7,7 @@ export const freePanelErrors = {
   FREE_PANEL_LINK_FULL: 'This link has reached maximum usage limit',
   FREE_PANEL_USED_BEFORE:
     'You have already used this free panel link. Each user can only use a free panel link once.',
-  FREE_PANEL_TRIAL_HAD: 'You had your free day with an account that was deleted.',
+  FREE_PANEL_MAILBOX_USED: 'This email address already had its free day.',
   FREE_PANEL_DEVICE_UNKNOWN: 'Please allow cookies for this site, then open the link again.',
   FREE_PANEL_DEVICE_USED: 'This device already had its free day.',
   FREE_PANEL_COMMUNITY_USED: 'Your Discord account already had its free day.',
@@ -23,5 +23,7 @@ export const freePanelErrors = {
     hoursLeft === 1
       ? 'Your link ends within 1 hour.'
       : `Your link ends within ${hoursLeft} hours, and no link under it can last longer.`,
+  FREE_PANEL_LINK_DISABLED_BY_STAFF:
+    'Our staff switched this link off. Please contact them to have it switched on.',
   FREE_PANEL_LINK_UNKNOWN: 'This link does not exist.',
 } satisfies Partial<ErrorSentences>;
