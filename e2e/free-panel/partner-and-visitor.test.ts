@@ -19,23 +19,41 @@ async function fillDraft(form: Locator, draft: Draft): Promise<void> {
   await field(form, 'Validity (Hours)').fill(draft.hours);
 }
 
-/** Creates a link on the open page; returns the address that its copy button copies. */
-async function makeLink(page: Page, draft: Draft): Promise<string> {
+type Addresses = { visitors: string; admin: string };
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/**
+ * Creates a link on the open page; returns the two addresses that its dialog copies. The button in
+ * the table copies the visitors'.
+ */
+async function makeLink(page: Page, draft: Draft): Promise<Addresses> {
   const form = page.getByRole('region', { name: 'Create New Link' });
   await fillDraft(form, draft);
   await form.getByRole('button', { name: 'Create Link' }).click();
   await page.getByText('Link created successfully').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Your link is ready' });
+  await dialog
+    .getByRole('img', { name: /^QR code/ })
+    .nth(1)
+    .waitFor();
+  await judgeShown(page, 'the addresses of a link');
+  await dialog.getByRole('button', { name: 'Copy the address for visitors' }).click();
+  const visitors = await copied(page);
+  await dialog.getByRole('button', { name: "Copy the address for the link's admin" }).click();
+  const admin = await copied(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByText(`Admin: ${draft.username}`).first().waitFor();
   await page
     .getByRole('button', { name: /^Copy the link/ })
     .first()
     .click();
-  await page.getByText('Link copied to clipboard').first().waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+  expect(await copied(page)).toBe(visitors);
+  return { visitors, admin };
 }
 
-async function logInAsLinkAdmin(page: Page, address: string, draft: Draft): Promise<void> {
-  await page.goto(address.replace('/free-panel/', '/admin/free-panel/'));
+async function logInAsLinkAdmin(page: Page, { admin }: Addresses, draft: Draft): Promise<void> {
+  await page.goto(admin);
   await field(page, 'Admin Username').fill(draft.username);
   await field(page, 'Admin Password').fill('not this one');
   await solveChallenge(page);
@@ -91,6 +109,14 @@ it('a partner creates a link, and whoever signs up through it gets a key for a d
   const { page: staff, complaints } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await staff.goto(`${here.product.client}/admin?tab=free-panel`);
+  await staff.getByText("With 1, the admin's own login uses it up").waitFor();
+  await staff.getByRole('button', { name: 'Use 25' }).click();
+  expect(
+    await staff
+      .getByRole('textbox', { name: 'Max Uses' })
+      .or(staff.getByRole('spinbutton', { name: 'Max Uses' }))
+      .inputValue(),
+  ).toBe('25');
   const given = await makeLink(staff, partner);
   await judgeShown(staff, 'the tab of staff');
 
@@ -106,7 +132,14 @@ it('a partner creates a link, and whoever signs up through it gets a key for a d
     await form.getByRole('button', { name: 'Create Link' }).click();
     await page.getByText('Error creating link').waitFor();
   });
-  const address = await makeLink(page, seller);
+  await page.getByRole('button', { name: 'Copy the address for visitors' }).click();
+  expect(await copied(page)).toBe(given.visitors);
+  await page.getByRole('button', { name: 'Show QR codes' }).click();
+  const codes = page.getByRole('dialog', { name: 'Addresses of the link' });
+  await codes.getByText(given.admin).waitFor();
+  await page.keyboard.press('Escape');
+  const made = await makeLink(page, seller);
+  const address = made.visitors;
   await page.setViewportSize(narrow);
   await judgeShown(page, 'Free Panel Admin');
 
@@ -131,7 +164,7 @@ it('a partner creates a link, and whoever signs up through it gets a key for a d
   });
   await signIn(visitor, 'nadeesha', 'x');
   await visitor.getByText('You have already used this free panel link.').waitFor();
-  await visitor.goto(given);
+  await visitor.goto(given.visitors);
   await signIn(visitor, 'nadeesha', 'wrong');
   await visitor.getByText('Invalid username or password').waitFor();
   await signIn(visitor, 'nadeesha', 'x');
@@ -165,7 +198,7 @@ it('a partner creates a link, and whoever signs up through it gets a key for a d
   await page.getByText('No links yet').waitFor();
 
   // The seller's link is gone, so its admin has nothing to log in to.
-  await visitor.goto(address.replace('/free-panel/', '/admin/free-panel/'));
+  await visitor.goto(made.admin);
   await visitor.getByText('Invalid or expired admin key').waitFor();
   expect([...complaints, ...ofPartner, ...ofVisitor]).toEqual([]);
 });

@@ -11,6 +11,9 @@ export const LINK_LIMITS = {
   hours: { least: 1, most: 744, usual: 24 },
 } as const;
 
+/** What the form offers instead of the usual one use, which the admin's own login takes. Decision 54. */
+export const USES_WITH_LOG_INS = 25;
+
 /** The prefix of every code, and how many random letters and digits follow. Source: B 9. */
 export const LINK_CODE_PREFIX = 'regz-free-';
 export const LINK_CODE_RANDOM_LENGTH = 20;

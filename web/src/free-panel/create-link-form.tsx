@@ -1,22 +1,66 @@
-import { LINK_LIMITS, type LinkDraft } from '@regz/rules/free-panel/links.ts';
+import { LINK_LIMITS, USES_WITH_LOG_INS } from '@regz/rules/free-panel/links.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { useForm } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { PasswordField } from '../ui/forms/password-field.tsx';
+import { SwitchField } from '../ui/forms/switch-field.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
+import { LinkAddresses } from './link-addresses.tsx';
 import { blankDraft, draftFailure, draftFault, draftOf, type ShownBounds } from './link-draft.ts';
-import type { LinkManager } from './links.ts';
+import type { Link, LinkManager } from './links.ts';
 
 const texts = messages.freePanelLinks.create;
 
 const { maxUses, hours } = LINK_LIMITS;
+const passwordLabels = {
+  showLabel: messages.controls.showPassword,
+  hideLabel: messages.controls.hidePassword,
+};
 
 type CreateLinkFormProps = { manager: LinkManager; bounds: ShownBounds | undefined };
+
+/** What a single use is worth when the link's admin logs in, and a number that leaves room. */
+function UsesOffer({
+  bounds,
+  onTake,
+}: Pick<CreateLinkFormProps, 'bounds'> & { onTake: (uses: number) => void }) {
+  const offered = Math.min(USES_WITH_LOG_INS, bounds?.usesLeft ?? USES_WITH_LOG_INS);
+  if (offered <= 1) return null;
+  return (
+    <Notice tone="info">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0">{texts.usedByLogIn(offered)}</p>
+        <Button variant="secondary" size="sm" onClick={() => onTake(offered)}>
+          {texts.offer(offered)}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Whether several accounts of one mailbox may come in; only staff choose. Source: decision 54. */
+function SeveralSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+  return (
+    <div>
+      <SwitchField
+        label={texts.severalPerMailbox}
+        checked={isOn}
+        aria-describedby="several-per-mailbox"
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+      <p id="several-per-mailbox" className="text-sm text-faint">
+        {texts.severalPerMailboxHint}
+      </p>
+    </div>
+  );
+}
 
 /** The form Create New Link. Source: specification B 2, B 5 Free-panel link creation. */
 export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
@@ -24,12 +68,16 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const keys = useIdempotencyKey();
+  const [severalPerMailbox, setSeveral] = useState(false);
+  const [made, setMade] = useState<Link | null>(null);
   const create = useMutation({
-    mutationFn: (draft: LinkDraft) =>
+    mutationFn: (draft: Parameters<typeof manager.calls.create>[0]) =>
       manager.calls.create(draft, { context: { idempotencyKey: keys.keyFor(draft) } }),
-    onSuccess: () => {
+    onSuccess: (link) => {
       keys.settle();
       form.clear();
+      setSeveral(false);
+      setMade(link);
       toast.success(texts.success);
     },
     onError: (error) => {
@@ -42,71 +90,74 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
   function submit() {
     const draft = draftOf(form.values);
     const fault = draftFault(draft, bounds);
-    if (fault !== null) {
-      form.refuse(fault);
-      return;
-    }
+    if (fault !== null) return form.refuse(fault);
     form.accept();
-    create.mutate(draft);
+    create.mutate(manager.isStaff ? { ...draft, severalPerMailbox } : draft);
   }
 
   return (
-    <FormShell
-      form={form}
-      pending={create.isPending}
-      onSubmit={submit}
-      footer={
-        <Button
-          type="submit"
-          className="self-start"
-          pending={create.isPending}
-          pendingText={texts.pending}
-        >
-          {texts.submit}
-        </Button>
-      }
-    >
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          {...form.field('username')}
-          label={texts.username}
-          hint={texts.credentialHint(LINK_LIMITS.credentialMin)}
-          required
-          maxLength={LINK_LIMITS.username}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <PasswordField
-          {...form.field('password')}
-          label={texts.password}
-          required
-          maxLength={LINK_LIMITS.password}
-          autoComplete="new-password"
-          showLabel={messages.controls.showPassword}
-          hideLabel={messages.controls.hidePassword}
-        />
-        <TextField
-          {...form.field('maxUses')}
-          label={texts.maxUses}
-          hint={texts.maxUsesHint(maxUses)}
-          type="number"
-          inputMode="numeric"
-          min={maxUses.least}
-          max={maxUses.most}
-          required
-        />
-        <TextField
-          {...form.field('hours')}
-          label={texts.hours}
-          hint={texts.hoursHint(hours)}
-          type="number"
-          inputMode="numeric"
-          min={hours.least}
-          max={hours.most}
-          required
-        />
-      </div>
-    </FormShell>
+    <>
+      <FormShell
+        form={form}
+        pending={create.isPending}
+        onSubmit={submit}
+        footer={
+          <Button
+            type="submit"
+            className="self-start"
+            pending={create.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+        }
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            {...form.field('username')}
+            label={texts.username}
+            hint={texts.credentialHint(LINK_LIMITS.credentialMin)}
+            required
+            maxLength={LINK_LIMITS.username}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField
+            {...form.field('password')}
+            label={texts.password}
+            required
+            maxLength={LINK_LIMITS.password}
+            autoComplete="new-password"
+            {...passwordLabels}
+          />
+          <TextField
+            {...form.field('maxUses')}
+            label={texts.maxUses}
+            hint={texts.maxUsesHint(maxUses)}
+            type="number"
+            inputMode="numeric"
+            min={maxUses.least}
+            max={maxUses.most}
+            required
+          />
+          <TextField
+            {...form.field('hours')}
+            label={texts.hours}
+            hint={texts.hoursHint(hours)}
+            type="number"
+            inputMode="numeric"
+            min={hours.least}
+            max={hours.most}
+            required
+          />
+        </div>
+        {form.values.maxUses.trim() === '1' ? (
+          <UsesOffer bounds={bounds} onTake={(uses) => form.prefill({ maxUses: String(uses) })} />
+        ) : null}
+        {manager.isStaff ? <SeveralSwitch isOn={severalPerMailbox} onSwitch={setSeveral} /> : null}
+      </FormShell>
+      <LinkAddresses isNew link={made} onClose={() => setMade(null)} />
+    </>
   );
 }

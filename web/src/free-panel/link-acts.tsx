@@ -7,8 +7,9 @@ import { Button } from '../ui/buttons/button.tsx';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { Printer, Trash } from '../ui/icons.ts';
-import { addressOf, type Link, type LinkManager } from './links.ts';
+import { Printer, QrCode, Trash } from '../ui/icons.ts';
+import { addressesOf } from './link-address.tsx';
+import type { Link, LinkManager } from './links.ts';
 
 const texts = messages.freePanelLinks.list;
 
@@ -17,10 +18,11 @@ type LinkActsProps = {
   link: Link;
   onRemove: () => void;
   onPrint: () => void;
+  onAddresses: () => void;
 };
 
-/** What can be done with a link: copy, print, enable or disable, delete. Source: specification B 2. */
-export function LinkActs({ manager, link, onRemove, onPrint }: LinkActsProps) {
+/** What can be done with a link: copy, show its addresses, print, enable or disable, delete. Source: specification B 2. */
+export function LinkActs({ manager, link, onRemove, onPrint, onAddresses }: LinkActsProps) {
   const client = useQueryClient();
   const toast = useToast();
   const { id, isActive } = link;
@@ -34,12 +36,15 @@ export function LinkActs({ manager, link, onRemove, onPrint }: LinkActsProps) {
   return (
     <div className="flex items-center justify-end gap-1">
       <CopyButton
-        text={addressOf(link)}
+        text={addressesOf(link).visitors}
         label={texts.copy(code)}
         copiedLabel={texts.copied}
         onCopied={() => toast.success(texts.copied)}
         onFailed={() => toast.failure(texts.copyFailed)}
       />
+      <IconButton label={texts.addresses(code)} onClick={onAddresses}>
+        <QrCode className="size-4" />
+      </IconButton>
       <IconButton label={texts.print(code)} onClick={onPrint}>
         <Printer className="size-4" />
       </IconButton>
@@ -49,6 +54,7 @@ export function LinkActs({ manager, link, onRemove, onPrint }: LinkActsProps) {
         className="whitespace-nowrap"
         aria-label={isActive ? texts.disableOf(code) : texts.enableOf(code)}
         pending={change.isPending}
+        disabled={!isActive && link.disabledByStaff && !manager.isStaff}
         onClick={() => change.mutate()}
       >
         {isActive ? texts.disable : texts.enable}

@@ -6,13 +6,15 @@ import { formatInstant } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { LogoMark } from '../ui/logo.tsx';
-import { addressOf, type Link } from './links.ts';
+import { addressesOf } from './link-address.tsx';
+import type { Link } from './links.ts';
 import { QrCode } from './qr-code.tsx';
 
 export type LinkCardDialogProps = { link: Link; onClose: () => void };
 
 /** The text of the card; its reader may live in another time zone than its printer. */
 function LinkCard({ link }: { link: Link }) {
+  const { visitors } = addressesOf(link);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <>
@@ -22,10 +24,10 @@ function LinkCard({ link }: { link: Link }) {
       </p>
       <h3 className="text-2xl">{texts.heading}</h3>
       <div className="w-56 max-w-full">
-        <QrCode text={addressOf(link)} label={texts.picture} />
+        <QrCode text={visitors} label={texts.picture} />
       </div>
       <p className="text-sm">{texts.text}</p>
-      <p className="font-mono text-xs wrap-anywhere">{addressOf(link)}</p>
+      <p className="font-mono text-xs wrap-anywhere">{visitors}</p>
       <p className="text-sm">
         {texts.uses(usesLeft(link))} · {texts.ends(formatInstant(link.expiresAt), timeZone)}
       </p>

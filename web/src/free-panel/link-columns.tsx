@@ -23,10 +23,15 @@ function Code({ link }: { link: Link }) {
   );
 }
 
-function Uses({ link: { usedCount, maxUses, grantedUses, adminLogIns } }: { link: Link }) {
+function Uses({
+  link: { usedCount, maxUses, grantedUses, adminLogIns, severalPerMailbox },
+}: {
+  link: Link;
+}) {
   const parts = [
     adminLogIns === 0 ? null : texts.logIns(adminLogIns),
     grantedUses === 0 ? null : texts.granted(grantedUses),
+    severalPerMailbox ? texts.several : null,
   ].filter((part) => part !== null);
   return (
     <>
@@ -55,7 +60,7 @@ function Funnel({ link: { funnel } }: { link: Link }) {
 export function linkColumns(
   manager: LinkManager,
   serverNowMs: number,
-  { onRemove, onPrint }: { onRemove: (link: Link) => void; onPrint: (link: Link) => void },
+  acts: Record<'onRemove' | 'onPrint' | 'onAddresses', (link: Link) => void>,
 ): readonly CompactColumn<Link>[] {
   return [
     { header: texts.code, place: 'lead', cell: (link) => <Code link={link} /> },
@@ -64,7 +69,14 @@ export function linkColumns(
       place: 'mark',
       cell: (link) => {
         const status = statusOf(link, serverNowMs);
-        return <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>;
+        return (
+          <>
+            <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>
+            {status === 'disabled' && link.disabledByStaff ? (
+              <span className="text-sm text-faint"> {texts.disabledByStaff}</span>
+            ) : null}
+          </>
+        );
       },
     },
     { header: texts.uses, place: 'more', cell: (link) => <Uses link={link} /> },
@@ -83,8 +95,9 @@ export function linkColumns(
         <LinkActs
           manager={manager}
           link={link}
-          onRemove={() => onRemove(link)}
-          onPrint={() => onPrint(link)}
+          onRemove={() => acts.onRemove(link)}
+          onPrint={() => acts.onPrint(link)}
+          onAddresses={() => acts.onAddresses(link)}
         />
       ),
     },

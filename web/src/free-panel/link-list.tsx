@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { CompactTable } from '../ui/layout/compact-table.tsx';
 import { DeleteLinkDialog } from './delete-link-dialog.tsx';
+import { LinkAddresses } from './link-addresses.tsx';
 import type { LinkCardDialogProps } from './link-card-dialog.tsx';
 import { linkColumns } from './link-columns.tsx';
 import type { Link, LinkManager } from './links.ts';
@@ -29,6 +30,7 @@ export function LinkList({ manager }: { manager: LinkManager }) {
     }),
   );
   const [doomed, setDoomed] = useState<Link | null>(null);
+  const [addressed, setAddressed] = useState<Link | null>(null);
   const [printed, setPrinted] = useState<Link | null>(null);
   const pending = (
     <LoadingRegion label={texts.loading}>
@@ -46,7 +48,11 @@ export function LinkList({ manager }: { manager: LinkManager }) {
           return (
             <CompactTable
               caption={texts.list.title}
-              columns={linkColumns(manager, nowMs, { onRemove: setDoomed, onPrint: setPrinted })}
+              columns={linkColumns(manager, nowMs, {
+                onRemove: setDoomed,
+                onPrint: setPrinted,
+                onAddresses: setAddressed,
+              })}
               rows={rows}
               rowKey={({ id }) => id}
             />
@@ -59,6 +65,7 @@ export function LinkList({ manager }: { manager: LinkManager }) {
           <LinkCardDialog link={printed} onClose={() => setPrinted(null)} />
         </Suspense>
       )}
+      <LinkAddresses link={addressed} onClose={() => setAddressed(null)} />
       <DeleteLinkDialog manager={manager} link={doomed} onClose={() => setDoomed(null)} />
     </>
   );

@@ -1,6 +1,5 @@
 import { type LinkStatus, linkStatus } from '@regz/rules/free-panel/links.ts';
 import { api, queries, type Api } from '../platform/api/api.ts';
-import { paths } from '../platform/paths.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
 
 type Calls = Api['freePanel']['linkAdmin'];
@@ -10,16 +9,20 @@ export type Link = Awaited<ReturnType<Calls['list']>>['links'][number];
 
 /** Where the links of a manager are read and changed: the admin's of one link, or staff's. */
 export type LinkManager = {
-  calls: Pick<Calls, 'create' | 'setActive' | 'remove'>;
+  /** Staff alone may let several accounts of one mailbox through a link, and enable what they disabled. */
+  isStaff: boolean;
+  calls: Pick<Calls, 'setActive' | 'remove'> & Pick<Api['freePanel']['staff'], 'create'>;
   list: typeof queries.freePanel.linkAdmin.list;
 };
 
 export const linkAdminManager: LinkManager = {
+  isStaff: false,
   calls: api.freePanel.linkAdmin,
   list: queries.freePanel.linkAdmin.list,
 };
 
 export const staffManager: LinkManager = {
+  isStaff: true,
   calls: api.freePanel.staff,
   list: queries.freePanel.staff.list,
 };
@@ -35,8 +38,3 @@ export const statusTones: Record<LinkStatus, Tone> = {
   expired: 'warn',
   'used-up': 'info',
 };
-
-/** The address that visitors open, on the host that the page itself has. */
-export function addressOf({ code }: Pick<Link, 'code'>): string {
-  return `${location.origin}${paths.freePanel.replace(':key', code)}`;
-}

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { type OwnLink, linkAdminSession } from '../../accounts/free-panel/link-admin-session.ts';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
+import { addressesOf, LinkAddress } from '../../free-panel/link-address.tsx';
+import { LinkAddresses } from '../../free-panel/link-addresses.tsx';
 import { linkAdminManager } from '../../free-panel/links.ts';
 import { ManageLinks } from '../../free-panel/manage-links.tsx';
 import { messages } from '../../i18n/en.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 
@@ -11,6 +16,7 @@ const texts = messages.freePanelLinks;
 
 /** The links of one link's admin, with the bounds that its own link sets. */
 export function OwnLinks({ link }: { link: OwnLink }) {
+  const [shown, setShown] = useState(false);
   const facts = [
     [texts.own.uses, String(link.usesLeft)],
     [texts.own.ends, formatInstant(link.expiresAt)],
@@ -33,6 +39,13 @@ export function OwnLinks({ link }: { link: OwnLink }) {
         </dl>
         <p className="text-sm text-soft">{texts.own.bounds}</p>
       </div>
+      <Card title={texts.own.addresses}>
+        <LinkAddress whose="visitors" address={addressesOf(link).visitors} />
+        <Button variant="secondary" className="self-start" onClick={() => setShown(true)}>
+          {texts.own.showCode}
+        </Button>
+        <LinkAddresses link={shown ? link : null} onClose={() => setShown(false)} />
+      </Card>
       <ManageLinks manager={linkAdminManager} bounds={link} />
     </PageBody>
   );

@@ -77,7 +77,7 @@ export default function VisitPage() {
     opened.data === undefined ? null : (
       <div className="flex flex-col gap-2 text-sm text-soft">
         <p>{texts.open(opened.data.usesLeft, formatInstant(opened.data.expiresAt))}</p>
-        <p>{texts.terms}</p>
+        <p>{texts.terms[opened.data.oncePerMailbox ? 'oncePerMailbox' : 'oncePerAccount']}</p>
         {opened.data.oncePerDevice ? <p>{texts.oncePerDevice}</p> : null}
       </div>
     );

@@ -9,6 +9,8 @@ export const freePanelLinks = {
     uses: 'Uses left',
     ends: 'Your link ends',
     bounds: 'Links you make share the uses of yours and cannot outlast it.',
+    addresses: 'Your link',
+    showCode: 'Show QR codes',
   },
   logIn: {
     description: 'For those given a link to manage.',
@@ -31,7 +33,13 @@ export const freePanelLinks = {
       `At least ${least} characters. Anyone with both can make links under this one.`,
     maxUses: 'Max Uses',
     maxUsesHint: ({ least, most }: { least: number; most: number }) =>
-      `${least} to ${most}. Logins by the link's admin count too.`,
+      `${least} to ${most}. Each visitor uses one, and so does each login of the link's admin.`,
+    usedByLogIn: (offered: number) =>
+      `With 1, the admin's own login uses it up and no visitor gets in. ${offered} leaves room for both.`,
+    offer: (offered: number) => `Use ${offered}`,
+    severalPerMailbox: 'Several free days per email address',
+    severalPerMailboxHint:
+      'For families and shops: every account gets a free day here, even if another account with its email address had one.',
     hours: 'Validity (Hours)',
     hoursHint: ({ least, most }: { least: number; most: number }) => `${least} to ${most}`,
     tooShort: (least: number) => `Please enter at least ${least} characters.`,
@@ -40,6 +48,27 @@ export const freePanelLinks = {
     success: 'Link created successfully',
     failed: 'Failed to create link',
     error: 'Error creating link',
+  },
+  addresses: {
+    title: 'Addresses of the link',
+    createdTitle: 'Your link is ready',
+    visitors: {
+      title: 'For visitors',
+      text: 'Hand this one out. Whoever opens it can sign in or sign up for a free day.',
+      copy: 'Copy the address for visitors',
+      picture: 'QR code of the address for visitors',
+    },
+    admin: {
+      title: "For the link's admin",
+      text: 'Give this one to whoever manages the link, with the admin username and password.',
+      copy: "Copy the address for the link's admin",
+      picture: "QR code of the address for the link's admin",
+    },
+    counting:
+      "Every visitor takes one use, and so does each login of the link's admin while any are left.",
+    copied: 'Link copied to clipboard',
+    copyFailed: 'Failed to copy the link',
+    close: 'Close',
   },
   list: {
     title: 'Generated Links',
@@ -73,6 +102,9 @@ export const freePanelLinks = {
     copyFailed: 'Failed to copy the link',
     more: 'Show more links',
     loadingMore: 'Loading links...',
+    addresses: (code: string) => `Show the addresses of the link ${code}`,
+    disabledByStaff: 'by our staff',
+    several: 'several free days per email address',
     print: (code: string) => `Print a card for the link ${code}`,
     enable: 'Enable',
     disable: 'Disable',

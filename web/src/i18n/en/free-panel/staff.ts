@@ -17,7 +17,7 @@ export const linkCard = {
 export const oncePer = {
   title: 'One free day only',
   description:
-    'An account gets one free day, ever. Deleting it and returning with the same email address gives no other.',
+    'An account gets one free day, ever. So does an email address, even after its account is deleted, unless you allow several for a link.',
   device: 'One per device',
   deviceHint:
     'A cookie tells devices apart. A private window or another browser counts as another device.',

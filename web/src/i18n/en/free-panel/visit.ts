@@ -2,7 +2,11 @@
 export const freePanelVisit = {
   title: 'Free Panel Access',
   description: 'Sign in or create an account to get a license key that is free for one day.',
-  terms: 'One free day per account. A license you have bought stays as it is.',
+  terms: {
+    oncePerMailbox:
+      'One free day per account and email address. A license you have bought stays as it is.',
+    oncePerAccount: 'One free day per account. A license you have bought stays as it is.',
+  },
   oncePerDevice: 'One free day per device, recognized by a cookie for 400 days.',
   open: (usesLeft: number, end: string) =>
     usesLeft === 1

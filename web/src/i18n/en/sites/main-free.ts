@@ -17,7 +17,7 @@ export const mainFree = {
     text: 'Partners and staff hand out links to a one-day license. Open one, sign in or sign up, and find the key on your dashboard.',
     rules: [
       'Each link works until it expires or is used up.',
-      'One free day per person, whichever link you use.',
+      'One free day per account and email address, whichever link you use, unless its page says otherwise.',
       'A trial never replaces an active paid license.',
     ],
     where: 'Links are handed out in the community and at giveaways.',

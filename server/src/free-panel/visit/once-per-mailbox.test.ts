@@ -1,0 +1,119 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { passwordHash } from '../../../test/harness/people.ts';
+import { signedInAdmin } from '../../../test/harness/signed-in.ts';
+import {
+  credentials,
+  customer,
+  linkAdminOf,
+  linkOf,
+  registration,
+  rowsOf,
+} from '../../../test/scenarios/trial-links.ts';
+
+const { freePanel } = contract;
+let server: TestServer;
+let staff: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  staff = (await signedInAdmin(server)).browser;
+});
+afterAll(() => server.close());
+
+const accountsOf = (name: string) =>
+  rowsOf(server, 'select id from users where username = $1', name);
+
+describe('an account that was deleted', () => {
+  it('gives no second trial to a visitor who returns with the same mailbox, however it is spelled', async () => {
+    const [link, other] = [await linkOf(server), await linkOf(server)];
+    const returning = { email: 'Come.Back@gmail.com', email_verified: true };
+    const { id, username } = await customer(server, returning);
+    const browser = server.browser();
+    const form = await credentials(browser, link.code, username);
+    await browser.call(freePanel.signIn, form);
+    await server.database.ownerPool.query('delete from users where id = $1', [id]);
+    for (const { code } of [link, other]) {
+      const again = await registration(server.browser(), code, 'come-back');
+      const email = 'comeback+again@gmail.com';
+      const refusal = await server.browser().refusal(freePanel.signUp, { ...again, email });
+      expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_MAILBOX_USED' });
+    }
+    expect(await accountsOf('come-back')).toEqual([]);
+    const [kept] = await rowsOf(
+      server,
+      'select * from free_panel_usage where link_id = $1',
+      link.id,
+    );
+    expect(kept).toMatchObject({ username: 'deleted account', user_id: null });
+    expect(
+      JSON.stringify([kept, await rowsOf(server, 'select * from free_panel_trial_marks')]),
+    ).not.toContain('gmail');
+  });
+});
+
+describe('one trial a mailbox', () => {
+  it('is given to one of four accounts that name the same unproved address at once, each by another link', async () => {
+    const links = await Promise.all(Array.from({ length: 4 }, () => linkOf(server)));
+    const spellings = [
+      'four.of@gmail.com',
+      'fourof@gmail.com',
+      'FourOf+1@gmail.com',
+      'f.our.of@googlemail.com',
+    ];
+    const people = await Promise.all(spellings.map((email) => customer(server, { email })));
+    const answers = await Promise.all(
+      people.map(async ({ username }, nth) => {
+        const browser = server.browser();
+        return browser.send(
+          freePanel.signIn,
+          await credentials(browser, links[nth]?.code ?? '', username),
+        );
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(3);
+    for (const { json } of refused) expect(json).toMatchObject({ code: 'FREE_PANEL_MAILBOX_USED' });
+    const ids = people.map(({ id }) => id);
+    expect(
+      await rowsOf(server, 'select from license_keys where user_id = any($1)', ids),
+    ).toHaveLength(1);
+  });
+
+  it('is given to several accounts through a link for which staff allow it, as the page of the link says', async () => {
+    const { code } = await staff.call(freePanel.staff.create, {
+      username: 'family',
+      password: 'family',
+      maxUses: 9,
+      hours: 24,
+      severalPerMailbox: true,
+    });
+    expect((await server.browser().call(freePanel.open, { key: code })).oncePerMailbox).toBe(false);
+    const email = 'family@example.com';
+    for (const name of ['amma', 'thatha']) {
+      const form = await registration(server.browser(), code, name);
+      expect((await server.browser().send(freePanel.signUp, { ...form, email })).status).toBe(201);
+    }
+    const usual = await linkOf(server);
+    expect((await server.browser().call(freePanel.open, { key: usual.code })).oncePerMailbox).toBe(
+      true,
+    );
+    const form = await registration(server.browser(), usual.code, 'duwa');
+    const refusal = await server.browser().refusal(freePanel.signUp, { ...form, email });
+    expect(refusal.code).toBe('FREE_PANEL_MAILBOX_USED');
+  });
+
+  it('is not what the admin of a link may give several times', async () => {
+    const link = await linkOf(server, { admin_password: await passwordHash() });
+    const partner = await linkAdminOf(server, link);
+    const draft = { username: 'below', password: 'below', maxUses: 1, hours: 1 };
+    const answer = await partner.send(freePanel.linkAdmin.create, {
+      ...draft,
+      severalPerMailbox: true,
+    } as typeof draft);
+    expect(answer.status).toBe(400);
+  });
+});
