@@ -12,7 +12,7 @@ export const slices = {
   'event-hooks': ['audit'],
   sites: ['audit'],
   'key-stock': ['audit'],
-  licenses: ['audit'],
+  licenses: ['audit', 'key-stock'],
   devices: ['accounts', 'audit'],
   downloads: ['audit'],
   orders: ['audit', 'key-stock', 'licenses'],

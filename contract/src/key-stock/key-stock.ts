@@ -1,4 +1,5 @@
 import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-stock.ts';
+import { LICENSE_KEY_MAX_LENGTH, licenseKeyFaults } from '@regz/rules/licenses/license-key.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -38,6 +39,14 @@ const keyRefusals = {
   KEY_STOCK_KEY_USED: { status: 409 },
 } as const;
 
+/** Why a text cannot be a license key (decision 53). */
+const keyFault = z.enum(licenseKeyFaults);
+
+/** A typed text that cannot be a license key. */
+const invalidKey = {
+  KEY_STOCK_KEY_INVALID: { status: 400, data: z.strictObject({ reason: keyFault }) },
+} as const;
+
 const products = operation({ caller: 'admin', token: 'stock:read' })
   .route({ method: 'GET', path: '/key-stock/products' })
   .input(fields.nothing)
@@ -55,12 +64,16 @@ const addKey = operation({ caller: 'admin', token: 'stock:write', idempotent: tr
   .input(z.strictObject({ productId: chosenProductId, licenseKey: fields.licenseKey }))
   .output(stockKey)
   .errors({
+    ...invalidKey,
     KEY_STOCK_FIELDS_MISSING: { status: 400 },
     KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 },
     KEY_STOCK_KEY_EXISTS: { status: 409 },
   });
 
-/** All lines or none: a key that exists already refuses the whole request and is named. */
+/**
+ * All lines or none: a line that cannot be a key, or a key that exists already, refuses the whole
+ * request and is named.
+ */
 const addKeys = operation({ caller: 'admin', token: 'stock:write', idempotent: true })
   .route({ method: 'POST', path: '/key-stock/keys/bulk', successStatus: 201 })
   .input(z.strictObject({ productId: chosenProductId, text: z.string().max(250_000) }))
@@ -70,6 +83,22 @@ const addKeys = operation({ caller: 'admin', token: 'stock:write', idempotent: t
     KEY_STOCK_NO_VALID_KEYS: { status: 400 },
     KEY_STOCK_TOO_MANY_KEYS: { status: 400, data: z.strictObject({ limit: z.int() }) },
     KEY_STOCK_KEY_TOO_LONG: { status: 400, data: z.strictObject({ limit: z.int() }) },
+    KEY_STOCK_LINES_INVALID: {
+      status: 400,
+      /** The first of them, and how many there are; lines count from 1. */
+      data: z.strictObject({
+        lines: z
+          .array(
+            z.strictObject({
+              line: z.int(),
+              text: z.string().max(LICENSE_KEY_MAX_LENGTH),
+              reason: keyFault,
+            }),
+          )
+          .max(KEY_STOCK_LIMITS.namedKeys),
+        invalid: z.int(),
+      }),
+    },
     KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 },
     KEY_STOCK_KEYS_EXIST: {
       status: 409,
@@ -88,6 +117,7 @@ const editKey = operation({ caller: 'admin', token: 'stock:write' })
   .output(stockKey)
   .errors({
     ...keyRefusals,
+    ...invalidKey,
     KEY_STOCK_KEY_EMPTY: { status: 400 },
     KEY_STOCK_KEY_EXISTS: { status: 409 },
   });

@@ -1,48 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addKeyRefusal,
-  addKeysRefusal,
-  editKeyRefusal,
-  parseLicenseKeys,
-  stockProducts,
-} from './key-stock.ts';
-
-describe('reading keys, one per line', () => {
-  it('trims and upper-cases each line and drops blank ones', () => {
-    expect(parseLicenseKeys('  abc-1 \n\n\t\nDEF-2\r\nghi-3\r')).toEqual([
-      'ABC-1',
-      'DEF-2',
-      'GHI-3',
-    ]);
-  });
-
-  it('keeps a repeated key once, at its first place', () => {
-    expect(parseLicenseKeys('b\na\nB\n ａ \nc')).toEqual(['B', 'A', 'C']);
-  });
-
-  it('keeps blanks and commas inside a line: they are part of the key', () => {
-    expect(parseLicenseKeys('a b,c')).toEqual(['A B,C']);
-  });
-
-  it('finds nothing in blank text', () => {
-    expect(parseLicenseKeys('')).toEqual([]);
-    expect(parseLicenseKeys(' \n\r\n\t ')).toEqual([]);
-  });
-
-  it('gives distinct, non-blank keys that read back as themselves', () => {
-    const line = fc.string({ unit: 'binary' });
-    const text = fc.array(line).map((lines) => lines.join('\n'));
-    fc.assert(
-      fc.property(text, (typed) => {
-        const keys = parseLicenseKeys(typed);
-        expect(new Set(keys).size).toBe(keys.length);
-        expect(keys.every((key) => key.trim() === key && key !== '')).toBe(true);
-        expect(parseLicenseKeys(keys.join('\n'))).toEqual(keys);
-      }),
-    );
-  });
-});
+import { addKeyRefusal, addKeysRefusal, editKeyRefusal, stockProducts } from './key-stock.ts';
 
 describe('refusals', () => {
   it('a single key needs a product and a key', () => {

@@ -1,10 +1,11 @@
 import { normalizeLicenseKey } from '../licenses/license-key.ts';
 import type { PackageName } from '../licenses/packages.ts';
+import { readKeyLines } from './pasted-keys.ts';
 
 /**
  * How many lines one bulk addition may have, how many rows of a product's table are shown, how many
- * are fetched for it, the highest level of a stock alert, and how many of the keys that block a
- * bulk addition are named. Source: specification B 9; the bulk bound keeps one request small.
+ * are fetched for it, the highest level of a stock alert, and how many of the keys or
+ * lines that block a bulk addition are named. Source: specification B 9; the bulk bound keeps one request small.
  */
 export const KEY_STOCK_LIMITS = {
   bulkLines: 5000,
@@ -42,17 +43,6 @@ export const stockProducts: readonly StockProduct[] = [
 /** The chosen product's id, or null or blank text while none is chosen. */
 type ChosenProductId = string | number | null;
 
-/**
- * The license keys in a text of one key per line: each in its stored spelling, blank lines
- * dropped, in the order of their first line. A line that repeats an earlier key, in any case or
- * width, is dropped too, so that a list pasted twice is not refused as a duplicate of itself.
- * Source: specification B 5.
- */
-export function parseLicenseKeys(text: string): string[] {
-  const keys = text.split(/[\r\n\u2028\u2029]/).map(normalizeLicenseKey);
-  return Array.from(new Set(keys.filter((key) => key !== '')));
-}
-
 /** Refuses to add a key without a product or with a blank key. Source: specification B 5. */
 export function addKeyRefusal(form: {
   productId: ChosenProductId;
@@ -75,7 +65,8 @@ export function addKeysRefusal(form: {
   if (isUnchosen(form.productId) || form.text === '') {
     return 'KEY_STOCK_BULK_FIELDS_MISSING';
   }
-  return parseLicenseKeys(form.text).length === 0 ? 'KEY_STOCK_NO_VALID_KEYS' : null;
+  const { keys, refused } = readKeyLines(form.text);
+  return keys.length + refused.length === 0 ? 'KEY_STOCK_NO_VALID_KEYS' : null;
 }
 
 /** Refuses to change a key to a blank one. Source: specification B 5. */

@@ -1,3 +1,5 @@
+import { isScientificNumber } from '../numbers.ts';
+
 /** Longest license key that is stored or looked up, in characters of its normalized form. */
 export const LICENSE_KEY_MAX_LENGTH = 128;
 
@@ -16,6 +18,67 @@ export function normalizeLicenseKey(text: string): string {
   // Upper-casing can decompose a letter again (Greek with two accents), hence the second NFKC.
   const folded = visible.toUpperCase().normalize('NFKC');
   return withoutSurroundings(folded.replace(DASHES, '-'));
+}
+
+/** Why a text cannot be a license key. */
+export const licenseKeyFaults = [
+  'tab',
+  'scientific',
+  'separator',
+  'header',
+  'marker',
+  'white-space',
+  'too-long',
+] as const;
+export type LicenseKeyFault = (typeof licenseKeyFaults)[number];
+
+/**
+ * Why a normalized text is never stored as a license key, or null if it may be one. It holds where
+ * keys are added; keys that an installation already has go on to be redeemed. Source: decision 53.
+ */
+export function licenseKeyFault(licenseKey: string): LicenseKeyFault | null {
+  if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) return 'too-long';
+  if (licenseKey.includes('\t')) return 'tab';
+  if (isScientificNumber(licenseKey)) return 'scientific';
+  if (/[,;|]/.test(licenseKey)) return 'separator';
+  if (isHeaderWord(licenseKey)) return 'header';
+  if (withoutMarker(licenseKey) !== licenseKey) return 'marker';
+  return /[\s\p{Cc}]/u.test(licenseKey) ? 'white-space' : null;
+}
+
+const MARKER = /^(?:(?:[-*]|\d{1,4}[.)]|\[[ X]?\])\s+|[*•·▪◦‣●○]\s*|\d{1,4}\)\s*)/;
+const LABEL =
+  /^(?:(?:LICEN[SC]E|PRODUCT|ACTIVATION|SERIAL|CD)[ _-]?)?(?:KEYS?|CODES?|SERIAL)(?: ?#?\d{1,4})?\s*[:=]\s*/;
+
+/** A normalized key without what lists put before it: `1. `, `- `, `• `, `Key: `. */
+export function withoutMarker(licenseKey: string): string {
+  return licenseKey.replace(MARKER, '').replace(LABEL, '');
+}
+
+const keyHeaders = new Set(
+  'key keys license licence licensekey licensekeys licencekey licencekeys serial serials serialkey serialnumber code codes activationcode activationkey productkey productcode cdkey voucher vouchercode'.split(
+    ' ',
+  ),
+);
+const otherHeaders = new Set(
+  'product products productname duration durationdays days validity note notes comment comments status batch price amount package plan type name username user email date created createdat id no number expires expiry'.split(
+    ' ',
+  ),
+);
+
+/** Whether a text is what a column of license keys is headed with. */
+export function isKeyHeader(text: string): boolean {
+  return keyHeaders.has(lettersOf(text));
+}
+
+/** Whether a text is what a column of a table is headed with. */
+export function isHeaderWord(text: string): boolean {
+  const letters = lettersOf(text);
+  return keyHeaders.has(letters) || otherHeaders.has(letters);
+}
+
+function lettersOf(text: string): string {
+  return /\d/.test(text) ? '' : text.toLowerCase().replace(/[^a-z]/g, '');
 }
 
 /** A pattern anchored at the end would look at a long run of blanks once per blank. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { contract } from '@regz/contract/contract.ts';
+import { readKeyLines } from '@regz/rules/key-stock/pasted-keys.ts';
 import { actingAs } from '../audit/record-act.ts';
 import { addKeys } from '../key-stock/add-keys.ts';
+import { licenseKeyFaultTexts } from '../key-stock/license-key-faults.ts';
 import { listProducts } from '../key-stock/list-products.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { type Command, done, failed, type Outcome } from './command.ts';
@@ -47,6 +49,13 @@ async function addFile(stock: Stock, [name = '', file = '']: readonly string[]):
   }
   if (file === '') return failed('Name a file: regz add-keys <product name> <file>');
   const text = await readFile(file, 'utf8');
+  const { refused } = readKeyLines(text);
+  if (refused.length > 0) {
+    const lines = refused.map(
+      ({ line, reason }) => `  line ${line} ${licenseKeyFaultTexts[reason]}`,
+    );
+    return failed(`Nothing was added: ${file} has lines that cannot be license keys:`, ...lines);
+  }
   try {
     const { added } = await stock.add({ productId: product.id, text });
     return done(`Added ${added} keys to "${product.name}".`);

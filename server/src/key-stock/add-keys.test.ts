@@ -109,6 +109,8 @@ describe('adding one key', () => {
     ['KEY_STOCK_FIELDS_MISSING', 400, () => ({ productId: supreme, licenseKey: ' \u3000' })],
     ['KEY_STOCK_PRODUCT_UNKNOWN', 404, () => ({ productId: randomUUID(), licenseKey: 'A-KEY' })],
     ['INPUT_INVALID', 400, () => ({ productId: supreme, licenseKey: 'x'.repeat(129) })],
+    ['KEY_STOCK_KEY_INVALID', 400, () => ({ productId: supreme, licenseKey: 'A-KEY\t30\tnote' })],
+    ['KEY_STOCK_KEY_INVALID', 400, () => ({ productId: supreme, licenseKey: '1.23457E+15' })],
     // One character that expands to eighteen: the stored key would be longer than allowed.
     ['INPUT_INVALID', 400, () => ({ productId: supreme, licenseKey: 'ﷺ'.repeat(128) })],
   ])('is refused with %s (%d), and nothing changes', async (code, status, form) => {

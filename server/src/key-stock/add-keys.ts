@@ -2,8 +2,8 @@ import {
   addKeyRefusal,
   addKeysRefusal,
   KEY_STOCK_LIMITS,
-  parseLicenseKeys,
 } from '@regz/rules/key-stock/key-stock.ts';
+import { readKeyLines } from '@regz/rules/key-stock/pasted-keys.ts';
 import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
 import { type ActContext, recordAct } from '../audit/record-act.ts';
 import type { IdempotencyScope } from '../platform/database/gathering/gathered-act.ts';
@@ -36,8 +36,8 @@ export async function addKey(
 }
 
 /**
- * Adds the keys of a text, one a line, all or none: the refusal names the keys that exist.
- * Source: specification B 5.
+ * Adds the keys of a text, one a line, all or none: the refusal names the lines that cannot be keys,
+ * or the keys that exist. Source: specification B 5; decision 53.
  */
 export async function addKeys(
   services: Services,
@@ -47,12 +47,22 @@ export async function addKeys(
   const refusal = addKeysRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
   const { productId } = input;
-  const licenseKeys = parseLicenseKeys(input.text);
+  const { keys: licenseKeys, refused } = readKeyLines(input.text);
   if (licenseKeys.length > KEY_STOCK_LIMITS.bulkLines) {
     throw new Refusal('KEY_STOCK_TOO_MANY_KEYS', { limit: KEY_STOCK_LIMITS.bulkLines });
   }
-  if (licenseKeys.some((licenseKey) => licenseKey.length > LICENSE_KEY_MAX_LENGTH)) {
+  if (refused.some(({ reason }) => reason === 'too-long')) {
     throw new Refusal('KEY_STOCK_KEY_TOO_LONG', { limit: LICENSE_KEY_MAX_LENGTH });
+  }
+  if (refused.length > 0) {
+    throw new Refusal('KEY_STOCK_LINES_INVALID', {
+      lines: refused.slice(0, KEY_STOCK_LIMITS.namedKeys).map(({ line, text, reason }) => ({
+        line,
+        text: text.slice(0, LICENSE_KEY_MAX_LENGTH),
+        reason,
+      })),
+      invalid: refused.length,
+    });
   }
   return insertAll(services, context, { productId, licenseKeys }, (rows, product) => {
     const added = new Set(rows.map((row) => row.licenseKey));

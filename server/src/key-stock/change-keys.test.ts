@@ -8,7 +8,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
-const { products, keys, editKey, deleteKey } = contract.keyStock;
+const { products, keys, addKeys, editKey, deleteKey } = contract.keyStock;
 let server: TestServer;
 let staff: Browser;
 
@@ -95,6 +95,42 @@ describe('the keys of a product', () => {
     expect(await staff.call(keys, { productId: await productAt(server.database, 9) })).toEqual([]);
     const refused = await staff.refusal(keys, { productId: randomUUID() });
     expect(refused).toMatchObject({ status: 404, code: 'KEY_STOCK_PRODUCT_UNKNOWN' });
+  });
+});
+
+describe('what cannot be a license key', () => {
+  it('is not added: of a pasted table nothing is stored, and the refusal names each line with its reason', async () => {
+    const productId = await productAt(server.database, 3);
+    const text = 'LICENSE KEY\tDURATION\tNOTE\nA-KEY\t30\tfor Nimal\nB-KEY\n\n1.23457E+15\n';
+    const before = await tableDigests(server.database);
+    expect(await staff.refusal(addKeys, { productId, text })).toMatchObject({
+      status: 400,
+      code: 'KEY_STOCK_LINES_INVALID',
+      data: {
+        lines: [
+          { line: 1, text: 'LICENSE KEY\tDURATION\tNOTE', reason: 'tab' },
+          { line: 2, text: 'A-KEY\t30\tfor Nimal', reason: 'tab' },
+          { line: 5, text: '1.23457E+15', reason: 'scientific' },
+        ],
+        invalid: 3,
+      },
+    });
+    expect(await tableDigests(server.database)).toEqual(before);
+  });
+
+  it('is not what a key can be changed to', async () => {
+    const { id } = await stockKey();
+    expect(await staff.refusal(editKey, { id, licenseKey: 'Key: B-KEY' })).toMatchObject({
+      code: 'KEY_STOCK_KEY_INVALID',
+      data: { reason: 'marker' },
+    });
+  });
+
+  it('is redeemed all the same where an installation has it from before', async () => {
+    await stockKey({ license_key: 'OLD KEY, 30' });
+    const { browser } = await signedInCustomer(server);
+    const redeemed = await browser.call(contract.licenses.redeem, { licenseKey: ' old key, 30' });
+    expect(redeemed.effect).toBe('started');
   });
 });
 

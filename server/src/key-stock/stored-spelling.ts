@@ -1,14 +1,21 @@
-import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import {
+  LICENSE_KEY_MAX_LENGTH,
+  licenseKeyFault,
+  normalizeLicenseKey,
+} from '@regz/rules/licenses/license-key.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
  * The spelling under which a typed key is stored. @throws Refusal INPUT_INVALID if it is longer
- * than a key may be: one typed character can expand to eighteen.
+ * than a key may be: one typed character can expand to eighteen. @throws Refusal
+ * KEY_STOCK_KEY_INVALID for what cannot be a key (decision 53).
  */
 export function storedSpelling(typed: string): string {
   const licenseKey = normalizeLicenseKey(typed);
   if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) {
     throw new Refusal('INPUT_INVALID', { issues: [{ path: 'licenseKey', problem: 'too_big' }] });
   }
+  const reason = licenseKeyFault(licenseKey);
+  if (reason !== null) throw new Refusal('KEY_STOCK_KEY_INVALID', { reason });
   return licenseKey;
 }

@@ -1,6 +1,7 @@
-import { addKeysRefusal, parseLicenseKeys } from '@regz/rules/key-stock/key-stock.ts';
+import { addKeysRefusal } from '@regz/rules/key-stock/key-stock.ts';
+import { keysOfColumn, readKeyLines, readPastedTable } from '@regz/rules/key-stock/pasted-keys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { refusalData } from '../platform/api/refusal-data.ts';
@@ -12,6 +13,7 @@ import { FormShell } from '../ui/forms/form-shell.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
 import { TextareaField } from '../ui/forms/textarea-field.tsx';
 import { ExistingKeys, type ExistingKeysProps } from './existing-keys.tsx';
+import { type PasteReview, PasteReviewDialog } from './paste-review-dialog.tsx';
 import { productOptions, type Product } from './products.ts';
 import { addKeysFault, addKeysRefusalFault } from './stock-fault.ts';
 
@@ -23,14 +25,19 @@ type AddKeysFormProps = {
   products: readonly Product[] | undefined;
 };
 
-/** Adds the keys of a text, one a line, all or none. Source: specification B 5 Keys. */
+/**
+ * Adds the keys of a text, one a line, all or none; a person confirms what is read of any other text.
+ * Source: specification B 5 Keys; decision 53.
+ */
 export function AddKeysForm({ products }: AddKeysFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const idempotency = useIdempotencyKey();
   const form = useForm({ productId: '', text: '' });
   const [existing, setExisting] = useState<ExistingKeysProps | null>(null);
-  const count = parseLicenseKeys(form.values.text).length;
+  const [review, setReview] = useState<PasteReview | null>(null);
+  const pasted = useMemo(() => readPastedTable(form.values.text), [form.values.text]);
+  const count = keysOfColumn(pasted, pasted.keyColumn).keys.length;
   const add = useMutation({
     mutationFn: (input: { productId: string; text: string }) =>
       api.keyStock.addKeys(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
@@ -55,46 +62,56 @@ export function AddKeysForm({ products }: AddKeysFormProps) {
       return;
     }
     form.accept();
-    add.mutate(form.values);
+    if (readKeyLines(form.values.text).refused.length > 0)
+      setReview({ table: pasted, column: pasted.keyColumn });
+    else add.mutate(form.values);
+  }
+
+  function confirm(keys: readonly string[]) {
+    setReview(null);
+    add.mutate({ productId: form.values.productId, text: keys.join('\n') });
   }
 
   return (
-    <FormShell
-      form={form}
-      pending={add.isPending}
-      onSubmit={submit}
-      faultDetails={existing === null ? null : <ExistingKeys {...existing} />}
-      className="flex flex-1 flex-col gap-4"
-      footer={
-        <div>
-          <Button
-            type="submit"
-            variant={count === 0 ? 'secondary' : 'primary'}
-            className={count === 0 ? 'opacity-55' : ''}
-            aria-disabled={count === 0}
-            pending={add.isPending}
-            pendingText={texts.pending}
-          >
-            {texts.submit(count)}
-          </Button>
-        </div>
-      }
-    >
-      <SelectField
-        {...form.field('productId')}
-        label={keyStock.product}
-        placeholder={keyStock.chooseProduct}
-        options={productOptions(products ?? [])}
-      />
-      <TextareaField
-        {...form.field('text')}
-        label={texts.field}
-        hint={texts.hint}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        className="font-mono"
-      />
-    </FormShell>
+    <>
+      <FormShell
+        form={form}
+        pending={add.isPending}
+        onSubmit={submit}
+        faultDetails={existing === null ? null : <ExistingKeys {...existing} />}
+        className="flex flex-1 flex-col gap-4"
+        footer={
+          <div>
+            <Button
+              type="submit"
+              variant={count === 0 ? 'secondary' : 'primary'}
+              className={count === 0 ? 'opacity-55' : ''}
+              aria-disabled={count === 0}
+              pending={add.isPending}
+              pendingText={texts.pending}
+            >
+              {texts.submit(count)}
+            </Button>
+          </div>
+        }
+      >
+        <SelectField
+          {...form.field('productId')}
+          label={keyStock.product}
+          placeholder={keyStock.chooseProduct}
+          options={productOptions(products ?? [])}
+        />
+        <TextareaField
+          {...form.field('text')}
+          label={texts.field}
+          hint={texts.hint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono"
+        />
+      </FormShell>
+      <PasteReviewDialog review={review} onReview={setReview} onConfirm={confirm} />
+    </>
   );
 }

@@ -13,7 +13,9 @@ function codeOf(error: unknown): string | undefined {
 /** What the form for one key shows for a failed call. */
 export function addKeyFault(error: unknown): FormFault<'productId' | 'licenseKey'> {
   const text = failureText(error, keyStock.addKey.failed);
-  if (codeOf(error) === 'KEY_STOCK_KEY_EXISTS') return { fields: { licenseKey: text } };
+  const code = codeOf(error);
+  if (code === 'KEY_STOCK_KEY_EXISTS' || code === 'KEY_STOCK_KEY_INVALID')
+    return { fields: { licenseKey: text } };
   return { text, focus: 'licenseKey' };
 }
 

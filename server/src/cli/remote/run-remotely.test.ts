@@ -55,6 +55,19 @@ describe('adding keys from another machine', () => {
     expect(refused.lines.join()).toContain(licenseKey);
   });
 
+  it('adds nothing of a file with lines that cannot be keys, and names each', async () => {
+    const remote = await remoteOptions(['stock:read', 'stock:write']);
+    const table = written('table.txt', `${newLicenseKey()}\n${newLicenseKey()},30\n1E+15\n`);
+    expect(await runCommand(['add-keys', PRODUCT, table, ...remote], {})).toEqual({
+      ok: false,
+      lines: [
+        `Nothing was added: ${table} has lines that cannot be license keys:`,
+        '  line 2 contains a comma, a semicolon or a bar; give only the column with the keys',
+        expect.stringContaining('  line 3 is a number that a spreadsheet has shortened'),
+      ],
+    });
+  });
+
   it('ends with the scope that the token lacks', async () => {
     const remote = await remoteOptions(['stock:read']);
     const keys = written('keys.txt', newLicenseKey());

@@ -1,4 +1,3 @@
-import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import {
   type ImportedRow,
   readRows,
@@ -11,6 +10,7 @@ import {
   requiredText,
   textOf,
 } from '../../platform/takeover/imported-values.ts';
+import { importedLicenseKey } from './imported-license-key.ts';
 import {
   findProductsByName,
   type ImportedStockKey,
@@ -41,8 +41,7 @@ function importedStockKey(
   const product = requiredText(row, 'product_name');
   const productId = products.get(product.toLowerCase());
   if (productId === undefined) throw new RowRefused(`unknown product "${product}"`);
-  const licenseKey = normalizeLicenseKey(requiredText(row, 'license_key'));
-  if (licenseKey.length > LICENSE_KEY_MAX_LENGTH) throw new RowRefused('license_key is too long');
+  const licenseKey = importedLicenseKey(row);
   const used = booleanOf(row, 'is_redeemed', false);
   return {
     licenseKey,

@@ -1,12 +1,11 @@
-import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import { importedLicenseKey } from '../../key-stock/import/imported-license-key.ts';
 import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';
 import {
   booleanOf,
   countOf,
   listOf,
   momentOf,
-  requiredText,
   textOf,
 } from '../../platform/takeover/imported-values.ts';
 import type { ImportedLicense } from './license-imports.queries.ts';
@@ -18,7 +17,7 @@ import type { ImportedLicense } from './license-imports.queries.ts';
 export function importedLicense(row: ImportedRow): ImportedLicense {
   const activated = booleanOf(row, 'activated', false);
   return {
-    licenseKey: importedKey(row),
+    licenseKey: importedLicenseKey(row),
     subscription: onePackage(row),
     durationDays: durationOf(row),
     adminApproval: booleanOf(row, 'admin_approval', true),
@@ -32,13 +31,6 @@ export function importedLicense(row: ImportedRow): ImportedLicense {
     activatedAt: activated ? (momentOf(row, 'activated_at') ?? new Date()) : null,
     username: activated ? textOf(row, 'username') : null,
   };
-}
-
-/** @throws RowRefused */
-function importedKey(row: ImportedRow): string {
-  const key = normalizeLicenseKey(requiredText(row, 'license_key'));
-  if (key.length > LICENSE_KEY_MAX_LENGTH) throw new RowRefused('license_key is too long');
-  return key;
 }
 
 function onePackage(row: ImportedRow): string {

@@ -1,3 +1,4 @@
+import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';
 import {
   countOf,
@@ -34,7 +35,7 @@ export function importedOrder(row: ImportedRow): ImportedOrder {
     productName: textOf(row, 'product_name') ?? requiredText(row, 'product'),
     validityDays: Math.max(days, 1),
     amountMinor: hundredthsOf(row, 'amount') ?? 0,
-    licenseKey: key?.toUpperCase() ?? null,
+    licenseKey: key === null ? null : normalizeLicenseKey(key),
     createdAt: at,
     paidAt: status === 'completed' || status === 'refunded' ? at : null,
     failedAt: status === 'failed' ? at : null,

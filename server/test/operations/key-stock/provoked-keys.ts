@@ -44,6 +44,7 @@ export const keyRefusals: Readonly<Record<string, Readonly<Record<string, Provok
     KEY_STOCK_PRODUCT_UNKNOWN: stock('setAlert', { productId: randomUUID() }),
   },
   'keyStock.addKey': {
+    KEY_STOCK_KEY_INVALID: stock('addKey', { licenseKey: 'KEY-1\t30' }),
     KEY_STOCK_FIELDS_MISSING: stock('addKey', { productId: '' }),
     KEY_STOCK_PRODUCT_UNKNOWN: stock('addKey', { productId: randomUUID() }),
     KEY_STOCK_KEY_EXISTS: stock('addKey', async (server) => ({
@@ -56,6 +57,7 @@ export const keyRefusals: Readonly<Record<string, Readonly<Record<string, Provok
     KEY_STOCK_TOO_MANY_KEYS: stock('addKeys', {
       text: Array.from({ length: 5001 }, (_, index) => index).join('\n'),
     }),
+    KEY_STOCK_LINES_INVALID: stock('addKeys', { text: `${newLicenseKey()}\nKEY-1;30` }),
     KEY_STOCK_KEY_TOO_LONG: stock('addKeys', { text: 'x'.repeat(129) }),
     KEY_STOCK_PRODUCT_UNKNOWN: stock('addKeys', { productId: randomUUID() }),
     KEY_STOCK_KEYS_EXIST: stock('addKeys', async (server) => ({
@@ -65,6 +67,7 @@ export const keyRefusals: Readonly<Record<string, Readonly<Record<string, Provok
   'keyStock.editKey': {
     KEY_STOCK_KEY_UNKNOWN: stock('editKey', { id: randomUUID() }),
     KEY_STOCK_KEY_USED: stock('editKey', async (server) => ({ id: await assignedKey(server) })),
+    KEY_STOCK_KEY_INVALID: stock('editKey', { licenseKey: '1. KEY-1' }),
     KEY_STOCK_KEY_EMPTY: stock('editKey', { licenseKey: '' }),
     KEY_STOCK_KEY_EXISTS: stock('editKey', async (server) => ({
       licenseKey: await takenKey(server),

@@ -1,4 +1,5 @@
 import type { ErrorSentences } from '../../error-sentences.ts';
+import { keyFaults } from './key-faults.ts';
 
 /** The refusals of the stock of license keys. */
 export const keyStockErrors = {
@@ -10,6 +11,8 @@ export const keyStockErrors = {
   KEY_STOCK_NO_VALID_KEYS: 'No valid keys found',
   KEY_STOCK_TOO_MANY_KEYS: ({ limit }) => `At most ${limit} keys can be added at once.`,
   KEY_STOCK_KEY_TOO_LONG: ({ limit }) => `A license key can have at most ${limit} characters.`,
+  KEY_STOCK_KEY_INVALID: ({ reason }) => `This cannot be a license key: ${keyFaults[reason]}.`,
+  KEY_STOCK_LINES_INVALID: 'Some lines cannot be license keys',
   KEY_STOCK_KEY_EMPTY: 'Key value cannot be empty',
   KEY_STOCK_KEY_UNKNOWN: 'This key no longer exists. Please reload the page.',
   KEY_STOCK_KEY_USED: 'This key has been used and can no longer be changed.',

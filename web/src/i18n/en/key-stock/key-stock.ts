@@ -25,6 +25,23 @@ export const keyStock = {
     firstExisting: (shown: number, count: number) =>
       `${count.toLocaleString('en')} of the keys already exist. The first ${shown}:`,
   },
+  review: {
+    title: 'Check the keys',
+    caption: 'What was pasted',
+    choose: 'This looks like a table. Choose the column with the license keys.',
+    column: (number: number) => `Column ${number}`,
+    keys: (count: number) =>
+      count === 1
+        ? 'This key will be added:'
+        : `These ${count.toLocaleString('en')} keys will be added:`,
+    more: (count: number) => `and ${count.toLocaleString('en')} more`,
+    refused: (count: number) =>
+      count === 1
+        ? '1 line cannot be a license key and is left out:'
+        : `${count.toLocaleString('en')} lines cannot be license keys and are left out:`,
+    line: (line: number) => `Line ${line}:`,
+    back: 'Back',
+  },
   stock: {
     title: 'License Key Management & Statistics',
     total: (count: number) => `Total: ${count}`,

@@ -1,0 +1,115 @@
+import {
+  isHeaderWord,
+  isKeyHeader,
+  type LicenseKeyFault,
+  licenseKeyFault,
+  normalizeLicenseKey,
+  withoutMarker,
+} from '../licenses/license-key.ts';
+
+/** A line of a text that cannot be a license key; `line` counts from 1. */
+export type RefusedLine = { line: number; text: string; reason: LicenseKeyFault };
+
+/** The distinct keys of a text in the order of their first line, and the lines that are none. */
+export type KeyLines = { keys: string[]; refused: RefusedLine[] };
+
+/**
+ * Reads a text of one license key per line, each in its stored spelling; blank lines are dropped. A
+ * line that repeats an earlier key, in any case or width, is dropped too, so that a list pasted twice
+ * is not refused as a duplicate of itself. Source: specification B 5; decision 53.
+ */
+export function readKeyLines(text: string): KeyLines {
+  const lines = text.split(/\r\n|[\r\n\u2028\u2029]/);
+  return sorted(lines.map((line, index) => ({ line: index + 1, text: line })));
+}
+
+/** A pasted table; a list is one of a single column. */
+export type PastedTable = {
+  /** Null without a row of headings. */
+  headings: readonly string[] | null;
+  rows: readonly { line: number; cells: readonly string[] }[];
+  columns: number;
+  /** The column that looks most like license keys, from 0. */
+  keyColumn: number;
+};
+
+/** Reads what people paste: lines, or cells separated by tabs, semicolons, commas or bars. */
+export function readPastedTable(text: string): PastedTable {
+  const rows = cellsOf(text, separatorOf(text)).filter(({ cells }) => cells.some((cell) => cell));
+  const columns = Math.max(1, ...rows.map(({ cells }) => cells.length));
+  const headings = columns > 1 ? headingsOf(rows[0]?.cells ?? []) : null;
+  const table = { headings, rows: headings === null ? rows : rows.slice(1), columns };
+  const marks = Array.from({ length: columns }, (_, column) => likeness(table, column));
+  return { ...table, keyColumn: marks.indexOf(Math.max(...marks)) };
+}
+
+/** The keys of one column, without what a list puts before them. */
+export function keysOfColumn({ rows }: Pick<PastedTable, 'rows'>, column: number): KeyLines {
+  return sorted(
+    rows.map(({ line, cells }) => {
+      const text = cells[column] ?? '';
+      return { line, text, read: withoutMarker(normalizeLicenseKey(text)) };
+    }),
+  );
+}
+
+function sorted(lines: readonly { line: number; text: string; read?: string }[]): KeyLines {
+  const keys = new Set<string>();
+  const refused: RefusedLine[] = [];
+  for (const { line, text, read = text } of lines) {
+    const key = normalizeLicenseKey(read);
+    const reason = key === '' ? null : licenseKeyFault(key);
+    if (reason !== null) refused.push({ line, text: text.trim(), reason });
+    else if (key !== '') keys.add(key);
+  }
+  return { keys: [...keys], refused };
+}
+
+const separators = ['\t', ';', ',', '|'];
+
+/** What separates the cells of most lines. */
+function separatorOf(text: string): string | null {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const separated = (by: string) => lines.filter((line) => line.trim().includes(by)).length;
+  return separators.find((each) => separated(each) * 2 > lines.length) ?? null;
+}
+
+/** A cell in quotation marks may hold separators and line breaks, and doubled marks. */
+function cellsOf(text: string, separator: string | null) {
+  const by = separator === null ? '' : `\\${separator}`;
+  const end = separator === null ? '' : `${by}|`;
+  const pattern = new RegExp(
+    `(?:"([^"]*(?:""[^"]*)*)"|([^${by}\\r\\n]*))(${end}\\r\\n|\\r|\\n|$)`,
+    'gy',
+  );
+  const rows: { line: number; cells: string[] }[] = [{ line: 1, cells: [] }];
+  let line = 1;
+  while (pattern.lastIndex < text.length) {
+    const [whole, quoted, plain = '', after = ''] = pattern.exec(text) ?? [text];
+    const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"');
+    rows.at(-1)?.cells.push(cell.trim());
+    line += whole.match(/\r\n|\r|\n/g)?.length ?? 0;
+    if (after !== '' && after !== separator) rows.push({ line, cells: [] });
+  }
+  return rows;
+}
+
+/** At least half are words that head columns, and none of the others could be a key. */
+function headingsOf(cells: readonly string[]): readonly string[] | null {
+  const named = cells.filter((cell) => cell !== '');
+  const others = named.filter((cell) => !isHeaderWord(cell));
+  return others.length * 2 <= named.length && !others.some((cell) => /\d/.test(cell))
+    ? cells
+    : null;
+}
+
+/** A column headed as keys comes first, then the most different keys, then the longest. */
+function likeness(
+  { headings, rows }: Pick<PastedTable, 'headings' | 'rows'>,
+  column: number,
+): number {
+  const { keys } = keysOfColumn({ rows }, column);
+  const length = keys.reduce((sum, key) => sum + key.length, 0);
+  const headed = isKeyHeader(headings?.[column] ?? '') ? 1e9 : 0;
+  return headed + keys.length * 1000 + length / Math.max(1, keys.length);
+}

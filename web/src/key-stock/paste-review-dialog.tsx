@@ -1,0 +1,142 @@
+import {
+  keysOfColumn,
+  type PastedTable,
+  type RefusedLine,
+} from '@regz/rules/key-stock/pasted-keys.ts';
+import { messages } from '../i18n/en.ts';
+import { keyFaults } from '../i18n/en/key-stock/key-faults.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+
+const texts = messages.keyStock.review;
+
+/** How many rows, keys and refused lines are shown. */
+const SHOWN = { rows: 5, keys: 5, refused: 100 } as const;
+
+/** A pasted text, and the column whose cells are taken for keys. */
+export type PasteReview = { table: PastedTable; column: number };
+
+type ColumnsProps = PasteReview & { onChoose: (column: number) => void };
+
+/** The first rows of a pasted table; the column with the keys is chosen in its head. */
+function Columns({ table, column, onChoose }: ColumnsProps) {
+  const columns = Array.from({ length: table.columns }, (_, index) => index);
+  const name = (index: number) => table.headings?.[index] || texts.column(index + 1);
+  const shade = (index: number) => (index === column ? 'bg-accent/10 text-ink' : '');
+  return (
+    <div className="overflow-x-auto border-y border-line" translate="no">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">{texts.caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((index) => (
+              <th
+                key={index}
+                scope="col"
+                aria-label={name(index)}
+                className={`px-3 py-2 font-medium ${shade(index)}`}
+              >
+                <label className="flex min-h-6 items-center gap-2 whitespace-nowrap">
+                  <input
+                    type="radio"
+                    name="column"
+                    checked={index === column}
+                    onChange={() => onChoose(index)}
+                    className="size-4 shrink-0"
+                  />
+                  <span>{name(index)}</span>
+                </label>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.slice(0, SHOWN.rows).map(({ line, cells }) => (
+            <tr key={line} className="border-t border-line">
+              {columns.map((index) => (
+                <td key={index} className={`px-3 py-2 font-mono text-xs ${shade(index)}`}>
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function RefusedLines({ refused }: { refused: readonly RefusedLine[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-sm font-medium text-bad">{texts.refused(refused.length)}</h3>
+      <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto text-sm">
+        {refused.slice(0, SHOWN.refused).map(({ line, text, reason }) => (
+          <li key={line} className="wrap-anywhere">
+            <span>{texts.line(line)} </span>
+            <code translate="no">{text}</code>
+            <span> – {keyFaults[reason]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PasteReviewDialogProps = {
+  /** Open while there is something to confirm. */
+  review: PasteReview | null;
+  onReview: (review: PasteReview | null) => void;
+  onConfirm: (keys: readonly string[]) => void;
+};
+
+/**
+ * Shows what of a pasted text would be added, for a person to confirm: nothing is sent before.
+ * Source: decision 53.
+ */
+export function PasteReviewDialog({ review, onReview, onConfirm }: PasteReviewDialogProps) {
+  const { keys, refused } = keysOfColumn(review?.table ?? { rows: [] }, review?.column ?? 0);
+  const close = () => onReview(null);
+  return (
+    <Dialog
+      open={review !== null}
+      onClose={close}
+      title={texts.title}
+      closeLabel={messages.controls.close}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {texts.back}
+          </Button>
+          <Button
+            aria-disabled={keys.length === 0}
+            className={keys.length === 0 ? 'opacity-55' : ''}
+            onClick={() => (keys.length === 0 ? undefined : onConfirm(keys))}
+          >
+            {messages.keyStock.addKeys.submit(keys.length)}
+          </Button>
+        </>
+      }
+    >
+      {review !== null && review.table.columns > 1 ? (
+        <>
+          <p>{texts.choose}</p>
+          <Columns {...review} onChoose={(next) => onReview({ ...review, column: next })} />
+        </>
+      ) : null}
+      <section aria-live="polite">
+        <h3 className="text-sm font-medium text-ink">{texts.keys(keys.length)}</h3>
+        <ul className="mt-1 flex flex-col gap-1 font-mono text-sm" translate="no">
+          {keys.slice(0, SHOWN.keys).map((key) => (
+            <li key={key} className="wrap-anywhere">
+              {key}
+            </li>
+          ))}
+        </ul>
+        {keys.length > SHOWN.keys ? <p>{texts.more(keys.length - SHOWN.keys)}</p> : null}
+      </section>
+      <RefusedLines refused={refused} />
+    </Dialog>
+  );
+}
