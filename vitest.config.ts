@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { memoryFolder } from './tooling/memory-folder.ts';
 import { PlainSummary } from './tooling/plain-summary.ts';
+import { runFolder } from './tooling/run-folder.ts';
 
 const long = process.env['LONG'] === '1';
 
@@ -19,6 +20,7 @@ if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/node', import.meta.url));
 
 export default defineConfig({
+  plugins: [runFolder()],
   test: {
     // Countdowns and time limits are waited for, not worked for: five files keep two cores busy.
     maxWorkers: Math.max(5, availableParallelism()),

@@ -58,6 +58,7 @@ export const commands = {
   ],
   format: [{ run: ['tooling/format-lock-file.ts'] }, { run: ['node_modules/.bin/oxfmt', '.'] }],
   test: [freshSites, tests],
+  'test:twice': [freshSites, { run: ['tooling/second-chance.ts'] }],
   'test:long': [freshSites, { ...tests, env: { LONG: '1' } }],
   pictures: [freshSites, { run: ['e2e/harness/pictures/product-pictures.ts'] }],
   bench: [freshSites, { run: ['server/bench/main.ts'] }],

@@ -1,0 +1,5 @@
+import { it } from 'vitest';
+
+it('ends its process', () => {
+  process.kill(process.pid, 'SIGKILL');
+});
