@@ -53,6 +53,28 @@ export async function inspectDatabase(
   };
 }
 
+/**
+ * @throws Error with a sentence if the connection's user could run programs on the database's server:
+ *   then a dump could, too.
+ */
+export async function requirePlainOwner(connection: pg.ClientConfig): Promise<void> {
+  await withClient(connection, async (client) => {
+    const { rows } = await client.query<{ user: string; may: boolean }>(
+      `select current_user as user, rolsuper or exists (
+           select from pg_roles mighty where mighty.rolname in
+             ('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')
+             and pg_has_role(r.oid, mighty.oid, 'member')) as may
+         from pg_roles r where rolname = current_user`,
+    );
+    const [owner] = rows;
+    if (owner?.may === false) return;
+    throw new Error(
+      `The user ${owner?.user} of the database may run programs on its server, and so could whoever ` +
+        'made the backup. Set DATABASE_OWNER_URL to an owner that is no superuser (docs/operations/database.md).',
+    );
+  });
+}
+
 /** @throws Error with a sentence if the database has tables of ours, or others in their place. */
 export async function requireEmpty(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, async (client) => {

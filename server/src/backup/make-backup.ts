@@ -4,6 +4,7 @@ import product from '../../package.json' with { type: 'json' };
 import { downloadFolders } from '../downloads/files/download-folders.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { sealManifest } from './bind-parts.ts';
 import { type DatabaseCopy, openSource, type SavePart } from './database-source.ts';
 import {
   backupId,
@@ -46,8 +47,8 @@ export async function makeBackup(
     await requireRoom(to, source.bytes);
     const parts: BackupManifest['parts'] = [];
     const save: SavePart = async (name, content) => {
-      const bytes = await sealInto(path.join(scratch, name + SEALED), content, recipient);
-      parts.push({ name: name + SEALED, bytes });
+      const sealed = await sealInto(path.join(scratch, name + SEALED), content, recipient);
+      parts.push({ name: name + SEALED, ...sealed });
     };
     const files = { folder: downloadFolders(config).files, to, recipient };
     // Most of the files before the database, and then those that came while it was copied.
@@ -99,6 +100,7 @@ function describe(made: {
 }
 
 async function publish(scratch: string, target: string, manifest: BackupManifest): Promise<void> {
+  await sealManifest(scratch, manifest);
   const page = path.join(scratch, MANIFEST);
   await writeFile(page, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await bringToDisk(page);

@@ -10,6 +10,14 @@ const SECRETS = 'secrets.json';
 const LEFT_OUT = new RegExp(`^postgres\\.log|^${WAL_ARCHIVE_FILE}`, 'u');
 
 /**
+ * Whether a path in the state directory is one of its small files. A folder never is: the programs of
+ * PostgreSQL that we run are in one.
+ */
+export function isStateFile(name: string): boolean {
+  return name !== '' && name === path.basename(name) && !LEFT_OUT.test(name);
+}
+
+/**
  * A tar archive of the small files of the state directory: secrets, seals, the first password. The
  * secrets are those in use: values from the environment replace generated ones, so that a restored
  * directory can open what was sealed wherever it is started.
@@ -19,7 +27,7 @@ export async function packStateFiles(config: Config): Promise<Readable> {
   archive.entry({ name: SECRETS, mode: 0o600 }, secretsInUse(config));
   const entries = await readdir(config.STATE_DIR, { withFileTypes: true });
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name === SECRETS || LEFT_OUT.test(entry.name)) continue;
+    if (!entry.isFile() || entry.name === SECRETS || !isStateFile(entry.name)) continue;
     const content = await readFile(path.join(config.STATE_DIR, entry.name));
     archive.entry({ name: entry.name, mode: 0o600 }, content);
   }

@@ -3,25 +3,41 @@ import os from 'node:os';
 import path from 'node:path';
 import { downloadFolders } from '../downloads/files/download-folders.ts';
 import type { Config } from '../platform/config/config.ts';
+import { withClient } from '../platform/database/connections/with-client.ts';
 import {
   ensureApplicationRole,
   readUserName,
 } from '../platform/database/schema/application-role.ts';
-import { chooseOperatingUser } from '../platform/embedded-postgres/operating-user.ts';
+import { ensureApplicationDatabase } from '../platform/embedded-postgres/application-database.ts';
+import { initCluster } from '../platform/embedded-postgres/cluster.ts';
+import {
+  chooseOperatingUser,
+  type OperatingUser,
+} from '../platform/embedded-postgres/operating-user.ts';
 import { publishDirectory } from '../platform/embedded-postgres/publish-directory.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
+import { prepareCluster } from '../platform/embedded-postgres/start-embedded-postgres.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { thrownCode, thrownMessage } from '../platform/thrown.ts';
+import { requireBound } from './bind-parts.ts';
+import {
+  type ForeignCluster,
+  replaceSettings,
+  requireOwnContents,
+  startForeignCluster,
+} from './foreign-cluster.ts';
 import {
   inspectDatabase,
   type Inspection,
   type Looking,
   requireEmpty,
+  requirePlainOwner,
 } from './inspect-database.ts';
 import { type KeptBackup, requireWhole } from './kept/kept-backups.ts';
 import { unpackFiles } from './kept/kept-files.ts';
+import { isStateFile } from './pack-state-files.ts';
 import { findTool, restoreDump } from './postgres-tools.ts';
-import { openSealed, SEALED } from './sealed-files.ts';
+import type { SandboxName } from './sandbox.ts';
+import { openSealed, SEALED, textOf } from './sealed-files.ts';
 import { requireListed, unpackArchive } from './unpack-archive.ts';
 import {
   awaitRecovery,
@@ -34,13 +50,22 @@ import {
 /** A backup, its key, and the settings of who restores it. */
 type Opened = { config: Config; backup: KeptBackup; identity: string; log: Logger };
 
+type OpenPart = (name: string) => ReturnType<typeof openSealed>;
+
+/** A dump and the version of PostgreSQL that it is of. */
+type Dump = { postgres: string; open: OpenPart };
+
 /** The log's archive, and the time up to which to replay it. */
 type Replay = { archive: string; until: Until };
 
-type Restored = Inspection & {
-  /** The last act in the log that was replayed; null without one. */
-  lastAct: Date | null;
-};
+/** How much of a backup the check of its parts covers, and what PostgreSQL ran in. */
+export type Opening = { bound: boolean; sandbox: SandboxName | 'own server' };
+
+type Restored = Inspection &
+  Opening & {
+    /** The last act in the log that was replayed; null without one. */
+    lastAct: Date | null;
+  };
 
 /**
  * Restores a backup into a state directory that is empty or not there, and an own database into the
@@ -68,7 +93,7 @@ export async function restoreBackup(
 }
 
 /** Restores a backup into a temporary folder, starts and inspects it, and removes it again. */
-export async function verifyBackup(opened: Opened): Promise<Inspection> {
+export async function verifyBackup(opened: Opened): Promise<Restored> {
   await requireWhole(opened.backup);
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'regz-verify-'));
   try {
@@ -85,11 +110,11 @@ async function unpackInto(
 ): Promise<Restored> {
   const { backup, config, identity, log } = opened;
   const { manifest, folder } = backup;
+  const bound = await requireBound(backup, identity);
   // PostgreSQL, under another user, has to pass through.
   await chmod(into, 0o755);
   const open = (name: string) => openSealed(path.join(folder, name + SEALED), identity);
-  const own = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  await unpackArchive(await open('state.tar'), into, own);
+  await unpackArchive(await open('state.tar'), into, { accepts: isStateFile, owner: ourselves() });
   const files = { to: path.dirname(folder), into: downloadFolders({ STATE_DIR: into }).files };
   await unpackFiles(manifest.downloads, { ...files, identity });
   if (manifest.database === 'cluster') await unpackCluster(open, path.join(into, 'data'));
@@ -97,60 +122,78 @@ async function unpackInto(
   const looking = { config: { ...config, STATE_DIR: into }, lastMigration, log };
   if (url !== undefined) {
     await restoreInto({ owner: url, application: config.DATABASE_URL ?? url, postgres }, open);
-    return { ...(await inspectDatabase({ connectionString: url }, looking)), lastAct: null };
+    const inspection = await inspectDatabase({ connectionString: url }, looking);
+    return { ...inspection, bound, sandbox: 'own server', lastAct: null };
   }
-  if (replay !== undefined) return replayLog(replay, looking);
-  const server = await startEmbeddedPostgres({ stateDir: into, log });
-  try {
-    const { ownerConnection } = server;
-    if (manifest.database === 'dump') {
-      const { host, port, user, database } = ownerConnection;
-      const socket = new URLSearchParams({ host, port: String(port), user }).toString();
-      const target = `postgresql:///${database}?${socket}`;
-      await restoreInto({ owner: target, application: target, postgres }, open);
-    }
-    return { ...(await inspectDatabase(ownerConnection, looking)), lastAct: null };
-  } finally {
-    await server.stop();
-  }
+  const dump = manifest.database === 'dump' ? { postgres, open } : undefined;
+  return { ...(await runApart(looking, { replay, dump })), bound };
 }
 
-async function replayLog({ archive, until }: Replay, looking: Looking): Promise<Restored> {
-  const { config, log } = looking;
-  const stateDir = config.STATE_DIR;
-  const takeBack = await planRecovery(path.join(stateDir, 'data'), archive, until);
+/** Starts what was unpacked, or an empty database for a dump, apart from this machine, and reads it. */
+async function runApart(
+  looking: Looking,
+  { replay, dump }: { replay: Replay | undefined; dump: Dump | undefined },
+): Promise<Omit<Restored, 'bound'>> {
+  const { STATE_DIR: stateDir } = looking.config;
+  const cluster = await prepareCluster({ stateDir });
+  if (dump !== undefined) await initCluster(cluster);
+  const recovery = replay && {
+    settings: await planRecovery(cluster.dataDir, replay.archive, replay.until),
+    readable: [replay.archive],
+  };
   try {
-    const server = await startEmbeddedPostgres({ stateDir, log });
+    const server = await startForeignCluster(cluster, recovery);
     try {
-      const lastAct = await awaitRecovery(server.superuserConnection);
+      const lastAct =
+        replay === undefined ? null : await awaitRecovery(server.superuser('postgres'));
+      if (dump === undefined) await requireOwnContents(server);
+      else await restoreApart(server, dump);
       // The log may lead beyond a migration that came after the backup.
-      const later = { ...looking, lastMigration: null };
-      return { ...(await inspectDatabase(server.ownerConnection, later)), lastAct };
+      const seen = replay === undefined ? looking : { ...looking, lastMigration: null };
+      return { ...(await inspectDatabase(server.owner, seen)), lastAct, sandbox: server.sandbox };
     } finally {
       await server.stop();
     }
   } catch (error) {
-    throw await explainRecovery(error, stateDir);
-  } finally {
-    await takeBack();
+    throw replay === undefined ? error : await explainRecovery(error, stateDir);
   }
 }
 
-async function unpackCluster(
-  open: (name: string) => ReturnType<typeof openSealed>,
-  dataDir: string,
-): Promise<void> {
-  const owner = await chooseOperatingUser(dataDir);
-  const digests = await unpackArchive(await open('database.tar'), dataDir, owner);
-  requireListed(digests, await textOf(await open('database.files')));
+async function restoreApart(server: ForeignCluster, { postgres, open }: Dump): Promise<void> {
+  await withClient(server.superuser('postgres'), ensureApplicationDatabase);
+  const { host, port, user, database } = server.owner;
+  const socket = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' });
+  const target = `postgresql:///${database}?${socket.toString()}`;
+  await restoreInto({ owner: target, application: target, postgres }, open);
 }
 
-/** The URLs are the owner's and the application's; `postgres` is the version the dump is of. */
+async function unpackCluster(open: OpenPart, dataDir: string): Promise<void> {
+  const owner = await chooseOperatingUser(dataDir);
+  const archive = await open('database.tar');
+  const digests = await unpackArchive(archive, dataDir, { accepts: isClusterFile, owner });
+  requireListed(digests, await textOf(await open('database.files')));
+  await replaceSettings(dataDir, owner);
+}
+
+/** A list of tablespaces makes PostgreSQL write outside its directory; the product has none. */
+function isClusterFile(name: string): boolean {
+  return name !== 'tablespace_map';
+}
+
+function ourselves(): OperatingUser {
+  return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+}
+
+/**
+ * Restores a dump as its owner, who may do nothing outside the database: a dump can hold any
+ * statement. The URLs are the owner's and the application's; `postgres` is the version it is of.
+ */
 async function restoreInto(
   { owner: url, application, postgres }: { owner: string; application: string; postgres: string },
-  open: (name: string) => ReturnType<typeof openSealed>,
+  open: OpenPart,
 ): Promise<void> {
   const connection = { connectionString: url };
+  await requirePlainOwner(connection);
   await requireEmpty(connection);
   const program = await findTool('pg_restore', Number.parseInt(postgres, 10));
   const user = await readUserName({ connectionString: application });
@@ -196,10 +239,4 @@ async function requireEmptyFolder(folder: string): Promise<void> {
       { cause: error },
     );
   }
-}
-
-async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }

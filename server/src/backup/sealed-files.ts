@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { thrownCode, thrownMessage } from '../platform/thrown.ts';
+import { digesting } from './digesting.ts';
 
 /** The ending of everything sealed: `age -d` and `gunzip` open it without this program. */
 export const SEALED = '.gz.age';
@@ -14,18 +15,23 @@ const GZIP_LEVEL = 1;
 
 /**
  * Writes the source to a new file, compressed and encrypted for the recipient, and flushes it to
- * the disk. Returns its size in bytes. Source: operating.md §2; the format is
+ * the disk. Returns its size in bytes and its SHA-256. Source: operating.md §2; the format is
  * age-encryption.org/v1.
  */
-export async function sealInto(file: string, source: Readable, recipient: string): Promise<number> {
+export async function sealInto(
+  file: string,
+  source: Readable,
+  recipient: string,
+): Promise<{ bytes: number; sha256: string }> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const packed = createGzip({ level: GZIP_LEVEL });
   const packing = pipeline(source, packed);
   const handle = await open(file, 'wx', 0o600);
+  const { through, digest } = digesting();
   try {
     const sealed = await encrypter.encrypt(asWeb(packed));
-    const writing = pipeline(Readable.from(sealed), handle.createWriteStream());
+    const writing = pipeline(Readable.from(sealed), through, handle.createWriteStream());
     await bothEnds(packing, writing);
   } catch (error) {
     source.destroy();
@@ -35,7 +41,7 @@ export async function sealInto(file: string, source: Readable, recipient: string
     await handle.close();
   }
   await bringToDisk(file);
-  return (await stat(file)).size;
+  return { bytes: (await stat(file)).size, sha256: digest() };
 }
 
 /** Resolves when both are done. If one fails, the other is aborted and only reports that. */
@@ -88,6 +94,13 @@ function damaged(file: string, cause: unknown): Error {
       : `${file} is damaged or cut off (${reason}): take another backup, or another copy of this one.`,
     { cause },
   );
+}
+
+/** All of an opened part, as text. */
+export async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The same bytes as the stream the library takes. */

@@ -17,12 +17,13 @@ const list = z.object({
 /**
  * Unpacks a tar archive of folders and files into a folder; everything in it belongs to `owner`
  * alone. Returns the SHA-256 of each file by its path.
- * @throws Error with a sentence for an entry that is neither, or that would leave the folder.
+ * @throws Error with a sentence for an entry that is neither, that would leave the folder, or whose
+ *   path in it is not accepted.
  */
 export async function unpackArchive(
   archive: Readable,
   into: string,
-  owner: OperatingUser,
+  { accepts, owner }: { accepts: (name: string) => boolean; owner: OperatingUser },
 ): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
   await mkdir(into, { recursive: true, mode: 0o700 });
@@ -33,7 +34,9 @@ export async function unpackArchive(
   for await (const entry of entries) {
     const { name, type } = entry.header;
     const file = path.join(into, name);
-    if (path.relative(into, file).startsWith('..') || (type !== 'file' && type !== 'directory')) {
+    const inside = path.relative(into, file);
+    const isPlain = type === 'file' || type === 'directory';
+    if (!isPlain || inside.startsWith('..') || !accepts(inside)) {
       throw new Error(`The archive holds ${name}, which does not belong in a backup.`);
     }
     if (type === 'directory') {
@@ -42,7 +45,7 @@ export async function unpackArchive(
     } else {
       const { through, digest } = digesting();
       await pipeline(Readable.from(entry), through, createWriteStream(file, { mode: 0o600 }));
-      digests.set(path.relative(into, file), digest());
+      digests.set(inside, digest());
     }
     await chown(file, owner.uid, owner.gid);
   }

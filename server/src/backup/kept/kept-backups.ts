@@ -12,7 +12,8 @@ const UNFINISHED = /^\.making-(\d+)-/u;
 /** The unsealed description of a backup: it names the contents and opens nothing. */
 export const MANIFEST = 'backup.json';
 
-const manifest = z.object({
+/** What the description of a backup is read with, sealed or not. */
+export const backupManifest = z.object({
   format: z.literal(1),
   id: z.string().regex(ID),
   /** The program that made it, and the last migration of its database. */
@@ -26,8 +27,14 @@ const manifest = z.object({
   standsAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   recipient: z.string(),
-  /** Sealed files beside this one, with their size in bytes. */
-  parts: z.array(z.object({ name: z.string().regex(/^[a-z.-]+$/u), bytes: z.number() })),
+  /** Sealed files beside this one, with their size in bytes and SHA-256, which earlier versions left out. */
+  parts: z.array(
+    z.object({
+      name: z.string().regex(/^[a-z.-]+$/u),
+      bytes: z.number(),
+      sha256: z.string().optional(),
+    }),
+  ),
   /** SHA-256 of the download files, which are sealed in `files` beside all backups. */
   downloads: z.array(z.string().regex(/^[0-9a-f]{64}$/u)),
   /** The archive below BACKUP_WAL that carries on from here, and the first file it needs of it. */
@@ -41,7 +48,7 @@ const manifest = z.object({
   variables: z.array(z.string()),
 });
 
-export type BackupManifest = z.infer<typeof manifest>;
+export type BackupManifest = z.infer<typeof backupManifest>;
 export type KeptBackup = { folder: string; manifest: BackupManifest };
 
 /** A backup's name: its start, so that names sort by age. */
@@ -154,9 +161,15 @@ export async function requireWhole({ folder, manifest: { parts } }: KeptBackup):
 }
 
 async function readBackup(folder: string): Promise<KeptBackup> {
+  const manifest = await readManifest(folder);
+  if (manifest.id === path.basename(folder)) return { folder, manifest };
+  throw new Error(`${folder} holds the backup ${manifest.id} under another name.`);
+}
+
+async function readManifest(folder: string): Promise<BackupManifest> {
   const file = path.join(folder, MANIFEST);
   try {
-    return { folder, manifest: manifest.parse(JSON.parse(await readFile(file, 'utf8'))) };
+    return backupManifest.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     if (thrownCode(error) === 'ENOENT') {
       throw new Error(`There is no backup ${folder}.`, { cause: error });

@@ -15,7 +15,6 @@ import { PACKED } from './prune-wal.ts';
 export type Until = Date | 'end';
 
 const POLL_MS = 200;
-const SETTINGS = 'postgresql.auto.conf';
 const TOO_LATE = /recovery ended before configured recovery target was reached/u;
 const TOO_EARLY = /recovery stop point is before consistent recovery point/u;
 
@@ -71,32 +70,25 @@ async function findUnreadable(
 }
 
 /**
- * Configures an unpacked cluster to replay the archive up to the time at its next start. @returns a
- * function that removes the settings again.
+ * Marks an unpacked cluster to replay the archive up to the time at its next start. @returns the
+ * settings to start it with.
  */
 export async function planRecovery(
   dataDir: string,
   archive: string,
   until: Until,
-): Promise<() => Promise<void>> {
+): Promise<Record<string, string>> {
   const { uid, gid } = await stat(dataDir);
-  const settings = path.join(dataDir, SETTINGS);
-  const before = await readFile(settings, 'utf8');
-  const packed = `"${archive}/%f${PACKED}"`;
-  // PostgreSQL does not know the zone Z before it runs.
-  const target =
-    until === 'end' ? '' : `recovery_target_time = '${until.toISOString().replace('Z', '+00')}'\n`;
-  await writeFile(
-    settings,
-    `${before}
-restore_command = 'if test -f ${packed}; then gunzip -c ${packed} > "%p"; else cp "${archive}/%f" "%p"; fi'
-${target}recovery_target_action = 'promote'
-`,
-  );
   const signal = path.join(dataDir, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
   await chown(signal, uid, gid);
-  return () => writeFile(settings, before);
+  const packed = `"${archive}/%f${PACKED}"`;
+  return {
+    restore_command: `if test -f ${packed}; then gunzip -c ${packed} > "%p"; else cp "${archive}/%f" "%p"; fi`,
+    recovery_target_action: 'promote',
+    // PostgreSQL does not know the zone Z before it runs.
+    ...(until === 'end' ? {} : { recovery_target_time: until.toISOString().replace('Z', '+00') }),
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 import { pruneFiles } from '../../backup/kept/kept-files.ts';
 import { backupsToKeep } from '../../backup/kept/retention.ts';
 import { asMegabytes, makeBackup } from '../../backup/make-backup.ts';
-import { verifyBackup } from '../../backup/restore-backup.ts';
+import { type Opening, verifyBackup } from '../../backup/restore-backup.ts';
 import { pruneWal } from '../../backup/wal/prune-wal.ts';
 import { type Command, done, failed, type Outcome } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
@@ -100,6 +100,7 @@ export const verifyBackupCommand: Command = {
     const lines = [
       `Backup ${backup.manifest.id} can be restored; it took ${seconds} s.`,
       ...inspected(inspection, backup.manifest.downloads.length),
+      ...opening(inspection),
     ];
     return (inspection.faults ?? []).length === 0 ? done(...lines) : failed(...lines);
   },
@@ -144,6 +145,25 @@ export function inspected({ tables, rows, faults }: Inspection, files: number): 
   if (faults.length === 0) return [read, 'Every check of the coin ledger passed.'];
   return [read, ...faults.map(({ name, wrong }) => `FAIL  coin ledger: ${name} found ${wrong}`)];
 }
+
+/** How far to trust what was read; nothing when the parts are bound and PostgreSQL was shut in. */
+export function opening({ bound, sandbox }: Opening): string[] {
+  return [
+    ...(bound
+      ? []
+      : ['It is from an earlier version: nothing shows that its parts belong to each other.']),
+    ...sandboxSentences[sandbox],
+  ];
+}
+
+const sandboxSentences: Record<Opening['sandbox'], string[]> = {
+  bubblewrap: ['PostgreSQL ran in a sandbox, without network and other files.'],
+  unshare: [
+    'PostgreSQL ran without network, but with the files of its user: install bubblewrap to hide them.',
+  ],
+  none: ['PostgreSQL ran without a sandbox: install bubblewrap.'],
+  'own server': [],
+};
 
 function isRecipient(text: string): boolean {
   try {

@@ -4,7 +4,7 @@ import { chooseBase, type Until } from '../../backup/wal/point-in-time.ts';
 import { ownSecrets } from '../../platform/config/secrets.ts';
 import { type Command, done } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
-import { inspected } from './backup-commands.ts';
+import { inspected, opening } from './backup-commands.ts';
 import { readKeyFor, readOptions } from './backup-options.ts';
 
 /** Restores a backup, for a start on another machine or after a loss. */
@@ -28,6 +28,7 @@ export const restoreCommand: Command = {
       `Backup ${backup.manifest.id} was restored into ${into}, as of ${standsAt}.`,
       ...(until === undefined ? [] : [replayed(until, restored.lastAct)]),
       ...inspected(restored, downloads.length),
+      ...opening(restored),
       ...(otherKey
         ? ['DATA_KEY differs from the one used then: unset it, or sealed data cannot be opened.']
         : []),

@@ -39,6 +39,15 @@ const settings: Record<string, string> = {
   log_min_error_statement: 'panic',
 };
 
+/** What every server of ours is started with. */
+export function serverSettings({ socketDir }: Pick<Cluster, 'socketDir'>): Record<string, string> {
+  return {
+    ...settings,
+    shared_buffers: `${pageMemoryMb()}MB`,
+    unix_socket_directories: socketDir,
+  };
+}
+
 /** Creates the data directory if there is none; returns true if it did. */
 export async function initCluster(cluster: Cluster, stop?: AbortSignal): Promise<boolean> {
   const created = await publishDirectory(cluster.dataDir, async (scratch) => {
@@ -87,12 +96,10 @@ export async function startCluster(cluster: Cluster, stop?: AbortSignal): Promis
   await prepareLogFile(cluster);
   await releaseDeadLock(path.join(cluster.dataDir, 'postmaster.pid'));
   await releaseDeadLock(path.join(cluster.socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`));
-  const { socketDir, walArchive } = cluster;
+  const { walArchive } = cluster;
   const options = Object.entries({
-    ...settings,
-    shared_buffers: `${pageMemoryMb()}MB`,
+    ...serverSettings(cluster),
     ...(walArchive === undefined ? {} : archiveSettings(walArchive)),
-    unix_socket_directories: socketDir,
   })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');

@@ -57,22 +57,9 @@ export async function startEmbeddedPostgres(options: {
   /** Aborts the start. */
   stop?: AbortSignal | undefined;
 }): Promise<EmbeddedPostgres> {
-  const { backupWal, stop } = options;
-  const stateDir = path.resolve(options.stateDir);
-  const dataDir = path.join(stateDir, 'data');
+  const { stop } = options;
   const lap = stopwatch();
-
-  await makeStateDirectory(stateDir);
-  const user = await chooseOperatingUser(dataDir);
-  await requireReachable(stateDir, user);
-  const cluster: Cluster = {
-    binDir: await installBinaries(stateDir),
-    dataDir,
-    socketDir: await makeSocketDirectory(stateDir, user),
-    logFile: path.join(stateDir, 'postgres.log'),
-    user,
-    walArchive: backupWal && (await makeWalArchive(backupWal, stateDir, user)),
-  };
+  const cluster = await prepareCluster(options);
   const copyMs = lap();
   await initCluster(cluster, stop);
   const initMs = lap();
@@ -86,6 +73,27 @@ export async function startEmbeddedPostgres(options: {
     superuserConnection: { ...socket, user: 'postgres', database: 'postgres' },
     parts: { copyMs, initMs, startMs },
     stop: membership.leave,
+  };
+}
+
+/** Makes what a server in `stateDir` needs besides its data; refuses as above. */
+export async function prepareCluster(options: {
+  stateDir: string;
+  backupWal?: string | undefined;
+}): Promise<Cluster> {
+  const { backupWal } = options;
+  const stateDir = path.resolve(options.stateDir);
+  const dataDir = path.join(stateDir, 'data');
+  await makeStateDirectory(stateDir);
+  const user = await chooseOperatingUser(dataDir);
+  await requireReachable(stateDir, user);
+  return {
+    binDir: await installBinaries(stateDir),
+    dataDir,
+    socketDir: await makeSocketDirectory(stateDir, user),
+    logFile: path.join(stateDir, 'postgres.log'),
+    user,
+    walArchive: backupWal && (await makeWalArchive(backupWal, stateDir, user)),
   };
 }
 

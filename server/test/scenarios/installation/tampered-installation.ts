@@ -1,0 +1,63 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../../../src/platform/database/open-database.ts';
+import { exists } from '../../../src/platform/embedded-postgres/publish-directory.ts';
+import { queues } from '../../../src/queues.ts';
+import { silentLog } from '../../harness/harness-database.ts';
+import { runRegz } from '../../harness/programs/run-regz.ts';
+
+/** An installation whose attacker is the superuser of its database and can write its backups. */
+export type TamperedInstallation = Awaited<ReturnType<typeof startTampered>>;
+
+/** Starts the database; `marker` is the file that planted programs make when they run. */
+export async function startTampered() {
+  const root = await mkdtemp(path.join(os.tmpdir(), 'regz-tampered-'));
+  await chmod(root, 0o755);
+  const keyFile = path.join(root, 'key.txt');
+  const made = await runRegz(['backup', 'key', keyFile], {});
+  const settings = {
+    STATE_DIR: path.join(root, 'state'),
+    BACKUP_TO: path.join(root, 'backups'),
+    BACKUP_KEY_FILE: keyFile,
+    BACKUP_RECIPIENT: /age1\w+/u.exec(made.said)?.[0] ?? '',
+  };
+  const database = await openDatabase({ stateDir: settings.STATE_DIR }, queues, silentLog);
+  const marker = path.join(await mkdtemp(path.join(root, 'marked-')), 'ran');
+  await chmod(path.dirname(marker), 0o777);
+  const superuser = (name = 'regz'): pg.ClientConfig => ({
+    ...database.ownerConnection,
+    user: 'postgres',
+    database: name,
+  });
+  const regz = async (args: readonly string[]) => {
+    const { code, said } = await runRegz(args, settings);
+    return { code, said, ran: await exists(marker) };
+  };
+  return {
+    root,
+    settings,
+    marker,
+    owner: database.ownerConnection,
+    superuser,
+    asSuperuser: async (statements: readonly string[]): Promise<void> => {
+      const client = new pg.Client(superuser());
+      await client.connect();
+      try {
+        for (const statement of statements) await client.query(statement);
+      } finally {
+        await client.end();
+      }
+    },
+    regz,
+    backUp: async (): Promise<void> => {
+      const { code, said } = await regz(['backup']);
+      if (code !== 0) throw new Error(said);
+    },
+    remove: async (): Promise<void> => {
+      await database.close();
+      await rm(root, { recursive: true });
+    },
+  };
+}
