@@ -118,5 +118,27 @@ it('buyers see a new price, and staff can assign a key to their order once there
   const ownOrders = page.getByRole('region', { name: 'Orders', exact: true });
   await ownOrders.getByRole('link', { name: /^Open order/ }).click();
   await page.getByRole('heading', { name: /^Order RGZ-/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Exchange key' }).click();
+  const exchange = page.getByRole('dialog', { name: 'Exchange the license key' });
+  await exchange.getByText('STAFF-STORE-KEY can no longer be redeemed.').waitFor();
+  await exchange.getByRole('button', { name: 'Continue' }).click();
+  await exchange.getByText('Please enter a reason.').waitFor();
+  await field(exchange, 'Reason').fill('It was the heading of a table');
+  await exchange.getByRole('button', { name: 'Continue' }).click();
+  await exchange.getByRole('button', { name: 'Exchange key' }).click();
+  await exchange.getByText('No available keys for this product').waitFor();
+  await exchange.getByRole('button', { name: 'Back' }).click();
+  await field(exchange, 'New license key').fill('staff-right-key');
+  await exchange.getByRole('button', { name: 'Continue' }).click();
+  await exchange.getByText('The new key is STAFF-RIGHT-KEY.').waitFor();
+  await exchange.getByRole('button', { name: 'Exchange key' }).click();
+  await toasts.getByText('Key exchanged').waitFor();
+  await page.getByText('Key exchanged by staff').waitFor();
+  await page.getByText('It was the heading of a table').waitFor();
+  await page.getByText('STAFF-RIGHT-KEY').waitFor();
+  await buyer.goto(`${here.product.client}/orders`);
+  await buyer.getByText('STAFF-RIGHT-KEY').first().waitFor();
+  expect(await buyer.getByText('STAFF-STORE-KEY').count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -22,6 +22,12 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   },
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
   'order-completed': { username: hostile, orderId: 'RGZ-TEST', product: 'Supreme monthly' },
+  'order-key-exchanged': {
+    username: hostile,
+    orderId: 'RGZ-TEST',
+    product: 'Supreme monthly',
+    licenseKey: 'AAAA-0001',
+  },
   'order-waiting': { orderId: 'RGZ-TEST12345678', product: hostile },
   'order-changed': {
     news: 'refunded',

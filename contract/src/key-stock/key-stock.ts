@@ -43,7 +43,7 @@ const keyRefusals = {
 const keyFault = z.enum(licenseKeyFaults);
 
 /** A typed text that cannot be a license key. */
-const invalidKey = {
+export const invalidKey = {
   KEY_STOCK_KEY_INVALID: { status: 400, data: z.strictObject({ reason: keyFault }) },
 } as const;
 

@@ -1,6 +1,7 @@
 import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
+import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
 import { order, orderId, orderStatus, unknownOrder } from './orders.ts';
 
@@ -88,6 +89,33 @@ const assignKey = operation({ caller: 'admin', idempotent: true })
     ORDER_COMPLETED: { status: 409 },
     ORDER_TAKEN_BACK: { status: 409 },
     ORDER_KEYS_MISSING: { status: 409 },
+  });
+
+/**
+ * Gives a completed order another key, from its product's stock or typed; `wrongKey`, the one it has,
+ * can no longer be redeemed.
+ */
+const exchangeKey = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/{orderId}/exchange-key' })
+  .input(
+    z.strictObject({
+      orderId,
+      wrongKey: fields.licenseKey,
+      licenseKey: fields.licenseKey.optional(),
+      reason,
+    }),
+  )
+  .output(staffOrder)
+  .errors({
+    ...unknownOrder,
+    ...invalidKey,
+    ORDER_EXCHANGE_REASON_MISSING: { status: 400 },
+    ORDER_KEY_POOL_WRONG: { status: 400 },
+    ORDER_KEY_ABSENT: { status: 409 },
+    ORDER_KEY_REDEEMED: { status: 409 },
+    ORDER_TAKEN_BACK: { status: 409 },
+    ORDER_KEYS_MISSING: { status: 409 },
+    KEY_STOCK_KEY_EXISTS: { status: 409 },
   });
 
 /** Refunds the buyer through the provider; everything that is left if no amount is given. */
@@ -201,6 +229,7 @@ export const staffOrders = {
   list,
   get,
   assignKey,
+  exchangeKey,
   refund,
   check,
   resolveFlag,

@@ -37,6 +37,7 @@ const support = [
   'shop.staff.purchases',
   'shop.staff.hold',
   'orders.staff.check',
+  'orders.staff.exchangeKey',
   'orders.staff.unmatched',
   'orders.staff.resolveFlag',
   'orders.staff.resolvePayment',
@@ -54,6 +55,7 @@ const support = [
 const stock = [
   ...orderReading,
   'orders.staff.assignKey',
+  'orders.staff.exchangeKey',
   'keyStock.products',
   'keyStock.setAlert',
   'keyStock.keys',

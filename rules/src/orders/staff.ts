@@ -1,4 +1,5 @@
 import { addDays } from '../licenses/days-left.ts';
+import { normalizeLicenseKey } from '../licenses/license-key.ts';
 import type { OrderStatus } from './orders.ts';
 
 /**
@@ -36,4 +37,23 @@ export function assignKeyRefusal(
     return 'ORDER_TAKEN_BACK';
   }
   return status === 'awaiting-key' || evenUnpaid ? null : 'ORDER_NOT_PAID';
+}
+
+/**
+ * Why staff cannot exchange the key of an order that they saw with `wrongKey`; null if they can,
+ * unless it is redeemed first.
+ */
+export function exchangeKeyRefusal(
+  order: { status: OrderStatus; licenseKey: string | null },
+  { wrongKey }: { wrongKey: string },
+): 'ORDER_KEY_ABSENT' | 'ORDER_TAKEN_BACK' | null {
+  const { status, licenseKey } = order;
+  if (licenseKey === null || normalizeLicenseKey(licenseKey) !== wrongKey)
+    return 'ORDER_KEY_ABSENT';
+  return status === 'completed' ? null : 'ORDER_TAKEN_BACK';
+}
+
+/** Whether a key may fill orders of real money, of play money, or of either. */
+export function isOfPool(licenseKey: string, pool: 'live' | 'test' | 'any'): boolean {
+  return pool === 'any' || licenseKey.startsWith('TEST-') === (pool === 'test');
 }

@@ -127,6 +127,24 @@ export function freeKey(
      limit 1), false)`;
 }
 
+/** Adds a key that grants what another does, assigned to somebody; undefined if it exists. */
+export async function insertReplacement(
+  trx: Database,
+  key: { wrongKeyId: string; licenseKey: string; assignedTo: string; at: Date },
+): Promise<{ id: string; licenseKey: string } | undefined> {
+  const { rows } = await sql<{ id: string; licenseKey: string }>`
+    insert into license_keys
+      (license_key, product_id, subscription, duration_days, admin_approval, hwid_reset_count,
+       save_hwid, max_devices, assigned_to, assigned_at)
+    select ${key.licenseKey}::text, product_id, subscription, duration_days, admin_approval,
+           hwid_reset_count, save_hwid, max_devices, ${key.assignedTo}::text,
+           ${key.at}::timestamptz
+      from license_keys where id = ${key.wrongKeyId}
+    on conflict (upper(license_key)) do nothing
+    returning id, license_key as "licenseKey"`.execute(trx);
+  return rows[0];
+}
+
 /** Locks a key until the transaction ends. */
 export async function lockKey(trx: Database, id: string) {
   return trx

@@ -2,6 +2,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { assignKey } from './fulfillment/assign-key.ts';
+import { exchangeKey } from './fulfillment/exchange-key.ts';
 import { checkOrderNow } from './payments/check-order-now.ts';
 import { refundOrder } from './payments/refund-order.ts';
 import { listBackOrders } from './staff/list-back-orders.ts';
@@ -18,6 +19,7 @@ export function staffOrdersRoutes(services: Services): Handlers<Contract['orders
     list: (_context, input) => searchOrders(services, input),
     get: (_context, input) => readStaffOrder(services, input),
     assignKey: (context, input) => assignKey(services, context, input),
+    exchangeKey: (context, input) => exchangeKey(services, context, input),
     refund: (context, input) => refundOrder(services, context, input),
     check: (_context, input) => checkOrderNow(services, input),
     backOrders: () => listBackOrders(services.db),

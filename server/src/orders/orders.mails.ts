@@ -4,6 +4,12 @@ import type { MailTemplates } from '../platform/mail/mail-template.ts';
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'order-completed': { username: string; orderId: string; product: string };
+    'order-key-exchanged': {
+      username: string;
+      orderId: string;
+      product: string;
+      licenseKey: string;
+    };
     'order-waiting': { orderId: string; product: string };
     'order-changed': OrderChange;
     'order-key-changed': Pick<OrderChange, 'news' | 'username' | 'product'> & { own: Standing };
@@ -87,6 +93,16 @@ export const ordersMails = {
     lines: [
       `Your order ${orderId} is complete, and your license key for ${product} is ready.`,
       'You can copy and redeem it on your orders page.',
+    ],
+    action: { label: 'Open my orders', link: `${client}/orders` },
+  }),
+  'order-key-exchanged': ({ username, orderId, product, licenseKey }, { client }) => ({
+    subject: `A new license key for your order ${orderId}`,
+    greeting: `Hello ${username},`,
+    lines: [
+      `The license key of your order ${orderId} (${product}) was wrong, so we replaced it.`,
+      `Your new license key: ${licenseKey}`,
+      'The previous key no longer works.',
     ],
     action: { label: 'Open my orders', link: `${client}/orders` },
   }),

@@ -9,6 +9,7 @@ import {
   insertWithholding,
   lockAccount,
   lockLicense,
+  revokeUnused,
   setSubscription,
   setWithheld,
   takeWithholding,
@@ -51,6 +52,11 @@ export async function withholdLicense(
   if (account === undefined || !license.activated) return null;
   const { id, username, email } = account;
   return { id, username, email, days: moved.days, running: runningAt(moved.standing, nowMs) };
+}
+
+/** Makes sure that a license is never redeemed; false if it has been, and nothing changes. */
+export async function revokeUnusedLicense(trx: Database, licenseKeyId: string): Promise<boolean> {
+  return revokeUnused(trx, licenseKeyId);
 }
 
 type Standing = { subscription: string | null; expiresOn: Expiry };

@@ -40,6 +40,18 @@ export async function setWithheld(
   await trx.updateTable('license_keys').set({ withheld }).where('id', '=', licenseKeyId).execute();
 }
 
+/** Revokes a license that nobody has redeemed; one that is being redeemed is waited for. */
+export async function revokeUnused(trx: Database, licenseKeyId: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('license_keys')
+    .set({ withheld: 'revoked' })
+    .where('id', '=', licenseKeyId)
+    .where('activated', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function setSubscription(
   trx: Database,
   userId: string,

@@ -1,5 +1,7 @@
 import { pendingOrder, planProduct } from '../../fakes/payment-events.ts';
+import { newLicenseKey } from '../../harness/factories.ts';
 import {
+  completedOrder,
   flaggedOrder,
   orderPaidAtSandbox,
   orderWithKey,
@@ -26,6 +28,12 @@ export const orderStaffExamples: Readonly<Record<string, Example>> = {
       orderId: (await orderWithKey(server)).orderId,
       evenUnpaid: true,
     }),
+  },
+  'orders.staff.exchangeKey': {
+    input: async (server) => {
+      const { orderId, licenseKey } = await completedOrder(server);
+      return { orderId, wrongKey: licenseKey, licenseKey: newLicenseKey(), reason: 'mistyped' };
+    },
   },
   'orders.staff.refund': {
     input: async (server) => {

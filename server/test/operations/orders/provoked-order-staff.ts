@@ -1,13 +1,17 @@
+import { contract } from '@regz/contract/contract.ts';
 import { newProduct, pendingOrder, PRICE } from '../../fakes/payment-events.ts';
+import { makeKey, newLicenseKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
+import { newPerson } from '../../harness/people.ts';
 import { completedWith, makeOrder, newOrderId } from '../../scenarios/orders/make-order.ts';
-import { orderWithKey, strayPayment } from '../../scenarios/orders/staff-orders.ts';
+import { completedOrder, orderWithKey, strayPayment } from '../../scenarios/orders/staff-orders.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
 type Fault = Faults | ((server: TestServer) => Promise<Faults>);
 
 const assignKey = (faults: Fault) => spoiled('orders.staff.assignKey', 'admin', faults);
+const exchange = (faults: Fault) => spoiled('orders.staff.exchangeKey', 'admin', faults);
 const refund = (faults: Fault) => spoiled('orders.staff.refund', 'admin', faults);
 const csv = (faults: Fault) => spoiled('orders.staff.csv', 'admin', faults);
 
@@ -25,12 +29,16 @@ async function completed(server: TestServer): Promise<Faults> {
 /** An order whose payment the card's holder has taken back. */
 async function takenBack(server: TestServer): Promise<Faults> {
   const { id, orderId } = await orderWithKey(server);
-  await server.database.ownerPool.query(
+  await loseDispute(server, id, orderId);
+  return { orderId };
+}
+
+async function loseDispute({ database }: TestServer, id: string, orderId: string): Promise<void> {
+  await database.ownerPool.query(
     `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
      values ('sandbox', $2, $1, 'lost', now())`,
     [id, `dispute of ${orderId}`],
   );
-  return { orderId };
 }
 
 const notedAnyway =
@@ -47,6 +55,31 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
     ORDER_KEYS_MISSING: assignKey(async (server) => {
       return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
     }),
+  },
+  'orders.staff.exchangeKey': {
+    ORDER_UNKNOWN: unknown('exchangeKey'),
+    ORDER_EXCHANGE_REASON_MISSING: exchange({ reason: ' ' }),
+    KEY_STOCK_KEY_INVALID: exchange({ licenseKey: 'KEY-1\t30' }),
+    KEY_STOCK_KEY_EXISTS: exchange(async ({ database }) => ({
+      licenseKey: (await makeKey(database)).licenseKey,
+    })),
+    ORDER_KEY_POOL_WRONG: exchange(async (server) => {
+      const { orderId, licenseKey } = await completedOrder(server, { live: true });
+      return { orderId, wrongKey: licenseKey, licenseKey: 'TEST-KEY-1' };
+    }),
+    ORDER_KEY_ABSENT: exchange({ wrongKey: newLicenseKey() }),
+    ORDER_TAKEN_BACK: exchange(async (server) => {
+      const { id, orderId, licenseKey } = await completedOrder(server);
+      await loseDispute(server, id, orderId);
+      return { orderId, wrongKey: licenseKey };
+    }),
+    ORDER_KEY_REDEEMED: exchange(async (server) => {
+      const { orderId, licenseKey } = await completedOrder(server);
+      const { browser } = await newPerson(server, 'customer without a license');
+      await browser.call(contract.licenses.redeem, { licenseKey });
+      return { orderId, wrongKey: licenseKey };
+    }),
+    ORDER_KEYS_MISSING: exchange({ licenseKey: undefined }),
   },
   'orders.staff.refund': {
     ORDER_UNKNOWN: unknown('refund'),

@@ -1,13 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { paid, pendingOrder, planProduct, PRICE, stock } from '../../fakes/payment-events.ts';
+import {
+  newProduct,
+  paid,
+  pendingOrder,
+  planProduct,
+  PRICE,
+  stock,
+} from '../../fakes/payment-events.ts';
+import { makeKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
-import type { MadeOrder } from './make-order.ts';
+import { completedWith, type MadeOrder, type makeOrder } from './make-order.ts';
 
 /** A pending order of a store plan, and a key for it in the stock. */
 export async function orderWithKey(server: TestServer): Promise<MadeOrder & { keyId: string }> {
   const productId = await planProduct(server, 'supreme-monthly');
   const [keyId = ''] = await stock(server, productId, 1);
   return { ...(await pendingOrder(server, productId)), keyId };
+}
+
+/** A paid order of a product of its own, with a key that waits to be redeemed. */
+export async function completedOrder(
+  server: TestServer,
+  columns: Parameters<typeof makeOrder>[2] = {},
+) {
+  const productId = await newProduct(server);
+  const key = await makeKey(server.database, { product_id: productId });
+  const order = await pendingOrder(server, productId, { ...completedWith(key.id), ...columns });
+  await server.database.ownerPool.query(
+    'update license_keys set assigned_to = $2, assigned_at = now() where id = $1',
+    [key.id, 'the buyer'],
+  );
+  return { ...order, productId, keyId: key.id, licenseKey: key.licenseKey };
 }
 
 /**

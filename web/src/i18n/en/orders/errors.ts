@@ -23,6 +23,11 @@ export const orderErrors = {
   ORDER_UNPAID: 'This order was not paid, so there is nothing to refund.',
   ORDER_REFUND_TOO_LARGE: ({ leftMinor, currency }) =>
     `At most ${formatMoney(leftMinor, currency)} can still be refunded.`,
+  ORDER_EXCHANGE_REASON_MISSING: 'Please enter a reason.',
+  ORDER_KEY_POOL_WRONG:
+    'Orders of test money take keys that begin with TEST-, all other orders take the rest.',
+  ORDER_KEY_ABSENT: 'This order does not have that key. Please reload the page.',
+  ORDER_KEY_REDEEMED: 'This key has been redeemed and can no longer be exchanged.',
   ORDER_SPAN_INVALID: 'Please choose a date range of at most 366 days.',
   ORDER_SPAN_TOO_FULL: ({ limit }) =>
     `This date range has more than ${limit} orders. Please choose a shorter one.`,

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { AssignKeyButton } from '../assign-key-button.tsx';
 import { isUnpaid, type StaffOrderDetail } from '../staff-orders.ts';
 import { CheckOrderButton } from './check-order-button.tsx';
+import { ExchangeKeyForm } from './exchange-key-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 const texts = messages.ordersStaff.order;
@@ -14,8 +15,12 @@ const texts = messages.ordersStaff.order;
 export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
   const may = useMay();
   const [refunding, setRefunding] = useState(false);
+  const [wrongKey, setWrongKey] = useState<string | null>(null);
   const { order, refundable } = detail;
-  const close = () => setRefunding(false);
+  const close = () => {
+    setRefunding(false);
+    setWrongKey(null);
+  };
   return (
     <div className="flex flex-wrap gap-3">
       {refundable && may('orders.staff.refund') ? (
@@ -24,6 +29,11 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
         </Button>
       ) : null}
       {may('orders.staff.check') ? <CheckOrderButton orderId={order.orderId} /> : null}
+      {order.status === 'completed' && may('orders.staff.exchangeKey') ? (
+        <Button variant="secondary" size="sm" onClick={() => setWrongKey(order.licenseKey)}>
+          {messages.ordersStaff.exchange.button}
+        </Button>
+      ) : null}
       <AssignKeyButton order={order} isMain={!isUnpaid(order)} />
       <Dialog
         open={refunding}
@@ -32,6 +42,16 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
         closeLabel={messages.controls.close}
       >
         {refunding ? <RefundForm detail={detail} onClose={close} /> : null}
+      </Dialog>
+      <Dialog
+        open={wrongKey !== null}
+        onClose={close}
+        title={messages.ordersStaff.exchange.title}
+        closeLabel={messages.controls.close}
+      >
+        {wrongKey === null ? null : (
+          <ExchangeKeyForm order={order} wrongKey={wrongKey} onClose={close} />
+        )}
       </Dialog>
     </div>
   );
