@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { findBackup } from '../../../src/backup/kept/kept-backups.ts';
 import { openDatabase } from '../../../src/platform/database/open-database.ts';
 import { exists } from '../../../src/platform/embedded-postgres/publish-directory.ts';
 import { queues } from '../../../src/queues.ts';
@@ -54,6 +55,21 @@ export async function startTampered() {
     backUp: async (): Promise<void> => {
       const { code, said } = await regz(['backup']);
       if (code !== 0) throw new Error(said);
+    },
+    /** What verify says of a copy of the newest backup that `change` changed. */
+    verifyChanged: async (change: (folder: string) => Promise<void>) => {
+      const { folder } = await findBackup(settings.BACKUP_TO);
+      const elsewhere = path.join(root, 'changed');
+      const copy = path.join(elsewhere, path.basename(folder));
+      await cp(folder, copy, { recursive: true });
+      const files = path.join(settings.BACKUP_TO, 'files');
+      await cp(files, path.join(elsewhere, 'files'), { recursive: true });
+      try {
+        await change(copy);
+        return await regz(['backup', 'verify', '--from', elsewhere]);
+      } finally {
+        await rm(elsewhere, { recursive: true });
+      }
     },
     remove: async (): Promise<void> => {
       await database.close();
