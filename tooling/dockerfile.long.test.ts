@@ -12,6 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { filesOnDisk, imageContext } from './image-context.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const text = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
@@ -26,11 +27,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Everything that is committed or about to be: what .dockerignore leaves. */
+/** What `COPY . .` copies. */
 function copyContext(to: string): void {
-  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const files = execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0');
-  for (const file of files.filter((name) => name !== '')) {
+  for (const file of imageContext(filesOnDisk())) {
     cpSync(path.join(root, file), path.join(to, file));
   }
 }
