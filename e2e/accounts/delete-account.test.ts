@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
 import { field, nimal, type Person, register, submitLogIn } from '../harness/people.ts';
 import { comeBack } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
@@ -65,15 +66,22 @@ it('a wrong form is refused field by field without leaving the page', async () =
   await page.getByText('Email does not match').waitFor();
 });
 
-it('another Google account, or none, starts nothing', async () => {
-  const { page, complaints } = await here.visit();
+it('another Google account, or none, starts nothing, and what was typed is still there but for the password', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
   await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);
   await proveAs(page, nimal, 'somebody.else@example.com');
-  await page
-    .getByText(`Incorrect Google Account. Please use ${nimal.email} to complete the action.`)
-    .waitFor();
-  await fillForm(page, nimal);
+  const refused = page.getByText(
+    `Incorrect Google Account. Please use ${nimal.email} to complete the action.`,
+  );
+  await refused.waitFor();
+  await expect.poll(() => field(form(page), 'Username').inputValue()).toBe(nimal.username);
+  expect(await field(form(page), 'Email').inputValue()).toBe(nimal.email);
+  expect(await form(page).getByLabel('Reason').inputValue()).toBe('No time to play any more.');
+  expect(await field(form(page), 'Password').inputValue()).toBe('');
+  const box = await refused.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(phone.height);
+  await field(form(page), 'Password').fill(nimal.password);
   await verify(page).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Google sign-in was cancelled.').waitFor();

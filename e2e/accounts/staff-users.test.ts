@@ -53,6 +53,23 @@ it('staff find a customer, approve him, ban him for a reason, and he is turned a
   expect(complaints).toEqual([]);
 });
 
+it('on a laptop the whole menu of the panel is seen, and what opens from far down a list begins at its top', async () => {
+  const { page } = await here.visit({ screen: { width: 1280, height: 800 } });
+  await comeBackAsAdmin(page, here.product);
+  await page.getByRole('tab', { name: 'Users', exact: true }).click();
+  const open = page.getByRole('button', { name: `Open ${nimal.username}` });
+  await open.waitFor();
+  const lowest = await page.getByRole('tab').last().boundingBox();
+  expect((lowest?.y ?? Infinity) + (lowest?.height ?? 0)).toBeLessThanOrEqual(800);
+
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('h2:focus').getByText(nimal.username).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 it('no tab of the panel, no order and no user scrolls sideways, whatever the width', async () => {
   const { page } = await here.visit();
   await comeBackAsAdmin(page, here.product);

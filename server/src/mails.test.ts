@@ -113,6 +113,13 @@ describe('every mail', () => {
     },
   );
 
+  it('of a won license key leads to the form that redeems it, and names the draw', () => {
+    const data = examples['giveaway-won'];
+    const { html, text } = renderMail(mails, { template: 'giveaway-won', data }, origins);
+    expect(html).toContain('href="https://client.regz.example/redeem-key"');
+    expect(text).toContain('https://regz.example/giveaway/draw#an-id');
+  });
+
   it('of an unknown kind is a fault', () => {
     expect(() => renderMail(mails, { template: 'toString', data: {} }, origins)).toThrow(
       'There is no mail "toString".',

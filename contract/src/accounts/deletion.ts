@@ -28,6 +28,12 @@ const prepare = operation({ caller: 'customer' })
     ACCOUNT_DELETION_PENDING: { status: 409 },
   });
 
+/** The reason in the form that this session has prepared, for a visit that brought no proof. */
+const prepared = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/accounts/deletion/form' })
+  .input(fields.nothing)
+  .output(z.strictObject({ reason: z.string().nullable() }));
+
 /**
  * Starts the countdown of a prepared deletion; uses up the proof of purpose `delete-account`, whose
  * payload is empty. The account is deleted at `executeAt` unless somebody cancels before.
@@ -61,4 +67,4 @@ const status = operation({ caller: 'customer' })
     }),
   );
 
-export const accountDeletion = { prepare, start, cancel, status };
+export const accountDeletion = { prepare, prepared, start, cancel, status };

@@ -7,7 +7,11 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { customerHandlers } from './customers/customer-handlers.ts';
 import { cancelDeletion } from './deletion/cancel-deletion.ts';
-import { findDeletion, type PendingDeletion } from './deletion/deletions.queries.ts';
+import {
+  findDeletion,
+  findDeletionForm,
+  type PendingDeletion,
+} from './deletion/deletions.queries.ts';
 import { prepareDeletion } from './deletion/prepare-deletion.ts';
 import { startDeletion } from './deletion/start-deletion.ts';
 import { addEmail } from './email/add-email.ts';
@@ -107,6 +111,9 @@ function deletionRoutes(services: Services): Handlers<Contract['accounts']['dele
       await prepareDeletion(services, context, input);
       return {};
     },
+    prepared: async ({ caller: { sessionId, id: customerId } }) => ({
+      reason: (await findDeletionForm(services.db, { sessionId, customerId }))?.reason ?? null,
+    }),
     start: async (context) => countdown(await startDeletion(services, context)),
     cancel: async (context) => {
       await cancelDeletion(services, context);

@@ -30,20 +30,23 @@ export const giveawaysMails = {
     ],
     action: { label: 'See the giveaway', link: drawLink(main, id) },
   }),
-  'giveaway-won': ({ title, place, prize, licenseKey, id }, { main }) => ({
+  'giveaway-won': ({ title, place, prize, licenseKey, id }, { main, client }) => ({
     subject: 'You won a prize in the giveaway',
     greeting: 'Congratulations!',
     lines: [
       `You took place ${place} in "${title}". Your prize: ${prize}.`,
-      licenseKey === null
-        ? 'Our staff will contact you at this address about your prize.'
-        : `Your license key: ${licenseKey}`,
       ...(licenseKey === null
-        ? []
-        : ['Redeem it in the client area. It works once; do not share it.']),
-      'Anyone can check the draw with the link below.',
+        ? ['Our staff will contact you at this address about your prize.']
+        : [
+            `Your license key: ${licenseKey}`,
+            'Redeem it with the link below. It works once; do not share it.',
+          ]),
+      `Anyone can check the draw: ${drawLink(main, id)}`,
     ],
-    action: { label: 'Check the draw', link: drawLink(main, id) },
+    action:
+      licenseKey === null
+        ? { label: 'Check the draw', link: drawLink(main, id) }
+        : { label: 'Redeem the key', link: `${client}${paths.redeemKey}` },
   }),
 } satisfies Partial<MailTemplates>;
 

@@ -27,7 +27,11 @@ export const guildMails = {
   'guild-accepted': ({ inGameName, note, link }) => ({
     subject: 'Welcome to the guild',
     greeting: `Hello ${inGameName},`,
-    lines: ['Your guild application was accepted. Welcome!', ...noteLines(note)],
+    lines: [
+      'Your guild application was accepted. Welcome!',
+      'Next, join our Discord community and tell the staff there your in-game name: they open your channel.',
+      ...noteLines(note),
+    ],
     action: { label: 'See your application', link },
   }),
   'guild-declined': ({ inGameName, note, link }) => ({

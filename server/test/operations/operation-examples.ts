@@ -100,6 +100,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     },
     foreign: { status: 409, code: 'ACCOUNT_DELETION_NOT_PENDING' },
   },
+  'accounts.deletion.prepared': nothing,
   'accounts.deletion.status': nothing,
   'accounts.challenges.create': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
   ...identityExamples,

@@ -106,7 +106,7 @@ export const guideSections: readonly GuideSection[] = [
         id: 'emulator-install',
         title: 'Install the recommended emulator',
         text: [
-          'Install the emulator recommended on the download page from its official site. Do not install any other emulator alongside it.',
+          'Install BlueStacks 5 from its official site, bluestacks.com: the panel is made for it. Do not install any other emulator alongside it.',
         ],
       },
       {

@@ -33,6 +33,11 @@ function Facts({ application }: { application: OwnApplication }) {
   return (
     <>
       <p className="text-lg">{texts.stateTexts[state]}</p>
+      {state === 'accepted' ? (
+        <a href={paths.dashboard} className={`${buttonClass('primary')} self-start`}>
+          {texts.next}
+        </a>
+      ) : null}
       {note === null ? null : (
         <div className="rounded-md border border-accent-text bg-raised px-4 py-3">
           <p className="text-sm text-faint">{texts.note}</p>

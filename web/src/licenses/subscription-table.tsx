@@ -7,7 +7,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { subscriptionLooks } from './subscription-looks.ts';
 import {
   daysLeftText,
-  expiryText,
+  endText,
   isGiving,
   stateText,
   type Subscription,
@@ -116,8 +116,8 @@ type SubscriptionTableProps = {
 export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionTableProps) {
   const groups = isGiving(state) ? featureGroups(name) : [];
   const shared = {
-    end: expiryText(account.expiresOn),
-    left: daysLeftText(account.expiresOn, nowMs),
+    end: endText(account.expiresOn, state),
+    left: daysLeftText(account.expiresOn, nowMs, state),
   };
   return (
     <table role="table" className="block w-full border-collapse text-sm sm:table">

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { daysLeftText, expiryText, stateText, subscriptionState } from './subscription-view.ts';
+import {
+  daysLeftText,
+  endText,
+  expiryText,
+  stateText,
+  subscriptionState,
+} from './subscription-view.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -28,6 +34,15 @@ describe('expiryText', () => {
   it("says 'Active' for a subscription without an end and 'N/A' without a subscription", () => {
     expect(expiryText('infinity')).toBe('Active');
     expect(expiryText(null)).toBe('N/A');
+  });
+});
+
+describe('a license that is withheld', () => {
+  it('has no days left and no end of its own, and never reads as expired', () => {
+    expect(daysLeftText('2026-11-20', now, 'suspended')).toBe('On hold');
+    expect(daysLeftText('2026-11-20', now, 'revoked')).toBe('None');
+    expect(endText('2026-11-20', 'suspended')).toBe('-');
+    expect(endText('2026-11-20', 'ended')).toBe('Nov 20, 2026');
   });
 });
 

@@ -12,8 +12,16 @@ export type Subscription = Pick<
   'subscription' | 'expiresOn'
 >;
 
-/** The days left in the words of the specification. Source: specification A 4. */
-export function daysLeftText(expiresOn: string | null, nowMs: number): string {
+/**
+ * The days left in the words of the specification; those of a license that is withheld have not
+ * expired, whatever the end says that was left without them. Source: specification A 4.
+ */
+export function daysLeftText(
+  expiresOn: string | null,
+  nowMs: number,
+  state?: SubscriptionState,
+): string {
+  if (state === 'suspended' || state === 'revoked') return texts.daysLeft[state];
   const left = daysLeft(expiresOn, nowMs);
   switch (left.kind) {
     case 'not-applicable':
@@ -31,6 +39,11 @@ export function daysLeftText(expiresOn: string | null, nowMs: number): string {
 export function expiryText(expiresOn: string | null): string {
   if (expiresOn === null) return texts.noExpiry;
   return expiresOn === 'infinity' ? texts.endless : formatDay(expiresOn);
+}
+
+/** The end in a subscription's state: a withheld license has none of its own. */
+export function endText(expiresOn: string | null, state: SubscriptionState): string {
+  return state === 'suspended' || state === 'revoked' ? texts.withheldEnd : expiryText(expiresOn);
 }
 
 /** Whether what an account has is a trial: bought is what follows it, nothing is renewed. */

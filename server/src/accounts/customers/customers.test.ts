@@ -103,7 +103,7 @@ describe('the approval of staff', () => {
 });
 
 describe('a ban of staff', () => {
-  it('keeps the reason, and turns the browser away at its next request', async () => {
+  it('keeps the reason, shows no session as live, and turns the browser away at its next request', async () => {
     const { browser, account } = await signedInCustomer(server);
     await staff.call(customers.ban, { id: account.id, reason: ' sold the account ' });
     expect(await standingOf(account.id)).toMatchObject({
@@ -113,6 +113,7 @@ describe('a ban of staff', () => {
     expect(await acts(account.id)).toMatchObject([
       { actor_name: 'sithara', action: 'accounts.ban', reason: 'sold the account' },
     ]);
+    expect((await staff.call(customers.get, { id: account.id })).sessions).toEqual([]);
     expect((await browser.refusal(me, {})).code).toBe('ACCOUNT_BANNED');
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
     const { banReason } = await staff.call(customers.get, { id: account.id });

@@ -19,7 +19,8 @@ export async function readCustomer(
   const row = await findCustomer(db, id);
   if (row === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   log.info({ adminId: caller.id, customerId: id }, 'staff viewed an account');
-  const sessions = await listSessions(db, { kind: 'customer', id });
+  // A ban ends the sessions at their next request: none of them opens anything any more.
+  const sessions = row.banned ? [] : await listSessions(db, { kind: 'customer', id });
   const withheld = (await findWithheld(db, [id])).get(id) ?? null;
   return customerView(row, { sessions, withheld });
 }

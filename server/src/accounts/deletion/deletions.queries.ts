@@ -20,6 +20,20 @@ export async function upsertDeletionForm(
     .execute();
 }
 
+/** A checked form that waits for its proof. */
+export async function findDeletionForm(
+  db: Database,
+  { sessionId, customerId }: FormOwner,
+): Promise<{ reason: string } | undefined> {
+  return db
+    .selectFrom('account_deletion_forms')
+    .select('reason')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', customerId)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+}
+
 /** Removes a checked form and returns it; undefined if none is waiting any more. */
 export async function takeDeletionForm(
   trx: Database,

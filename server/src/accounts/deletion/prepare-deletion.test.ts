@@ -60,7 +60,16 @@ describe('the deletion form', () => {
     expect(refused.code).toBe('ACCOUNT_DELETION_UNPREPARED');
   });
 
-  it('waits ten minutes for the proof', async () => {
+  it('gives its reason back to the session that prepared it, and to no other', async () => {
+    const { browser, form } = await customer();
+    expect(await browser.call(deletion.prepared, {})).toEqual({ reason: null });
+    await browser.call(deletion.prepare, form);
+    expect(await browser.call(deletion.prepared, {})).toEqual({ reason });
+    const other = await newPerson(server, 'customer without a license');
+    expect(await other.browser.call(deletion.prepared, {})).toEqual({ reason: null });
+  });
+
+  it('waits ten minutes for the proof, and is given back as long', async () => {
     const { browser, form, account } = await customer();
     await browser.call(deletion.prepare, form);
     await server.database.ownerPool.query(
@@ -68,6 +77,7 @@ describe('the deletion form', () => {
         where user_id = $1`,
       [account.id],
     );
+    expect(await browser.call(deletion.prepared, {})).toEqual({ reason: null });
     expect((await browser.refusal(deletion.start, {})).code).toBe('ACCOUNT_DELETION_UNPREPARED');
   });
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
+import { useOpenedHeading } from '../../platform/document/use-opened-heading.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { BackButton } from '../../ui/buttons/back-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -46,10 +47,7 @@ function WithheldNotice({ customer }: { customer: Customer }) {
 type LoadedCustomerProps = { customer: Customer; takesFocus: boolean; orders: ReactNode };
 
 function LoadedCustomer({ customer, takesFocus, orders }: LoadedCustomerProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  const heading = useOpenedHeading(takesFocus);
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">

@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
 import { DELETION_REASON_MAX_LENGTH, type DeletionRequest } from '@regz/rules/accounts/deletion.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { useForm, type Form } from '../../platform/forms/use-form.ts';
@@ -18,6 +19,15 @@ const identity = messages.accountIdentity;
 const texts = messages.accountDeletion.form;
 const nothingTyped: DeletionRequest = { username: '', password: '', email: '', reason: '' };
 const plainText = { autoCapitalize: 'none', spellCheck: false } as const;
+
+/**
+ * What was typed before a visit to the provider that led to nothing, as the server keeps it for
+ * this session; name and address had matched, and the password is never kept.
+ */
+async function typedBefore({ username, email }: Account): Promise<Partial<DeletionRequest>> {
+  const { reason } = await api.accounts.deletion.prepared({});
+  return reason === null ? {} : { username, email: email ?? '', reason };
+}
 
 /** Has the server check and keep the form, then requests the address of the identity provider. */
 async function prepareAndLeave(form: DeletionRequest): Promise<{ url: string }> {
@@ -63,14 +73,29 @@ function Fields({ form }: { form: Form<keyof DeletionRequest> }) {
   );
 }
 
-type DeletionFormProps = { account: Account };
+type DeletionFormProps = {
+  account: Account;
+  /** Whether a visit to the provider has just led to nothing. */
+  returned: boolean;
+};
 
 /**
  * The four fields, which must match the account, then the way to the identity provider; the
- * countdown starts when the person returns. Source: specification A 2.6, A 4, A 5.
+ * countdown starts when the person returns. Whoever returns without a proof finds what they had typed,
+ * but for the password. Source: specification A 2.6, A 4, A 5.
  */
-export function DeletionForm({ account }: DeletionFormProps) {
+export function DeletionForm({ account, returned }: DeletionFormProps) {
   const form = useForm<keyof DeletionRequest>(nothingTyped);
+  const bringBack = useEffectEvent(async () => {
+    try {
+      form.prefill(await typedBefore(account));
+    } catch {
+      // Without an answer the form is filled in again; the page says why the visit failed.
+    }
+  });
+  useEffect(() => {
+    if (returned) void bringBack();
+  }, [returned]);
   const { leaving, depart } = useDeparture(prepareAndLeave, (error) =>
     form.refuse(deletionFailure(error)),
   );

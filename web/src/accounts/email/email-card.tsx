@@ -1,4 +1,3 @@
-import { isProviderAddress } from '@regz/rules/accounts/mailboxes.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
@@ -81,9 +80,7 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
               },
             ]}
           />
-          <p className="text-sm text-soft">
-            {isProviderAddress(email) ? messages.errors.ACCOUNT_EMAIL_PRESENT : texts.unchangeable}
-          </p>
+          <p className="text-sm text-soft">{texts.unchangeable}</p>
           {emailVerified ? null : <VerifyAddress otherWay={verifyAction} />}
         </>
       )}

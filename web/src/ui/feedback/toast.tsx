@@ -1,13 +1,25 @@
-import { createContext, use, useId, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  type ReactNode,
+} from 'react';
 import { ToastList, type ShownToast, type ToastTone } from './toast-list.tsx';
 import { TopLayer } from './top-layer.tsx';
 
 /** At most this many are shown at once; the oldest gives way. */
 const MOST = 3;
 
-type Say = (act: string, tone: ToastTone, text: string) => void;
+type Toaster = {
+  say: (act: string, tone: ToastTone, text: string) => void;
+  /** Takes away every message but those of failures. */
+  settle: () => void;
+};
 
-const SayContext = createContext<Say>(() => {});
+const ToasterContext = createContext<Toaster>({ say: () => {}, settle: () => {} });
 
 let said = 0;
 
@@ -20,19 +32,35 @@ type ToastProviderProps = {
 
 /**
  * Shows the messages of {@link useToast} above everything, an open dialog too, for five seconds
- * each. Their place is a live region, so that each is read out once.
+ * each. Their place is a live region, so that each is read out once. No success is shown beside a
+ * later failure.
  */
 export function ToastProvider({ label, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
 
+  const isFailure = ({ tone }: ShownToast) => tone === 'failure';
+
   function say(act: string, tone: ToastTone, text: string) {
     said += 1;
     const toast = { id: said, act, tone, text };
-    setToasts((shown) => [...shown.filter((each) => each.act !== act), toast].slice(-MOST));
+    setToasts((shown) => {
+      const standing = tone === 'failure' ? shown.filter(isFailure) : shown;
+      return [...standing.filter((each) => each.act !== act), toast].slice(-MOST);
+    });
   }
 
+  function settle() {
+    setToasts((shown) => (shown.every(isFailure) ? shown : shown.filter(isFailure)));
+  }
+
+  const isShowing = toasts.length > 0;
+  useEffect(() => {
+    // What messages cover at the page's lower end can be scrolled out from below them.
+    document.body.style.paddingBlockEnd = isShowing ? '12rem' : '';
+  }, [isShowing]);
+
   return (
-    <SayContext value={say}>
+    <ToasterContext value={{ say, settle }}>
       {children}
       <TopLayer className="right-4 bottom-4 w-[min(24rem,calc(100vw-2rem))]">
         <ToastList
@@ -42,7 +70,7 @@ export function ToastProvider({ label, dismissLabel, children }: ToastProviderPr
           onGone={(id) => setToasts((shown) => shown.filter((each) => each.id !== id))}
         />
       </TopLayer>
-    </SayContext>
+    </ToasterContext>
   );
 }
 
@@ -53,11 +81,20 @@ type Toasts = Record<ToastTone, (text: string) => void>;
  * message gives way to its next one: only the newest outcome of an act is shown.
  */
 export function useToast(): Toasts {
-  const say = use(SayContext);
+  const { say } = use(ToasterContext);
   const act = useId();
   return {
     success: (text) => say(act, 'success', text),
     failure: (text) => say(act, 'failure', text),
     info: (text) => say(act, 'info', text),
   };
+}
+
+/** While something is wrong on the page, no earlier success is shown beside it. */
+export function useNoSuccessBeside(isWrong: boolean): void {
+  const { settle } = use(ToasterContext);
+  const settleNow = useEffectEvent(settle);
+  useEffect(() => {
+    if (isWrong) settleNow();
+  }, [isWrong]);
 }

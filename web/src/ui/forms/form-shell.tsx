@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useOnePress } from '../buttons/use-one-press.ts';
 import { Notice } from '../feedback/notice.tsx';
+import { useNoSuccessBeside } from '../feedback/toast.tsx';
 
 /** A form's id and what is wrong with it as a whole. */
 export type ShownForm = { id: string; fault: { text?: string } | null };
@@ -24,6 +25,7 @@ export function FormShell(props: FormShellProps) {
   const { form, pending = false, className = 'flex flex-col gap-4', faultDetails } = props;
 
   const press = useOnePress(pending);
+  useNoSuccessBeside(form.fault !== null);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useLayoutEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
+import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { formatInstant, formatInstantDay } from '../../../platform/time/format-date.ts';
 import { BackButton } from '../../../ui/buttons/back-button.tsx';
@@ -39,10 +40,7 @@ type LoadedProps = { taskUser: StaffTaskUser; takesFocus: boolean; parts: TaskUs
 function LoadedTaskUser({ taskUser, takesFocus, parts }: LoadedProps) {
   const { Acts, Wallet, Purchases } = parts;
   const { id, username, closedAt } = taskUser;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  const heading = useOpenedHeading(takesFocus);
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">

@@ -1,8 +1,9 @@
 import { gameName } from '@regz/rules/games/games.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
+import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
@@ -34,10 +35,7 @@ function Voided({ voided }: { voided: NonNullable<WholePlay['voided']> }) {
 function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) {
   const may = useMay();
   const [asked, setAsked] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
+  const heading = useOpenedHeading(takesFocus);
   const canVoid = play.state === 'won' && play.voided === null && may('games.staff.void');
   return (
     <>

@@ -5,7 +5,7 @@ export const contact = {
   aside: {
     title: 'Before you write',
     items: [
-      'Our staff read every message and answer by email, usually within a day.',
+      'Write at any hour, support is there 24/7. Staff read every message; the answer comes by email, at the latest within a day.',
       'The private link in your confirmation email lets you follow the conversation and add to it.',
       'Never send a password. If you ask about an order, please include its number.',
     ],

@@ -46,13 +46,15 @@ export const guild = {
     states: { open: 'Being reviewed', accepted: 'Accepted', declined: 'Declined' },
     stateTexts: {
       open: "Our staff will decide soon. We'll email you when they do.",
-      accepted: 'Welcome to the guild!',
+      accepted:
+        'Welcome to the guild! Next, join our Discord community and tell the staff there your in-game name: they open your channel.',
       declined: 'It did not work out this time. You can apply again at any time.',
     },
     status: 'Status',
     sent: 'Sent',
     decided: 'Decided',
     note: 'From our staff',
+    next: 'Connect Discord in the client area',
   },
   withdraw: {
     open: 'Withdraw and delete',

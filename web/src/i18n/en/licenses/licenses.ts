@@ -5,9 +5,12 @@ export const licenses = {
     invalid: 'Invalid Date',
     expired: 'Expired',
     days: (days: number) => `${days} day(s)`,
+    suspended: 'On hold',
+    revoked: 'None',
   },
   endless: 'Active',
   noExpiry: 'N/A',
+  withheldEnd: '-',
   status: {
     active: 'Active',
     expired: 'Expired',

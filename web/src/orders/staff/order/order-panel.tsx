@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
+import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -28,13 +28,8 @@ function OrderLoading() {
 
 function LoadedOrder({ detail }: { detail: StaffOrderDetail }) {
   const { order, timeline } = detail;
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The focus moves for a person who opened the order here, not for one who just arrived, and in
-  // time for the paint, because the next key can come right after it.
   const isArrival = useLocation().key === 'default';
-  useLayoutEffect(() => {
-    if (!isArrival) heading.current?.focus();
-  }, [isArrival]);
+  const heading = useOpenedHeading(!isArrival);
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">

@@ -9,7 +9,7 @@ const TAB =
   'flex min-h-11 items-center rounded-sm px-3 text-sm font-medium text-soft hover:bg-raised ' +
   'hover:text-ink focus-visible:-outline-offset-2 aria-selected:bg-raised ' +
   'aria-selected:text-ink aria-selected:shadow-[inset_2px_0_var(--color-accent-text)] ' +
-  'lg:min-h-8 forced-colors:aria-selected:text-[Highlight]';
+  'lg:min-h-8 lg:[@media(max-height:60rem)]:min-h-6 forced-colors:aria-selected:text-[Highlight]';
 
 type TabGroupsProps = { groups: readonly AdminGroup[]; open: AdminTab; panelId: string };
 
@@ -48,9 +48,15 @@ export function TabGroups({ groups, open, panelId }: TabGroupsProps) {
       onBlur={() => setFocused(null)}
     >
       {groups.map(({ title, tabs }, index) => (
-        <div key={title ?? ''} className="mb-5 break-inside-avoid">
+        <div
+          key={title ?? ''}
+          className="mb-5 break-inside-avoid lg:[@media(max-height:60rem)]:mb-2"
+        >
           {title === undefined ? null : (
-            <h2 id={`${id}-${index}`} className="label-mono px-3 pb-1 font-medium text-faint">
+            <h2
+              id={`${id}-${index}`}
+              className="label-mono px-3 pb-1 font-medium text-faint lg:[@media(max-height:60rem)]:pb-0"
+            >
               {title}
             </h2>
           )}

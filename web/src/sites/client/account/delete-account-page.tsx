@@ -48,9 +48,13 @@ function NoEmail() {
   );
 }
 
-function FormPlace({ account }: { account: Account | undefined }) {
+function FormPlace({ account, returned }: { account: Account | undefined; returned: boolean }) {
   if (account === undefined) return <FormLoading />;
-  return account.email === null ? <NoEmail /> : <DeletionForm account={account} />;
+  return account.email === null ? (
+    <NoEmail />
+  ) : (
+    <DeletionForm account={account} returned={returned} />
+  );
 }
 
 /** What goes and what stays, a copy of the data, and then the form. Source: specification A 2.6. */
@@ -70,10 +74,14 @@ export default function DeleteAccountPage() {
         {counting ? (
           <DeletionCountdown deletion={deletion} />
         ) : (
-          <Card title={texts.form.title} description={texts.form.text}>
+          <Card
+            title={texts.form.title}
+            description={texts.form.text}
+            {...(fault === undefined ? {} : { className: 'max-lg:order-first' })}
+          >
             {starting ? <Notice tone="info">{texts.form.starting}</Notice> : null}
             {fault === undefined ? null : <Notice tone="bad">{fault}</Notice>}
-            <FormPlace account={account} />
+            <FormPlace account={account} returned={fault !== undefined} />
           </Card>
         )}
       </div>

@@ -58,7 +58,11 @@ type LoadedProps = { account: Account; state: SubscriptionState; nowMs: number }
 function LoadedFigures({ account, state, nowMs }: LoadedProps) {
   const { remaining, outOf } = resetsRemaining(account.hwidResetCount);
   const renewable = state === 'ending-soon' || state === 'ended' || state === 'revoked';
-  const ends = account.expiresOn !== null && account.expiresOn !== 'infinity';
+  const ends =
+    account.expiresOn !== null &&
+    account.expiresOn !== 'infinity' &&
+    state !== 'suspended' &&
+    state !== 'revoked';
   return (
     <>
       <Figure
@@ -73,7 +77,7 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
         label={texts.daysLeft}
         value={
           <span className={state === 'running' ? '' : subscriptionLooks[state].text}>
-            {daysLeftText(account.expiresOn, nowMs)}
+            {daysLeftText(account.expiresOn, nowMs, state)}
           </span>
         }
         note={

@@ -23,8 +23,8 @@ function otherThan(mode: Mode): Mode {
 }
 
 /**
- * Logs in or creates an account on the way to a payment. The link between the two clears what was
- * typed; the plan stays. Source: specification B 2, B 4.
+ * Logs in or creates an account on the way to a payment. A stranger meets the way to an account
+ * before the login; changing between the two clears what was typed, the plan stays. Source: specification B 2, B 4.
  */
 export function StoreSignInDialog({ plan, onSignedIn, onClose }: StoreSignInDialogProps) {
   const [mode, setMode] = useState<Mode>('logIn');
@@ -37,21 +37,14 @@ export function StoreSignInDialog({ plan, onSignedIn, onClose }: StoreSignInDial
         <span className="font-medium text-ink">{plan.title}</span>
         <span>{plan.price}</span>
       </p>
+      <Button variant="secondary" onClick={() => setMode(otherThan(mode))}>
+        {toOther}
+      </Button>
       {mode === 'logIn' ? (
         <StoreLogInForm onLoggedIn={(account) => onSignedIn(account, success)} />
       ) : (
         <StoreRegisterForm onRegistered={(account) => onSignedIn(account, success)} />
       )}
-      <div className="border-t border-line pt-4">
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-ml-3"
-          onClick={() => setMode(otherThan(mode))}
-        >
-          {toOther}
-        </Button>
-      </div>
     </Dialog>
   );
 }
