@@ -69,7 +69,7 @@ export async function lockDevices(trx: Database, userId: string) {
     .select(['email', 'hwid as deviceIds', 'max_devices as maxDevices'])
     .select('hwid_reset_count as hwidResetCount')
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -1,6 +1,9 @@
 import type { HookEvent } from '@regz/rules/event-hooks/event-hooks.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+
+/** Deliveries deleted by one statement. */
+const PIECE = 1000;
 
 export type HookEdit = { url: string; description: string; events: readonly HookEvent[] };
 export type EventHookRow = Awaited<ReturnType<typeof listEventHooks>>[number];
@@ -20,6 +23,7 @@ export async function listEventHooks(db: Database) {
       sql<number>`(select count(*) from event_hook_deliveries
                     where hook_id = event_hooks.id and next_try_at is not null)`.as('waiting'),
     )
+    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -31,6 +35,7 @@ export async function countEventHooks(trx: Database): Promise<number> {
   const { count } = await trx
     .selectFrom('event_hooks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -46,13 +51,17 @@ export async function insertEventHook(
     .execute();
 }
 
-/** Locks an endpoint until the transaction ends; undefined if there is none. */
+/**
+ * Locks an endpoint until the transaction ends; undefined if there is none. Acts that announce an event
+ * refer to it and do not wait.
+ */
 export async function lockEventHook(trx: Database, id: string) {
   return trx
     .selectFrom('event_hooks')
     .select(['id', 'url', 'off', 'secret', 'events', 'description'])
     .where('id', '=', id)
-    .forUpdate()
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -70,8 +79,13 @@ export async function updateEventHook(
     .execute();
 }
 
-export async function deleteEventHook(trx: Database, id: string): Promise<void> {
-  await trx.deleteFrom('event_hooks').where('id', '=', id).execute();
+/** Turns an endpoint off for good; `deleteRemovedHooks` deletes it later. */
+export async function retireEventHook(trx: Database, id: string): Promise<void> {
+  await trx
+    .updateTable('event_hooks')
+    .set({ off: 'staff', removed_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Replaces the current secret, which also signs for some more hours. */
@@ -127,6 +141,7 @@ export async function findDeliveryHook(db: Database, deliveryId: string) {
     .innerJoin('event_hooks', 'event_hooks.id', 'event_hook_deliveries.hook_id')
     .select(['event_hooks.id', 'event_hooks.off'])
     .where('event_hook_deliveries.id', '=', deliveryId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -160,7 +175,32 @@ export async function announceEvent(db: Database, event: HookEvent): Promise<voi
   await sql`select announce_event(${event}, '{}'::jsonb)`.execute(db);
 }
 
-/** Forgets deliveries that were written before a moment. */
-export async function deleteDeliveriesBefore(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('event_hook_deliveries').where('created_at', '<', before).execute();
+/** Deletes one piece of the deliveries of removed endpoints; false once there is none. */
+export async function deleteRemovedDeliveries(db: Database): Promise<boolean> {
+  return deletePiece(db, sql`hook_id in (select id from event_hooks where removed_at is not null)`);
+}
+
+/** Deletes one piece of the deliveries written before a moment; false once there is none. */
+export async function deleteDeliveriesBefore(db: Database, before: Date): Promise<boolean> {
+  return deletePiece(db, sql`created_at < ${before}`);
+}
+
+async function deletePiece(db: Database, which: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from event_hook_deliveries where id in
+      (select id from event_hook_deliveries where ${which} limit ${PIECE} for update skip locked)`.execute(
+    db,
+  );
+  return numAffectedRows > 0n;
+}
+
+/**
+ * Deletes removed endpoints without deliveries, once no statement is left that could have seen them
+ * while they were on.
+ */
+export async function deleteRemovedHooks(db: Database): Promise<void> {
+  await sql`
+    delete from event_hooks hook
+     where removed_at < clock_timestamp() - interval '1 minute'
+       and not exists (select from event_hook_deliveries where hook_id = hook.id)`.execute(db);
 }

@@ -30,9 +30,9 @@ export function eventHooksRoutes(services: Services): Handlers<Contract['eventHo
       return {};
     },
     deliveries: async (_context, { id }) => {
-      const rows = await listDeliveries(db, id, EVENT_HOOK_LIMITS.deliveries);
-      const isKnown = rows.length > 0 || (await listEventHooks(db)).some((hook) => hook.id === id);
+      const isKnown = (await listEventHooks(db)).some((hook) => hook.id === id);
       if (!isKnown) throw new Refusal('EVENT_HOOK_UNKNOWN');
+      const rows = await listDeliveries(db, id, EVENT_HOOK_LIMITS.deliveries);
       return rows.map(deliveryView);
     },
     resend: async (context, input) => {

@@ -16,7 +16,7 @@ export async function lockAccountOfIdentity(
     .select(['users.id', 'users.username', 'users.email_verified as emailVerified', 'users.banned'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .forUpdate('users')
+    .forNoKeyUpdate('users')
     .executeTakeFirst();
   if (account === undefined) return undefined;
   const link = await findIdentityOf(trx, account.id, issuer);
@@ -30,7 +30,7 @@ export async function lockAccountOfMailbox(trx: Database, email: string) {
     .select(['id', 'username', 'email_verified as emailVerified', 'banned'])
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
     .where('email_verified', '=', true)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -40,7 +40,7 @@ export async function lockAccount(trx: Database, id: string) {
     .selectFrom('users')
     .select(['id', 'username', 'email', 'email_verified as emailVerified', 'banned'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -55,7 +55,7 @@ export async function lockConnection(trx: Database, userId: string) {
     .select(connectionColumns)
     .where('id', '=', userId)
     .where('discord_id', 'is not', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

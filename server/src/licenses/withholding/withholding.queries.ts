@@ -17,7 +17,7 @@ export async function lockAccount(trx: Database, userId: string) {
     .selectFrom('users')
     .select(['id', 'username', 'email', 'subscription', 'expiredate as expiresOn'])
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -451,6 +451,7 @@ export interface EventHooks {
   former_until: Timestamp | null;
   id: Generated<string>;
   off: string | null;
+  removed_at: Timestamp | null;
   secret: string;
   url: string;
 }

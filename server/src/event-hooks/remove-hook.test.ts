@@ -1,0 +1,88 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/harness/browser.ts';
+import { makeKey } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { newPerson } from '../../test/harness/people.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
+import { makeEventHook } from '../../test/scenarios/event-hooks.ts';
+import { sweepEventHooks } from './sweep-event-hooks.ts';
+
+const { eventHooks, licenses } = contract;
+const DELIVERIES = 20_000;
+
+let server: TestServer;
+let staff: Browser;
+/** An endpoint that listens to redemptions and was sent many. */
+let id: string;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+  staff = (await newPerson(server, 'admin')).browser;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await ask('delete from event_hooks');
+  id = await makeEventHook(server.database, { events: ['license.redeemed'] });
+  await ask(
+    `insert into event_hook_deliveries (hook_id, webhook_id, type, body, next_try_at)
+     select $1, 'msg_' || n, 'license.redeemed', '{}', null from generate_series(1, $2) n`,
+    [id, DELIVERIES],
+  );
+});
+
+async function ask<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await server.database.ownerPool.query<Row>(text, values)).rows;
+}
+
+const one = 'select from event_hook_deliveries where hook_id = $1 limit 1 for update';
+
+async function redemption(): Promise<() => Promise<unknown>> {
+  const { browser } = await newPerson(server, 'customer without a license');
+  const { licenseKey } = await makeKey(server.database);
+  return () => browser.call(licenses.redeem, { licenseKey });
+}
+
+describe('an endpoint with twenty thousand deliveries', () => {
+  it('is removed at once, while keys are redeemed and one of its deliveries is at work', async () => {
+    const redeems = await Promise.all(Array.from({ length: 8 }, redemption));
+    const delivery = await holdRows(server.database, one, [id]);
+    try {
+      const removed = staff.call(eventHooks.remove, { id });
+      await Promise.all([removed, ...redeems.map((redeem) => redeem())]);
+    } finally {
+      await delivery.release();
+    }
+    expect(await staff.call(eventHooks.list, {})).toEqual([]);
+    for (const operation of [eventHooks.deliveries, eventHooks.rotateSecret, eventHooks.sendTest]) {
+      expect((await staff.refusal(operation, { id })).code).toBe('EVENT_HOOK_UNKNOWN');
+    }
+  });
+
+  it('is told of redemptions that do not wait while all since a time are sent again', async () => {
+    const redeem = await redemption();
+    const delivery = await holdRows(server.database, one, [id]);
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const again = staff.call(eventHooks.resendSince, { id, since });
+    await delivery.waiting(1);
+    await redeem();
+    await delivery.release();
+    expect(await again).toEqual({ sent: DELIVERIES });
+  });
+
+  it('is deleted by the sweep once it was removed: deliveries at once, itself a minute later', async () => {
+    const { db } = server.database;
+    const services = { db, clock: Date.now };
+    await staff.call(eventHooks.remove, { id });
+    await sweepEventHooks(services);
+    const left = () =>
+      ask<{ hooks: number; sent: number }>(
+        `select (select count(*)::int from event_hooks) as hooks,
+                (select count(*)::int from event_hook_deliveries) as sent`,
+      );
+    expect(await left()).toEqual([{ hooks: 1, sent: 0 }]);
+    await ask(`update event_hooks set removed_at = removed_at - interval '2 minutes'`);
+    await sweepEventHooks(services);
+    expect(await left()).toEqual([{ hooks: 0, sent: 0 }]);
+  });
+});
