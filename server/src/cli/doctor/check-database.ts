@@ -24,7 +24,11 @@ export async function checkDatabase(
     ok(`database: PostgreSQL ${facts.version}, ${megabytes(bytes)}`),
     ok(`migrations: all applied, the last is ${lastMigration}`),
   ];
-  if (facts.superuser) found.push(FAIL(`role: the server runs as ${facts.role}, a superuser`));
+  found.push(
+    facts.superuser
+      ? FAIL(`role: the server runs as ${facts.role}, a superuser`)
+      : ok(`role: connections act as ${facts.role}, in UTC, and all waits have limits`),
+  );
   found.push(judgeConnections(facts, config.DATABASE_POOL + OTHER_CONNECTIONS));
   const tables = await listLargestTables(db);
   const sizes = tables.map((table) => `${table.name} ${megabytes(table.bytes)}`);

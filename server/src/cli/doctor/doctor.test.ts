@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { poolerLine } from '../../../test/harness/pooler-line.ts';
 import { runRegz } from '../../../test/harness/programs/run-regz.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { checkConfiguration, checkSecrets } from './check-configuration.ts';
@@ -133,6 +134,19 @@ describe('the doctor', () => {
       expect.stringContaining('jobs warn jobs: 1 of orders.fill failed for good'),
       expect.stringContaining('mail warn mail: 1 have waited'),
       expect.stringContaining('downloads FAIL downloads: the file aaaa'),
+    ]);
+  });
+
+  it('fails with a sentence if a pooler drops the limits of connections', async () => {
+    const { host, port, user, database: name } = database.applicationConnection;
+    const line = await poolerLine(host, port);
+    line.treat('dropped');
+    const found = await wrongs({ DATABASE_URL: line.url(user, name) });
+    await line.close();
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^database FAIL database: A database connection has no statement_timeout, .*docs\/operations\/database\.md/,
+      ),
     ]);
   });
 

@@ -5,6 +5,7 @@ import { columnValues } from './column-values.ts';
 import { withStartupOptions } from './connections/connection-options.ts';
 import { NamedClient } from './connections/named-client.ts';
 import { PipelinedDialect } from './connections/pipelined-dialect.ts';
+import { verifySession } from './connections/verify-session.ts';
 import { WrittenLimits } from './connections/written-limits.ts';
 import type { DB } from './database.types.ts';
 
@@ -19,10 +20,17 @@ export interface DatabaseHandle {
   pool: pg.Pool;
 }
 
+const limits = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
 /**
  * A pool of at most `max` connections with a limit on every wait: 5 s for a connection, 10 s for a
  * statement, 5 s for a lock, 10 s idle inside a transaction. `role` makes every session act as that
- * role. Nothing connects before the first query. Column values arrive as `columnValues` says.
+ * role. A connection that does not act as `actsAs`, in UTC and with these limits is refused. Nothing
+ * connects before the first query. Column values arrive as `columnValues` says.
  */
 export function createDatabase(options: {
   connection: pg.ClientConfig;
@@ -30,6 +38,7 @@ export function createDatabase(options: {
   log: Logger;
   applicationName?: string;
   role?: string | undefined;
+  actsAs?: string | undefined;
 }): DatabaseHandle {
   const sessionSettings = { timezone: 'UTC', ...(options.role ? { role: options.role } : {}) };
   const pool = new pg.Pool({
@@ -39,9 +48,8 @@ export function createDatabase(options: {
     max: options.max,
     application_name: options.applicationName ?? 'regz',
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...limits,
+    verify: verifySession({ role: options.actsAs, limits }),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: columnValues,

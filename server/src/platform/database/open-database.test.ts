@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,9 +6,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asUrl, silentLog } from '../../../test/harness/harness-database.ts';
+import { type PoolerLine, poolerLine } from '../../../test/harness/pooler-line.ts';
 import { queues } from '../../queues.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
+import { runWorkers } from '../jobs/run-workers.ts';
 import { hasSqlState, sqlState } from './database-errors.ts';
 import { openDatabase } from './open-database.ts';
 import type { DatabaseConfig, OpenDatabase } from './open-database.ts';
@@ -135,6 +138,80 @@ describe('with DATABASE_URL', () => {
     await superuser.query('alter database given reset synchronous_commit');
   });
 });
+
+describe('behind a pooler', () => {
+  let line: PoolerLine;
+
+  beforeAll(async () => {
+    const { host, port } = server.superuserConnection;
+    line = await poolerLine(host, port);
+    await superuser.query('create database pooled owner plain');
+    await superuser.query(`alter database pooled set timezone = 'Asia/Colombo'`);
+    await superuser.query('alter role regz_app login');
+  });
+  afterAll(() => line.close());
+
+  const open = (user: string) => ({
+    stateDir,
+    databaseUrl: line.url(user, 'pooled'),
+    databaseOwnerUrl: urlOf('pooled', 'plain'),
+  });
+
+  it('that drops what connections ask for, the start is refused with everything that is wrong', async () => {
+    line.treat('dropped');
+    await expect(openDatabase(open('plain'), queues, silentLog)).rejects.toThrow(
+      'A database connection acts as plain instead of regz_app, has the time zone Asia/Colombo ' +
+        'instead of UTC, has no statement_timeout, has no lock_timeout, ' +
+        'has no idle_in_transaction_session_timeout: something between',
+    );
+    await superuser.query(`alter role regz_app in database pooled set statement_timeout = '1min'`);
+    await expect(openDatabase(open('regz_app'), queues, silentLog)).rejects.toThrow(
+      'has a statement_timeout of 60000 ms instead of 10000',
+    );
+    await superuser.query('alter role regz_app in database pooled reset statement_timeout');
+  });
+
+  it('that refuses what connections ask for, the start says what to have it ignore', async () => {
+    line.treat('refused');
+    await expect(openDatabase(open('regz_app'), queues, silentLog)).rejects.toThrow(
+      /^The pooler of DATABASE_URL refused the connection: unsupported startup parameter: .* docs\/operations\/database\.md/,
+    );
+  });
+
+  it('that drops them, the application’s own role with settings of its own serves', async () => {
+    line.treat('dropped');
+    for (const setting of roleSettings()) await superuser.query(setting);
+    await withDatabase(open('regz_app'), async (database) => {
+      expect(await whoAmI(database)).toEqual({
+        session_user: 'regz_app',
+        current_user: 'regz_app',
+      });
+    });
+    await superuser.query('alter role regz_app reset all');
+  });
+
+  it('a later connection that is different is not used either, by requests or by jobs', async () => {
+    line.treat('passed');
+    await withDatabase(open('plain'), async (database) => {
+      line.treat('dropped');
+      const busy = database.pool.query('select pg_sleep(0.2)');
+      await expect(database.pool.query('select 1')).rejects.toThrow(/acts as plain instead of/);
+      await busy;
+      const { applicationConnection: connection } = database;
+      const workers = runWorkers({ connection, queues, handlers: {}, log: silentLog });
+      await expect(workers).rejects.toThrow(/acts as plain instead of regz_app/);
+    });
+  });
+});
+
+/** What docs/operations/database.md has an owner set for the application's role. */
+function roleSettings(): string[] {
+  const page = readFileSync(
+    path.join(import.meta.dirname, '../../../../docs/operations/database.md'),
+    'utf8',
+  );
+  return page.match(/^alter role regz_app set .+;$/gmu) ?? [];
+}
 
 function urlOf(database: string, user: string): string {
   return asUrl({ ...server.superuserConnection, database, user });

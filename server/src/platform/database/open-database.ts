@@ -56,7 +56,8 @@ const CLOSE_POOL_MS = 12_000;
 /**
  * Opens the program's database, ready to serve: server reached or started, migrations applied,
  * application connections acting as `regz_app`, which cannot change the schema. Refuses with a
- * sentence if the server could lose what it has acknowledged (fsync or synchronous_commit off).
+ * sentence if the server could lose what it has acknowledged (fsync or synchronous_commit off), and
+ * if a pooler refuses or drops what connections ask for at their start.
  * Source: issue 2, part 2.
  */
 export async function openDatabase(
@@ -76,6 +77,7 @@ export async function openDatabase(
       max: config.poolSize ?? DEFAULT_POOL_SIZE,
       log,
       role: server.role,
+      actsAs: APPLICATION_ROLE,
     });
     const close = (): Promise<void> => closeAll(handle, server, log);
     const beforeJobs = await prepare(handle, { ownerConnection, queues, log }).catch(
@@ -108,7 +110,7 @@ async function prepare(
   handle: DatabaseHandle,
   jobs: { ownerConnection: pg.ClientConfig; queues: Queues; log: Logger },
 ): Promise<number> {
-  await requireDurability(handle.pool);
+  await requireDurability(handle.pool).catch(explainPooler);
   const beforeJobs = performance.now();
   await installJobs({ pool: handle.pool, ...jobs });
   return beforeJobs;
@@ -164,6 +166,16 @@ async function requireDurability(pool: pg.Pool): Promise<void> {
         'acknowledged. Turn it on; the program refuses to run on such a server.',
     );
   }
+}
+
+/** PgBouncer's word for what it neither passes on nor ignores. */
+function explainPooler(error: unknown): never {
+  if (!thrownMessage(error).includes('unsupported startup parameter')) throw error;
+  throw new StartRefusal(
+    `The pooler of DATABASE_URL refused the connection: ${thrownMessage(error)}. Have it ignore ` +
+      'the parameters that docs/operations/database.md names, and set them for the role regz_app.',
+    { cause: error },
+  );
 }
 
 async function closeAll(handle: DatabaseHandle, server: Server, log: Logger): Promise<void> {

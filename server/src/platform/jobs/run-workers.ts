@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { type DatabaseOptions, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { verifySession } from '../database/connections/verify-session.ts';
+import { APPLICATION_ROLE } from '../embedded-postgres/application-database.ts';
 import type { Logger } from '../log/logger.ts';
 import { counts } from '../metrics/counts.ts';
 import {
@@ -47,8 +49,9 @@ export async function runWorkers(options: {
   log: Logger;
 }): Promise<RunningWorkers> {
   const { queues, log } = options;
+  const verify = verifySession({ role: APPLICATION_ROLE, limits: {} });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field goes to pg.Pool, which takes more of them than pg-boss's type names
-  const connection = options.connection as DatabaseOptions;
+  const connection = { ...options.connection, verify } as DatabaseOptions;
   const boss = new PgBoss({
     ...jobsSettings,
     ...connection,

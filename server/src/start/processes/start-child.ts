@@ -3,6 +3,7 @@ import { createShell } from '../../app.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { closePool } from '../../platform/database/open-database.ts';
+import { APPLICATION_ROLE } from '../../platform/embedded-postgres/application-database.ts';
 import { createServices } from '../../services.ts';
 import { closeServices, mountProduct, openPort } from '../../start-server.ts';
 import { onHangup } from '../stop-signals.ts';
@@ -26,7 +27,12 @@ export async function startChild(config: Config, stop: AbortSignal): Promise<Run
   report({ regz: 'here' });
   const { connection, primaryPort } = (await ordered).handover;
   const app = createShell(config);
-  const database = createDatabase({ connection, max: config.DATABASE_POOL, log: app.log });
+  const database = createDatabase({
+    connection,
+    max: config.DATABASE_POOL,
+    log: app.log,
+    actsAs: APPLICATION_ROLE,
+  });
   try {
     const services = await createServices({ config, db: database.db, log: app.log });
     const close = await mountProduct(app, services, {
