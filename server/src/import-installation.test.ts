@@ -39,7 +39,7 @@ describe('taking over an original installation', () => {
     const before = await tableDigests(server.database);
     const report = await importDump(null);
     expect(report.map(({ table, read, taken }) => [table, read, taken])).toEqual([
-      ['users', 7, 3],
+      ['users', 7, 4],
       ['license_keys', 4, 2],
       ['product_license_keys', 3, 2],
       ['client_orders', 4, 2],
@@ -66,7 +66,6 @@ describe('taking over an original installation', () => {
       ['NIMAL', 'the username or the email address is already taken'],
       ['nobody', 'password is empty'],
       ['wrong', 'hwid_reset_count is not a whole number of at least 0'],
-      ['dear', 'password is a hash that is damaged or too expensive to check'],
       ['key …0001', 'unknown package "Unheard-Of"'],
       ['key …0001', 'the license key already exists'],
       ['key …0003', 'unknown product "No such product"'],

@@ -17,7 +17,14 @@ import { importSubscriptionTypes } from './storefront/import/import-subscription
 import { importDays, importGames } from './tasks/import/import-days.ts';
 
 export type RefusedRow = { row: number; name: string; reason: string };
-export type ImportedTable = { table: string; read: number; taken: number; refused: RefusedRow[] };
+export type ImportedTable = {
+  table: string;
+  read: number;
+  taken: number;
+  refused: RefusedRow[];
+  /** Rows that were imported, but not wholly; the reason says what is missing. */
+  noted: RefusedRow[];
+};
 
 const AT_ONCE = 200;
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
@@ -103,14 +110,18 @@ async function importTable(
   { table, takeRows }: { table: string; takeRows: TakeRows },
   rows: AsyncIterable<ImportedRow>,
 ): Promise<ImportedTable> {
-  const result: ImportedTable = { table, read: 0, taken: 0, refused: [] };
+  const result: ImportedTable = { table, read: 0, taken: 0, refused: [], noted: [] };
   let waiting: ImportedRow[] = [];
   async function take() {
     const reasons = await takeRows(trx, waiting);
     for (const [index, reason] of reasons.entries()) {
       result.read += 1;
-      if (reason === null) result.taken += 1;
-      else result.refused.push({ row: result.read, name: nameOf(waiting[index]), reason });
+      const row = { row: result.read, name: nameOf(waiting[index]) };
+      if (typeof reason === 'string') result.refused.push({ ...row, reason });
+      else result.taken += 1;
+      if (typeof reason === 'object' && reason !== null) {
+        result.noted.push({ ...row, reason: reason.note });
+      }
     }
     waiting = [];
   }

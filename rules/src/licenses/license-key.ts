@@ -56,7 +56,7 @@ export function withoutMarker(licenseKey: string): string {
 }
 
 const keyHeaders = new Set(
-  'key keys license licence licensekey licensekeys licencekey licencekeys serial serials serialkey serialnumber code codes activationcode activationkey productkey productcode cdkey voucher vouchercode'.split(
+  'key keys license licensekey licensekeys serial serials serialkey serialnumber code codes activationcode activationkey productkey productcode cdkey voucher vouchercode'.split(
     ' ',
   ),
 );
@@ -78,7 +78,12 @@ export function isHeaderWord(text: string): boolean {
 }
 
 function lettersOf(text: string): string {
-  return /\d/.test(text) ? '' : text.toLowerCase().replace(/[^a-z]/g, '');
+  return /\d/.test(text)
+    ? ''
+    : text
+        .toLowerCase()
+        .replace(/[^a-z]/g, '')
+        .replace(/licen[cs]e/, 'license');
 }
 
 /** A pattern anchored at the end would look at a long run of blanks once per blank. */

@@ -64,7 +64,7 @@ async function hasher(): Promise<PasswordHasher['hash']> {
   return (password) => passwords.hash(password);
 }
 
-function linesOf({ table, read, taken, refused }: ImportedTable, dump: Dump): string[] {
+function linesOf({ table, read, taken, refused, noted }: ImportedTable, dump: Dump): string[] {
   if (!dump.tables.has(table)) return [`${table}: not in the dump`];
   const shown = refused
     .slice(0, SHOWN)
@@ -72,14 +72,22 @@ function linesOf({ table, read, taken, refused }: ImportedTable, dump: Dump): st
   const more = refused.length - shown.length;
   return [
     `${table}: ${taken} of ${read} rows imported`,
+    ...countsOf(noted),
     ...shown,
     ...(more > 0 ? [`    and ${more} more; use --report <file> to list all of them`] : []),
   ];
 }
 
+/** How many rows have the same note. */
+function countsOf(noted: ImportedTable['noted']): string[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of noted) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].map(([reason, count]) => `    ${count} of them ${reason}`);
+}
+
 function refusedAsCsv(tables: readonly ImportedTable[]): string {
-  const rows = tables.flatMap(({ table, refused }) =>
-    refused.map(({ row, name, reason }) => [table, row, name, reason]),
+  const rows = tables.flatMap(({ table, refused, noted }) =>
+    [...refused, ...noted].map(({ row, name, reason }) => [table, row, name, reason]),
   );
   return csvLines([['table', 'row', 'name', 'reason'], ...rows]);
 }

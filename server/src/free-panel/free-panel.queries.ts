@@ -34,6 +34,21 @@ export async function lockLink(trx: Database, id: string): Promise<LinkRow | und
   return links(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Puts a new hash in the place of the one that was checked; false if another one is there now. */
+export async function replaceLinkPassword(
+  db: Database,
+  checked: { id: string; password: string },
+  password: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('free_panel_links')
+    .set({ admin_password: password })
+    .where('id', '=', checked.id)
+    .where('admin_password', '=', checked.password)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** A link as the rules read it. */
 export function linkFacts(row: LinkRow): LinkFacts {
   return { ...row, expiresAtMs: row.expiresAt.getTime() };

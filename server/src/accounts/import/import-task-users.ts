@@ -36,15 +36,18 @@ export function importTaskUsers(
     const { reasons, taken } = readRows(rows, importedTaskUser);
     const users = await Promise.all(
       taken.map(async ({ value: { original: _original, ...user } }) => {
-        return { ...user, password: await hashedPassword(hash, user.password) };
+        return { ...user, ...(await hashedPassword(hash, user.password)) };
       }),
     );
     const added = new Map(await insertImportedTaskUsers(trx, users));
-    for (const { index, value } of taken) {
+    for (const [at, { index, value }] of taken.entries()) {
       const id = added.get(value.username);
       added.delete(value.username);
       if (id === undefined) reasons[index] = 'the username or the email address is already taken';
-      else taskUsers.set(value.original, id);
+      else {
+        taskUsers.set(value.original, id);
+        reasons[index] = users[at]?.lost ?? null;
+      }
     }
     return reasons;
   };

@@ -13,8 +13,8 @@ import {
   requiredText,
   textOf,
 } from '../../platform/takeover/imported-values.ts';
-import { isUsableHash } from '../passwords/stored-hash.ts';
 import type { ImportedAccount } from './account-imports.queries.ts';
+import { importedPassword } from './imported-password.ts';
 
 /**
  * Reads a row of the original's `users` (specification A 3.1). Tokens of the chat community are
@@ -26,12 +26,10 @@ export function importedAccount(row: ImportedRow): ImportedAccount {
   const email = textOf(row, 'email');
   const password = row['password'] ?? '';
   if (password === '') throw new RowRefused('password is empty');
-  if (password.startsWith('$argon2id$') && !isUsableHash(password)) {
-    throw new RowRefused('password is a hash that is damaged or too expensive to check');
-  }
   return {
     username: bounded(normalizeUsername(requiredText(row, 'username')), 'username'),
-    password: bounded(password, 'password'),
+    password:
+      importedPassword(password).kind === 'plain' ? bounded(password, 'password') : password,
     email: email === null ? null : bounded(normalizeEmail(email), 'email'),
     mobile_number: textOf(row, 'mobile_number'),
     admin_approval: booleanOf(row, 'admin_approval', false),

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordHasher, Turn } from '../../platform/ports/password-hasher.ts';
 import { fairTurns } from './fair-turns.ts';
+import { isForeignHash, matchesForeign } from './foreign-hash.ts';
 import { isUsableHash } from './stored-hash.ts';
 
 /** OWASP's floor for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
@@ -23,9 +24,13 @@ export function createPasswordHasher(options: { atOnce: number; queued: number }
     hash: (password, turn = operator) => inTurn(turn, () => hash(password.normalize('NFKC'), COST)),
     matches: (stored, password, turn = operator) =>
       inTurn(turn, async () => {
+        if (typeof stored === 'string' && isForeignHash(stored)) {
+          return matchesForeign(stored, password);
+        }
         const usable = typeof stored === 'string' && isUsableHash(stored);
         const right = await verify(usable ? stored : NOBODYS_HASH, password.normalize('NFKC'));
         return right && usable;
       }),
+    isForeign: isForeignHash,
   };
 }

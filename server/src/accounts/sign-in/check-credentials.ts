@@ -3,6 +3,7 @@ import { logInRefusal, normalizeUsername } from '@regz/rules/accounts/accounts.t
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { Turn } from '../../platform/ports/password-hasher.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { spendChallenge, underPressure } from '../challenges/spend-challenge.ts';
@@ -28,6 +29,8 @@ export async function checkCredentials<Row extends { id: string; password: strin
     wrong: 'ACCOUNT_CREDENTIALS_INVALID' | 'ACCOUNT_ADMIN_CREDENTIALS_INVALID';
     attempt: LogInAttempt;
     find: (username: string) => Promise<Row | undefined>;
+    /** Puts our hash in the place of another program's, unless the password changed meanwhile. */
+    renew?: (checked: { id: string; password: string }, hash: string) => Promise<boolean>;
   },
 ): Promise<Row> {
   if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
@@ -50,8 +53,30 @@ export async function checkCredentials<Row extends { id: string; password: strin
     const lane = action === 'admin-log-in' ? 'staff' : 'log-in';
     const turn = logInTurn(lane, username, context.origin);
     const right = await services.passwords.matches(row?.password, input.password, turn);
-    if (right && row !== undefined) return row;
+    if (right && row !== undefined) return renewed(services, row, { ...input, turn });
     await logInPressure.count(account);
     throw new Refusal(wrong);
   });
+}
+
+/** The account with a hash of ours, where an import left it another program's. */
+async function renewed<Row extends { id: string; password: string | null }>(
+  { passwords }: Services,
+  row: Row,
+  {
+    password,
+    turn,
+    renew,
+  }: {
+    password: string;
+    turn: Turn;
+    renew?:
+      | ((checked: { id: string; password: string }, hash: string) => Promise<boolean>)
+      | undefined;
+  },
+): Promise<Row> {
+  const { id, password: stored } = row;
+  if (renew === undefined || stored === null || !passwords.isForeign(stored)) return row;
+  const hash = await passwords.hash(password, turn);
+  return (await renew({ id, password: stored }, hash)) ? { ...row, password: hash } : row;
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { accountView } from '../account-view.ts';
-import { findByUsername, noteLastLogIn } from '../accounts.queries.ts';
+import { findByUsername, noteLastLogIn, replacePassword } from '../accounts.queries.ts';
 import { requireCode } from '../second-factors/require-code.ts';
 import { withCodeTries } from '../second-factors/verify-code.ts';
 import { startSession } from '../sessions/start-session.ts';
@@ -46,6 +46,7 @@ export async function logInAlongside<Result>(
       wrong: 'ACCOUNT_CREDENTIALS_INVALID',
       attempt,
       find: (username) => findByUsername(services.db, username),
+      renew: (checked, hash) => replacePassword(services.db, checked, hash),
     });
     return openSession(services, context, { row, code }, alongside);
   });

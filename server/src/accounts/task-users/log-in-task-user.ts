@@ -6,7 +6,11 @@ import { startSession } from '../sessions/start-session.ts';
 import { checkCredentials, type Credentials } from '../sign-in/check-credentials.ts';
 import { noteLogIn } from '../sign-in/note-log-in.ts';
 import { taskUserView, withServerTime } from '../task-user-view.ts';
-import { findTaskUserByUsername, lockCheckedTaskUser } from '../task-users.queries.ts';
+import {
+  findTaskUserByUsername,
+  lockCheckedTaskUser,
+  replaceTaskPassword,
+} from '../task-users.queries.ts';
 
 /** Signs a task user in on the site that asks. Source: specification B 2, B 5. */
 export async function logInTaskUser(
@@ -22,6 +26,7 @@ export async function logInTaskUser(
       wrong: 'ACCOUNT_CREDENTIALS_INVALID',
       attempt,
       find: (username) => findTaskUserByUsername(services.db, username),
+      renew: (checked, hash) => replaceTaskPassword(services.db, checked, hash),
     });
     return transaction(services.db, async ({ trx }) => {
       // An account that was closed, or has another password by now, gets no session.

@@ -24,9 +24,9 @@ export function importLinks(hash: PasswordHasher['hash'] | null): TakeRows {
   return async (trx, rows) => {
     const { reasons, taken } = readRows(rows, importedLink);
     for (const { index, value } of taken) {
-      const password = await hashedPassword(hash, value.password);
+      const { password, lost } = await hashedPassword(hash, value.password);
       const added = await insertImportedLink(trx, { ...value, password });
-      if (!added) reasons[index] = 'a link of this code is there already';
+      reasons[index] = added ? lost : 'a link of this code is there already';
     }
     return reasons;
   };

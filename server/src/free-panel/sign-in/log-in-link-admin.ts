@@ -6,7 +6,13 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { countAdminLogIn, findLink, type LinkRow, lockLink } from '../free-panel.queries.ts';
+import {
+  countAdminLogIn,
+  findLink,
+  type LinkRow,
+  lockLink,
+  replaceLinkPassword,
+} from '../free-panel.queries.ts';
 import { requireAdminLink } from '../require-key.ts';
 import { type OwnLink, ownLinkView } from './own-link.ts';
 
@@ -29,6 +35,7 @@ export async function logInLinkAdmin(
       wrong: 'ACCOUNT_CREDENTIALS_INVALID',
       attempt,
       find: async (username) => (username === link.adminUsername ? link : undefined),
+      renew: (old, hash) => replaceLinkPassword(services.db, old, hash),
     });
     return openSession(services, context, checked);
   });

@@ -20,4 +20,6 @@ export type PasswordHasher = {
    * cannot be checked.
    */
   matches(stored: string | null | undefined, password: string, turn?: Turn): Promise<boolean>;
+  /** Whether a stored hash is another program's: once a password matches it, it is hashed anew. */
+  isForeign(stored: string): boolean;
 };

@@ -3,14 +3,17 @@ import type { Database } from '../database/database.ts';
 /** One row of another installation, as text; null if the column was null or is missing. */
 export type ImportedRow = Readonly<Record<string, string | null | undefined>>;
 
+/** Null for a row that was imported, else the reason why not; a note if it was, but not wholly. */
+export type RowOutcome = string | null | { note: string };
+
 /**
- * Imports rows, in the caller's transaction. Returns for each row, in order: null if it was
- * imported, else the reason why not, for the operator.
+ * Imports rows, in the caller's transaction. Returns the outcome of each, in order, for the
+ * operator.
  */
 export type TakeRows = (
   trx: Database,
   rows: readonly ImportedRow[],
-) => Promise<readonly (string | null)[]>;
+) => Promise<readonly RowOutcome[]>;
 
 /** A row that cannot be imported, and why. */
 export class RowRefused extends Error {
@@ -24,8 +27,8 @@ export class RowRefused extends Error {
 export function readRows<Read>(
   rows: readonly ImportedRow[],
   read: (row: ImportedRow) => Read,
-): { reasons: (string | null)[]; taken: { index: number; value: Read }[] } {
-  const reasons: (string | null)[] = [];
+): { reasons: RowOutcome[]; taken: { index: number; value: Read }[] } {
+  const reasons: RowOutcome[] = [];
   const taken: { index: number; value: Read }[] = [];
   for (const [index, row] of rows.entries()) {
     try {
