@@ -47,6 +47,9 @@ export type RunningServer = {
   close(): Promise<void>;
 };
 
+/** How long the last answers and jobs may take; PostgreSQL has to be stopped within the rest. */
+const LAST_WORK_MS = 10_500;
+
 type How = { clock?: Clock; stop?: AbortSignal; work?: Work };
 
 /** What a server does besides answering; `queued` runs jobs, but nothing by the clock. */
@@ -142,7 +145,11 @@ export async function mountProduct(
     stopReleasing();
     // Proxies check /readyz every few seconds, and keep sending people here until they have.
     await delay(services.config.DRAIN_SECONDS * 1000);
-    await Promise.all([closeApp(), stopWork()]);
+    const ended = Promise.all([closeApp(), stopWork()]).then(() => true);
+    const late = delay(LAST_WORK_MS, false, { ref: false });
+    if (await Promise.race([ended, late])) return;
+    app.log.warn('stopping without the last answers: what they wait for takes too long');
+    app.server.closeAllConnections();
   };
 }
 

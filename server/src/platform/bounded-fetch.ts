@@ -1,23 +1,39 @@
+import { endsBy } from './ends-by.ts';
+
+type Bounds = { bytes: number; limitMs: number };
+
 type BoundedFetch = (address: string | URL | Request, options?: RequestInit) => Promise<Response>;
 
 /** Statuses whose answer has no body, not even an empty one. */
 const BODILESS: readonly number[] = [101, 204, 205, 304];
 
 /**
- * A `fetch` that cannot be redirected or fed endlessly: a redirect is an error, and so is a body
- * above the limit. It resolves once the body has arrived, so a timeout given as `signal` covers the
- * whole exchange.
+ * The one way out by `fetch`: it cannot be redirected, fed endlessly or kept waiting. A redirect is an
+ * error, and so are a body above the limit and an exchange that is not over, body included, within
+ * `limitMs` or when the given `signal` is aborted.
  */
-export function boundedFetch(limitBytes: number): BoundedFetch {
+export function boundedFetch({ bytes, limitMs }: Bounds): BoundedFetch {
   return async (address, options) => {
-    const response = await fetch(address, { ...options, redirect: 'error' });
-    const { status, headers } = response;
-    const body = await readBounded(response, limitBytes);
-    return new Response(BODILESS.includes(status) ? null : body, {
-      status,
-      headers: withoutLength(headers),
-    });
+    const late = AbortSignal.timeout(limitMs);
+    const given = options?.signal ?? undefined;
+    const signal = given === undefined ? late : AbortSignal.any([late, given]);
+    return endsBy(signal, exchange(address, { ...options, redirect: 'error', signal }, bytes));
   };
+}
+
+async function exchange(
+  address: string | URL | Request,
+  options: RequestInit,
+  bytes: number,
+): Promise<Response> {
+  // oxlint-disable-next-line no-restricted-globals -- This is the one place.
+  const response = await fetch(address, options);
+  const { status, headers } = response;
+  const body = await readBounded(response, bytes);
+  return new Response(BODILESS.includes(status) ? null : body, {
+    status,
+    headers: withoutLength(headers),
+  });
 }
 
 async function readBounded(response: Response, limitBytes: number): Promise<Blob> {

@@ -2,9 +2,12 @@ import type { ContractProcedure, ErrorMap } from '@orpc/contract';
 import type { OperationMeta } from '@regz/contract/operation.ts';
 import { refusalBody } from '@regz/contract/refusals.ts';
 import type * as z from 'zod';
+import { boundedFetch } from '../../platform/bounded-fetch.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
 
 const LIMIT_MS = 30_000;
+const LIMIT_BYTES = 50_000_000;
+const reach = boundedFetch({ bytes: LIMIT_BYTES, limitMs: LIMIT_MS });
 
 /** An operation open to tokens, without parameters in its path. */
 type Operation<Input extends z.ZodType, Output extends z.ZodType> = ContractProcedure<
@@ -47,8 +50,7 @@ export function createRemoteApi(origin: string, token: string): RemoteApi {
 
 /** Follows no redirect: a token must never reach a server other than the one it was meant for. */
 async function ask(url: URL, question: RequestInit): Promise<Response> {
-  const signal = AbortSignal.timeout(LIMIT_MS);
-  return fetch(url, { ...question, redirect: 'error', signal }).catch((error: unknown) => {
+  return reach(url, question).catch((error: unknown) => {
     throw new Error(`${url.origin} does not answer: ${causeOf(error)}`, { cause: error });
   });
 }

@@ -2,6 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HookReceiver, hookReceiver } from '../../../test/fakes/hook-receiver.ts';
+import { startHostileService, SWITCHING } from '../../../test/fakes/hostile-service.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { InputOf } from '../../../test/harness/operations.ts';
@@ -11,6 +12,7 @@ import { createServices } from '../../services.ts';
 import { announceEvent } from '../event-hooks.queries.ts';
 import { deliverHook } from './deliver-hook.ts';
 import { takeDueDeliveries } from './due-deliveries.queries.ts';
+import { sendHooks } from './send-hooks.ts';
 
 let server: TestServer;
 let services: Services;
@@ -161,6 +163,16 @@ describe('a delivery', () => {
     await elsewhere.close();
   });
 
+  it('to an endpoint that switches protocols holds up neither the next one nor a shutdown', async () => {
+    const service = await startHostileService((socket) => void socket.end(SWITCHING));
+    const { id } = await add({ url: `http://127.0.0.1:${service.port}/` });
+    await announce();
+    const stop = sendHooks(services);
+    await expect.poll(async () => (await deliveriesTo(id))[0]?.fault).toMatch('without an answer');
+    await stop();
+    await service.close();
+  });
+
   it('is claimed by one process: others skip one that is claimed', async () => {
     await add();
     await announce();
@@ -181,9 +193,7 @@ describe('a delivery', () => {
     await announce();
     expect(await hook()).toMatchObject({ off: 'gone', waiting: 0 });
     expect(await deliveriesTo(id)).toMatchObject([{ state: 'failed', status: 410 }]);
-    const { rows } = await server.database.ownerPool.query<{ template: string }>(
-      'select template from mail_outbox',
-    );
+    const { rows } = await server.database.ownerPool.query('select template from mail_outbox');
     expect(rows).toEqual([{ template: 'event-hook-off' }]);
     await makeDue();
     await tryDue();

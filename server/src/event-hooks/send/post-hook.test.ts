@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HookReceiver, hookReceiver } from '../../../test/fakes/hook-receiver.ts';
+import { hostileAnswers, startHostileService } from '../../../test/fakes/hostile-service.ts';
 import { isLoopback, isPublicAddress, publicLookup } from '../../platform/guards/public-address.ts';
 import { postHook } from './post-hook.ts';
 
@@ -64,4 +65,20 @@ describe('a message that is posted', () => {
     const outcome = await postHook({ ...message, url: receiver.url }, way);
     expect(outcome).toEqual({ status: 500, answer: 'x'.repeat(1023), retryAfterMs: 0 });
   });
+
+  it.each([...Object.entries(hostileAnswers), ['never answers TLS', () => undefined] as const])(
+    'ends by its limit if the endpoint %s',
+    async (how, misbehave) => {
+      const service = await startHostileService(misbehave);
+      try {
+        const scheme = how === 'never answers TLS' ? 'https' : 'http';
+        const url = `${scheme}://127.0.0.1:${service.port}/`;
+        const way = { isAllowed: isLoopback, lookup: publicLookup(isLoopback), limitMs: 300 };
+        const outcome = await postHook({ ...message, url }, way);
+        expect(outcome).toEqual({ fault: expect.any(String) });
+      } finally {
+        await service.close();
+      }
+    },
+  );
 });

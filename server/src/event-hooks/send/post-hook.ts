@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/event-hooks.ts';
+import { endsBy } from '../../platform/ends-by.ts';
 import { PrivateAddress } from '../../platform/guards/public-address.ts';
 import { thrownCode, thrownMessage } from '../../platform/thrown.ts';
 import { hostOf } from '../hook-url.ts';
@@ -42,7 +43,7 @@ export async function postHook(
   const late = AbortSignal.timeout(limitMs);
   const signal = stopping === undefined ? late : AbortSignal.any([late, stopping]);
   try {
-    return await exchange(url, { body, headers, lookup, signal });
+    return await endsBy(signal, exchange(url, { body, headers, lookup, signal }));
   } catch (error) {
     if (stopping?.aborted === true) throw error;
     if (late.aborted) return { fault: `No answer within ${limitMs / 1000} seconds.` };
@@ -68,6 +69,8 @@ function exchange(url: URL, { body, headers, lookup, signal }: Exchange): Promis
       signal,
     });
     asking.on('error', reject);
+    // Such as after 101 Switching Protocols, which is neither an answer nor an error.
+    asking.on('close', () => reject(new Error('The connection ended without an answer.')));
     asking.on('response', (response) => {
       readBeginning(response).then((answer) => {
         asking.destroy();

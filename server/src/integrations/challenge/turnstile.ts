@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { boundedFetch } from '../../platform/bounded-fetch.ts';
 import type { Challenges } from '../../platform/ports/challenges.ts';
 
 const TIMEOUT_MS = 5000;
+const BODY_LIMIT_BYTES = 100_000;
+const ask = boundedFetch({ bytes: BODY_LIMIT_BYTES, limitMs: TIMEOUT_MS });
 const verdictShape = z.object({ success: z.boolean(), action: z.string().optional() });
 
 type TurnstileOptions = { siteKey: string; secret: string; verifyUrl: string };
@@ -16,7 +19,7 @@ export function turnstileChallenges(options: TurnstileOptions): Challenges {
     judge: async (answer, expected) => {
       const failed = { verdict: 'failed', spending: null } as const;
       try {
-        const response = await fetch(options.verifyUrl, {
+        const response = await ask(options.verifyUrl, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({
@@ -24,8 +27,6 @@ export function turnstileChallenges(options: TurnstileOptions): Challenges {
             response: answer,
             remoteip: expected.address,
           }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         if (!response.ok) return failed;
         const verdict = verdictShape.parse(await response.json());

@@ -4,7 +4,9 @@ import { boundedFetch } from '../../platform/bounded-fetch.ts';
 type RequestOptions = Parameters<RESTOptions['makeRequest']>[1];
 
 const BODY_LIMIT_BYTES = 1_000_000;
-const fetchBounded = boundedFetch(BODY_LIMIT_BYTES);
+/** The library itself gives up after five seconds, but only while it gets no headers. */
+const LIMIT_MS = 10_000;
+const fetchBounded = boundedFetch({ bytes: BODY_LIMIT_BYTES, limitMs: LIMIT_MS });
 
 /**
  * A request of the community's library that cannot be redirected or fed endlessly: redirects are

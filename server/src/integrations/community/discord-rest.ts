@@ -1,4 +1,5 @@
 import { REST, type RequestMethod, type RouteLike } from '@discordjs/rest';
+import { endsBy } from '../../platform/ends-by.ts';
 import { CommunityFault, type Patience } from '../../platform/ports/community.ts';
 import { boundedRequest } from './bounded-request.ts';
 import { faultOf } from './discord-faults.ts';
@@ -39,6 +40,7 @@ export function discordRest(options: { api: string; botToken: string }): Discord
     const signal = AbortSignal.timeout(LIMIT_MS[patience]);
     // A 401 on any call as the bot makes the library forget the token.
     if (auth === 'bot') rest.setToken(options.botToken);
+    // The library sleeps through a limit without listening to the signal.
     const answering = rest.queueRequest({
       fullRoute: route,
       method,
@@ -51,14 +53,13 @@ export function discordRest(options: { api: string; botToken: string }): Discord
         : {}),
     });
     try {
-      const response = await Promise.race([answering, passing(signal)]);
+      const response = await endsBy(signal, answering);
       if (response.status >= 300) {
         throw new CommunityFault('unreachable', `unexpected status ${response.status}`);
       }
       const text = await response.text();
       return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
     } catch (error) {
-      answering.catch(() => undefined);
       throw faultOf(error, auth === 'bot' ? 'bot' : 'person');
     }
   }
@@ -72,12 +73,4 @@ export function discordRest(options: { api: string; botToken: string }): Discord
       }
     },
   };
-}
-
-/** The library sleeps through a limit without listening to the signal. */
-function passing(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const late = () => reject(new Error('no response in time'));
-    signal.addEventListener('abort', late, { once: true });
-  });
 }

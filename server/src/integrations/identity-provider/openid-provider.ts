@@ -1,5 +1,6 @@
 import { isProviderAddress } from '@regz/rules/accounts/mailboxes.ts';
 import type { Configuration, IDToken } from 'openid-client';
+import { boundedFetch } from '../../platform/bounded-fetch.ts';
 import {
   IdentityFault,
   type IdentityFreshness,
@@ -11,6 +12,9 @@ import { identityFault } from './identity-fault.ts';
 /** A login at the provider older than this proves nothing. */
 const FRESH_SECONDS = 300;
 const TIMEOUT_SECONDS = 8;
+
+const BODY_LIMIT_BYTES = 1_000_000;
+const fetchBounded = boundedFetch({ bytes: BODY_LIMIT_BYTES, limitMs: TIMEOUT_SECONDS * 1000 });
 
 export type OpenidOptions = {
   issuer: string;
@@ -69,7 +73,12 @@ async function discoverProvider(options: OpenidOptions): Promise<Configuration> 
     // One algorithm: a token of another, or of none, is refused before its claims are read.
     { client_secret: options.clientSecret, id_token_signed_response_alg: 'RS256' },
     client.ClientSecretPost(options.clientSecret),
-    { timeout: TIMEOUT_SECONDS, execute: [client.enableNonRepudiationChecks, ...insecure] },
+    {
+      timeout: TIMEOUT_SECONDS,
+      [client.customFetch]: (url, { body, signal, ...how }) =>
+        fetchBounded(url, { ...how, body: body ?? null, signal: signal ?? null }),
+      execute: [client.enableNonRepudiationChecks, ...insecure],
+    },
   );
 }
 

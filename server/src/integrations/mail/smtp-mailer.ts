@@ -1,5 +1,9 @@
 import { createTransport } from 'nodemailer';
+import { endsBy } from '../../platform/ends-by.ts';
 import { type Mailer, MailRefusedForGood } from '../../platform/ports/mailer.ts';
+
+/** A server that says a word now and then is never silent; the whole exchange ends all the same. */
+const LIMIT_MS = 20_000;
 
 /**
  * Connects to a URL's SMTP server, and logs in if the URL names a user.
@@ -8,26 +12,43 @@ import { type Mailer, MailRefusedForGood } from '../../platform/ports/mailer.ts'
 export async function verifySmtp(url: string): Promise<void> {
   const transport = createTransport(smtpOptions(url));
   try {
-    await transport.verify();
+    await endsBy(AbortSignal.timeout(LIMIT_MS), transport.verify());
   } finally {
     transport.close();
   }
 }
 
-/** Sends through the SMTP server of a URL (`smtps://user:password@host`). */
-export function smtpMailer(options: { url: string; from: string }): Mailer {
-  const transport = createTransport(smtpOptions(options.url));
+/**
+ * Sends through the SMTP server of a URL (`smtps://user:password@host`). A mail that is not sent
+ * within `limitMs` is given up, with the connections of its time.
+ */
+export function smtpMailer({
+  limitMs = LIMIT_MS,
+  ...options
+}: {
+  url: string;
+  from: string;
+  limitMs?: number;
+}): Mailer {
+  let transport = createTransport(smtpOptions(options.url));
   return {
     send: async ({ to, ...mail }) => {
+      const late = AbortSignal.timeout(limitMs);
+      const used = transport;
       try {
-        await transport.sendMail({
+        const sending = used.sendMail({
           ...mail,
           from: options.from,
           // An object is one recipient whatever it holds; text would be read as a list.
           to: { name: '', address: to },
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
+        await endsBy(late, sending);
       } catch (error) {
+        if (late.aborted && transport === used) {
+          transport = createTransport(smtpOptions(options.url));
+          used.close();
+        }
         if (isForGood(error)) throw new MailRefusedForGood(error.message, error);
         throw error;
       }

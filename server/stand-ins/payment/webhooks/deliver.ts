@@ -1,3 +1,4 @@
+import { boundedFetch } from '../../../src/platform/bounded-fetch.ts';
 import { transaction } from '../../../src/platform/database/transaction.ts';
 import type { Sandbox } from '../sandbox.ts';
 import {
@@ -12,6 +13,8 @@ import { queueDelivery } from './write-webhook.ts';
 /** How long after a failed attempt the next one follows; after the last there is none. */
 const retrySeconds: readonly number[] = [1, 5, 30, 120, 600];
 const TIME_LIMIT_MS = 10_000;
+const BODY_LIMIT_BYTES = 1_000_000;
+const send = boundedFetch({ bytes: BODY_LIMIT_BYTES, limitMs: TIME_LIMIT_MS });
 const STALE_MS = 600_000;
 
 /**
@@ -48,7 +51,7 @@ async function post(sandbox: Sandbox, { id, body, trick }: DeliveryRow): Promise
   const at = new Date(sandbox.clock() - (trick === 'stale' ? STALE_MS : 0));
   const secret = trick === 'forged' ? unknownSecret() : sandbox.secret;
   try {
-    const answer = await fetch(sandbox.webhookUrl, {
+    const answer = await send(sandbox.webhookUrl, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -56,10 +59,7 @@ async function post(sandbox: Sandbox, { id, body, trick }: DeliveryRow): Promise
         ...signWebhook(secret, { id, at, body }),
       },
       body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
-    await answer.arrayBuffer();
     return answer.status;
   } catch (error) {
     sandbox.log.warn({ err: error, delivery: id }, 'a sandbox webhook got no response');

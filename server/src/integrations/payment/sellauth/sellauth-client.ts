@@ -19,10 +19,10 @@ export type SellauthClient = {
 };
 
 const LIMIT_BYTES = 1_000_000;
-const request = boundedFetch(LIMIT_BYTES);
 
 /** SellAuth's REST interface for one shop; paths are below `/v1/shops/{shopId}`. */
 export function sellauthClient(access: SellauthAccess): SellauthClient {
+  const request = boundedFetch({ bytes: LIMIT_BYTES, limitMs: access.timeoutMs });
   const base = `${access.api}/v1/shops/${access.shopId}`;
   const headers = {
     authorization: `Bearer ${access.apiKey}`,
@@ -38,7 +38,6 @@ export function sellauthClient(access: SellauthAccess): SellauthClient {
     const response = await request(`${base}${path}`, {
       ...options,
       headers,
-      signal: AbortSignal.timeout(access.timeoutMs),
     }).catch((error: unknown) => {
       throw new PaymentFault('unreachable', thrownMessage(error), error);
     });

@@ -18,7 +18,7 @@ export function stripeClient({ api, secretKey, timeoutMs, retries }: StripeOptio
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(fetchObject),
+    httpClient: Stripe.createFetchHttpClient(fetchObjects(timeoutMs)),
   });
 }
 
@@ -26,14 +26,15 @@ function defaultPort(plain: boolean): string {
   return plain ? '80' : '443';
 }
 
-const bounded = boundedFetch(LIMIT_BYTES);
-
 /** The library never comes back from an answer that is JSON and no object. */
-async function fetchObject(...request: Parameters<typeof bounded>): Promise<Response> {
-  const response = await bounded(...request);
-  const text = await response.text();
-  if (!text.trimStart().startsWith('{')) throw new Error('the response is not an object');
-  return new Response(text, { status: response.status, headers: response.headers });
+function fetchObjects(limitMs: number): ReturnType<typeof boundedFetch> {
+  const bounded = boundedFetch({ bytes: LIMIT_BYTES, limitMs });
+  return async (...request) => {
+    const response = await bounded(...request);
+    const text = await response.text();
+    if (!text.trimStart().startsWith('{')) throw new Error('the response is not an object');
+    return new Response(text, { status: response.status, headers: response.headers });
+  };
 }
 
 /**
