@@ -31,7 +31,7 @@ async function takeOver({ services }: Stage, person: Customer, kept: Kept): Prom
   const { username, password, mobileNumber: mobile_number } = person;
   const row = { username, password, mobile_number, ...kept };
   async function* rowsOf(table: string) {
-    if (table === 'users') yield row;
+    if (table === 'users') yield { line: 1, row };
   }
   const { db, passwords } = services;
   const [users] = await importInstallation(db, rowsOf, (text) => passwords.hash(text));

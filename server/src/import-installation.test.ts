@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -216,5 +216,24 @@ describe('taking over an original installation', () => {
       await rows(`select username from account_imported_keys join users on users.id = user_id
                    where account_imported_keys.license_key = 'OLD-1'`),
     ).toEqual([{ username: 'ann, who' }]);
+  });
+
+  it('refuses what a spreadsheet has shortened, with the line and the remedy', async () => {
+    const sheet = path.join(folder, 'sheet');
+    await mkdir(sheet);
+    await writeFile(
+      path.join(sheet, 'users_rows.csv'),
+      'username;password;mobile_number;max_devices\nshort;types this;9.47712E+11;1\nloose;types this;0771234567;1e3\n"ranil\n";types this;0771234567;2.0\n',
+    );
+    const [users] = await importDump((password) => passwords.hash(password), 'sheet');
+    expect(users).toMatchObject({ read: 3, taken: 1 });
+    expect(users?.refused.map(({ line, name, reason }) => [line, name, reason])).toEqual([
+      [
+        2,
+        'short',
+        'mobile_number is a number that a spreadsheet has shortened (9.47712E+11); format the column as text and export it again',
+      ],
+      [3, 'loose', 'max_devices is not a whole number of at least 1'],
+    ]);
   });
 });

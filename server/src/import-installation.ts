@@ -11,12 +11,12 @@ import { importOrders } from './orders/import/import-orders.ts';
 import type { Database } from './platform/database/database.ts';
 import type { PasswordHasher } from './platform/ports/password-hasher.ts';
 import { noImportedIds } from './platform/takeover/imported-ids.ts';
-import type { ImportedRow, TakeRows } from './platform/takeover/imported-rows.ts';
+import type { ImportedRow, LocatedRow, TakeRows } from './platform/takeover/imported-rows.ts';
 import { importOffers, importPurchases } from './shop/import/import-shop.ts';
 import { importSubscriptionTypes } from './storefront/import/import-subscription-types.ts';
 import { importDays, importGames } from './tasks/import/import-days.ts';
 
-export type RefusedRow = { row: number; name: string; reason: string };
+export type RefusedRow = { row: number; line: number; name: string; reason: string };
 export type ImportedTable = {
   table: string;
   read: number;
@@ -55,7 +55,7 @@ export const installationTables = [
  */
 export async function importInstallation(
   db: Database,
-  rowsOf: (table: string) => AsyncIterable<ImportedRow>,
+  rowsOf: (table: string) => AsyncIterable<LocatedRow>,
   hash: PasswordHasher['hash'] | null,
 ): Promise<ImportedTable[]> {
   const ids = noImportedIds();
@@ -108,15 +108,19 @@ class DryRun extends Error {}
 async function importTable(
   trx: Database,
   { table, takeRows }: { table: string; takeRows: TakeRows },
-  rows: AsyncIterable<ImportedRow>,
+  rows: AsyncIterable<LocatedRow>,
 ): Promise<ImportedTable> {
   const result: ImportedTable = { table, read: 0, taken: 0, refused: [], noted: [] };
-  let waiting: ImportedRow[] = [];
+  let waiting: LocatedRow[] = [];
   async function take() {
-    const reasons = await takeRows(trx, waiting);
+    const reasons = await takeRows(
+      trx,
+      waiting.map(({ row }) => row),
+    );
     for (const [index, reason] of reasons.entries()) {
       result.read += 1;
-      const row = { row: result.read, name: nameOf(waiting[index]) };
+      const { line = 0, row: read = {} } = waiting[index] ?? {};
+      const row = { row: result.read, line, name: nameOf(read) };
       if (typeof reason === 'string') result.refused.push({ ...row, reason });
       else result.taken += 1;
       if (typeof reason === 'object' && reason !== null) {
@@ -134,7 +138,7 @@ async function importTable(
 }
 
 /** What an operator knows the row by; never a password or a whole license key. */
-function nameOf(row: ImportedRow = {}): string {
+function nameOf(row: ImportedRow): string {
   const key = row['license_key'] ?? '';
   const masked = key === '' ? '' : `key …${key.slice(-4)}`;
   const names = ['order_id', 'username', 'admin_username', 'in_game_name', 'name'];

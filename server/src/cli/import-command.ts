@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
 import {
@@ -68,10 +69,10 @@ function linesOf({ table, read, taken, refused, noted }: ImportedTable, dump: Du
   if (!dump.tables.has(table)) return [`${table}: not in the dump`];
   const shown = refused
     .slice(0, SHOWN)
-    .map(({ row, name, reason }) => `    row ${row} (${name}): ${reason}`);
+    .map(({ row, line, name, reason }) => `    line ${line}, row ${row} (${name}): ${reason}`);
   const more = refused.length - shown.length;
   return [
-    `${table}: ${taken} of ${read} rows imported`,
+    `${table}: ${taken} of ${read} rows imported from ${path.basename(dump.fileOf(table))}`,
     ...countsOf(noted),
     ...shown,
     ...(more > 0 ? [`    and ${more} more; use --report <file> to list all of them`] : []),
@@ -87,7 +88,7 @@ function countsOf(noted: ImportedTable['noted']): string[] {
 
 function refusedAsCsv(tables: readonly ImportedTable[]): string {
   const rows = tables.flatMap(({ table, refused, noted }) =>
-    [...refused, ...noted].map(({ row, name, reason }) => [table, row, name, reason]),
+    [...refused, ...noted].map(({ row, line, name, reason }) => [table, row, name, reason, line]),
   );
-  return csvLines([['table', 'row', 'name', 'reason'], ...rows]);
+  return csvLines([['table', 'row', 'name', 'reason', 'line'], ...rows]);
 }

@@ -161,14 +161,14 @@ it('imports a dump after trying it, and reports every row that it leaves out', a
   const tried = await regz(['import', dump, '--dry-run', '--report', report]);
   expect(tried.code).toBe(0);
   expect(tried.said).toContain(
-    'users: 1 of 2 rows imported\n    row 2 (nobody): password is empty',
+    'users: 1 of 2 rows imported from dump.sql\n    line 3, row 2 (nobody): password is empty',
   );
   expect(tried.said).toContain('orders: not in the dump');
   expect(tried.said).toContain('nothing was saved');
   expect(await imported()).toEqual([]);
   expect(readFileSync(report, 'utf8').trim().split('\r\n')).toEqual([
-    '"table","row","name","reason"',
-    '"users",2,"nobody","password is empty"',
+    '"table","row","name","reason","line"',
+    '"users",2,"nobody","password is empty",3',
   ]);
 
   expect(await regz(['import', dump])).toMatchObject({ code: 0 });

@@ -19,9 +19,9 @@ afterAll(async () => {
 
 const open = (source: string) => openDump(source, ['users', 'orders']);
 
-async function all<Row>(rows: AsyncIterable<Row>) {
+async function all<Row>(rows: AsyncIterable<{ row: Row }>) {
   const read: Row[] = [];
-  for await (const row of rows) read.push(row);
+  for await (const { row } of rows) read.push(row);
   return read;
 }
 
@@ -55,20 +55,66 @@ describe('the data of another installation', () => {
     ]);
   });
 
+  it('may be what a hosted dashboard exports: users_rows.csv', async () => {
+    await writeFile(path.join(folder, 'users_rows.csv'), 'name\nann\n');
+    expect(await usersIn(folder)).toEqual([{ name: 'ann' }]);
+    await writeFile(path.join(folder, 'users.csv'), 'name\nann\n');
+    await expect(usersIn(folder)).rejects.toThrow(
+      `${folder} contains users.csv and users_rows.csv; keep one of them.`,
+    );
+  });
+
+  const names = 'name,note\nann,"é; ""x"", y"\n';
   it.each([
-    ['a row with too many columns', 'name,note\na,b,c\n', /columns length is 2, got 3 on line 2/],
-    ['quotes that do not end', 'name\n"a\n', /quote/i],
-    ['bytes that are no text', Buffer.from('name\n\xE9\n', 'latin1'), /is not UTF-8 text/],
-  ])('is refused for %s in CSV', async (_what, csv, reason) => {
+    ['semicolons', names.replace('name,note', 'name;note').replace('ann,', 'ann;')],
+    ['tabs', names.replace('name,note', 'name\tnote').replace('ann,', 'ann\t')],
+    ['UTF-16, as spreadsheets save Unicode text', Buffer.from(`\uFEFF${names}`, 'utf16le')],
+    ['UTF-16 of the other order', Buffer.from(`\uFEFF${names}`, 'utf16le').swap16()],
+  ])('may be CSV with %s', async (_what, csv) => {
     await writeFile(path.join(folder, 'users.csv'), csv);
-    await expect(usersIn(folder)).rejects.toThrow(reason);
+    expect(await usersIn(folder)).toEqual([{ name: 'ann', note: 'é; "x", y' }]);
+  });
+
+  it('says on which line of its file each row ends', async () => {
+    await writeFile(path.join(folder, 'users.csv'), 'name\n"two\nlines"\n\nann\n');
+    const lines: number[] = [];
+    for await (const { line } of (await open(folder)).rowsOf('users')) lines.push(line);
+    expect(lines).toEqual([3, 5]);
+  });
+
+  it.each([
+    ['a row with too many columns', 'name,note\na,b\na,b,c\n', 3, 'into quotation marks'],
+    ['quotes that do not end', 'name\n"a\n', 2, 'close the quotation mark'],
+    ['quotes that are not doubled', 'name\nann\n"say "hi""\n', 3, 'double each quotation mark'],
+    ['a quote in the middle', 'name\nann\nsay "hi"\n', 3, 'quotation marks, and double them'],
+    [
+      'a column named twice',
+      'name,note, name\na,b,c\n',
+      1,
+      'the column name is named twice; remove',
+    ],
+    ['a NUL character', 'name\nann\na\0b\n', 3, 'remove it, or save the file as UTF-8'],
+    ['UTF-16 without its mark', Buffer.from('name\nann\n', 'utf16le'), 1, 'as UTF-8'],
+    ['Windows-1252', Buffer.from('name\nann\né\n', 'latin1'), 3, 'in Excel: CSV UTF-8'],
+    [
+      'Windows-1252 far into the file',
+      Buffer.concat([Buffer.from(`name\n${'é\n'.repeat(150_000)}`), Buffer.from('é\n', 'latin1')]),
+      150_002,
+      'in Excel: CSV UTF-8',
+    ],
+  ])('is refused for %s in CSV, with file, line and remedy', async (_what, csv, line, remedy) => {
+    const file = path.join(folder, 'users.csv');
+    await writeFile(file, csv);
+    const reading = usersIn(folder);
+    await expect(reading).rejects.toThrow(`${file}, line ${line}`);
+    await expect(reading).rejects.toThrow(remedy);
   });
 
   it('is refused if it contains nothing to import', async () => {
     const file = path.join(folder, 'dump.sql');
     await expect(open(file)).rejects.toThrow(`There is no file or folder ${file}.`);
     await expect(open(folder)).rejects.toThrow(
-      `${folder} contains no table files (users.csv, orders.csv).`,
+      `${folder} contains no table files (users.csv, orders.csv, or users_rows.csv and so on). It contains: nothing.`,
     );
     await writeFile(file, 'COPY auth.users (id) FROM stdin;\n\\.\n');
     await expect(open(file)).rejects.toThrow('none of the tables users, orders in schema public');

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import type { ImportedRow } from '../../platform/takeover/imported-rows.ts';
+import { readdir, stat } from 'node:fs/promises';
+import type { LocatedRow } from '../../platform/takeover/imported-rows.ts';
 import { thrownCode } from '../../platform/thrown.ts';
 import { csvRows, csvTables } from './csv-folder.ts';
 import { readDump } from './sql-dump.ts';
@@ -7,8 +7,10 @@ import { readDump } from './sql-dump.ts';
 /** An installation to import: some of the tables, each of which can be read repeatedly. */
 export type Dump = {
   tables: ReadonlySet<string>;
+  /** The file that a table's rows come from. */
+  fileOf: (table: string) => string;
   /** None for a table that is not there. */
-  rowsOf: (table: string) => AsyncIterable<ImportedRow>;
+  rowsOf: (table: string) => AsyncIterable<LocatedRow>;
 };
 
 /**
@@ -17,17 +19,39 @@ export type Dump = {
  * @throws Error with a sentence for the operator if there is nothing to import or it is unreadable.
  */
 export async function openDump(source: string, tables: readonly string[]): Promise<Dump> {
-  const isFolder = await isFolderAt(source);
-  const found = isFolder
-    ? await csvTables(source, tables)
-    : await sqlTables(source, new Set(tables));
-  if (found.size === 0) throw new Error(nothingIn(source, isFolder, tables));
+  return (await isFolderAt(source)) ? openFolder(source, tables) : openSql(source, tables);
+}
+
+async function openFolder(folder: string, tables: readonly string[]): Promise<Dump> {
+  const files = await csvTables(folder, tables);
+  if (files.size === 0) {
+    const there = (await readdir(folder)).toSorted().slice(0, 10).join(', ') || 'nothing';
+    const wanted = tables.map((table) => `${table}.csv`).join(', ');
+    throw new Error(
+      `${folder} contains no table files (${wanted}, or ${tables[0] ?? ''}_rows.csv and so on). It contains: ${there}.`,
+    );
+  }
+  return {
+    tables: new Set(files.keys()),
+    fileOf: (table) => files.get(table) ?? folder,
+    rowsOf: (table) => {
+      const file = files.get(table);
+      return file === undefined ? none() : csvRows(file);
+    },
+  };
+}
+
+async function openSql(file: string, tables: readonly string[]): Promise<Dump> {
+  const found = await sqlTables(file, new Set(tables));
+  if (found.size === 0) {
+    throw new Error(
+      `${file} contains none of the tables ${tables.join(', ')} in schema public. A plain SQL dump is expected.`,
+    );
+  }
   return {
     tables: found,
-    rowsOf: (table) => {
-      if (!found.has(table)) return none();
-      return isFolder ? csvRows(source, table) : sqlRows(source, table);
-    },
+    fileOf: () => file,
+    rowsOf: (table) => (found.has(table) ? sqlRows(file, table) : none()),
   };
 }
 
@@ -48,15 +72,8 @@ async function sqlTables(file: string, wanted: ReadonlySet<string>): Promise<Set
   return found;
 }
 
-async function* sqlRows(file: string, table: string): AsyncGenerator<ImportedRow> {
+async function* sqlRows(file: string, table: string): AsyncGenerator<LocatedRow> {
   for await (const { rows } of readDump(file, new Set([table]))) yield* rows;
 }
 
-async function* none(): AsyncGenerator<ImportedRow> {}
-
-function nothingIn(source: string, isFolder: boolean, tables: readonly string[]): string {
-  const names = tables.join(', ');
-  return isFolder
-    ? `${source} contains no table files (${tables.map((table) => `${table}.csv`).join(', ')}).`
-    : `${source} contains none of the tables ${names} in schema public. A plain SQL dump is expected.`;
-}
+async function* none(): AsyncGenerator<LocatedRow> {}

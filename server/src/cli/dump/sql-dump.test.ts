@@ -18,7 +18,7 @@ async function read(text: string | Buffer, ...wanted: string[]) {
   await writeFile(file, text);
   const tables: Record<string, unknown[]> = {};
   for await (const { table, rows } of readDump(file, new Set(['users', ...wanted]))) {
-    tables[table] = [...(tables[table] ?? []), ...rows];
+    tables[table] = [...(tables[table] ?? []), ...rows.map(({ row }) => row)];
   }
   return tables;
 }
@@ -130,7 +130,9 @@ describe('a plain SQL dump', () => {
     ['COPY users (a, b) FROM stdin;\n1\t2\n3\n\\.\n', /line 3: 1 values for 2 columns/],
     ['COPY users FROM stdin;\n1\n\\.\n', /line 1: .*does not name its columns/],
     ['COPY users (a)\nFROM stdin;\n1\n\\.\n', /line 1: .*not one that pg_dump writes/],
-    ['COPY users (a) FROM stdin;\n1\n', /appears to be cut off/],
+    ['COPY users (a) FROM stdin;\n1\n', /line 2: .*appears to be cut off/],
+    ['COPY users (a) FROM stdin;\n1\na\\000b\n\\.\n', /line 3: a contains a NUL character/],
+    ['COPY users (a, b, "a") FROM stdin;\n\\.\n', /line 1: the column a is named twice; remove/],
     [`COMMENT ON TABLE users IS 'x\n`, /appears to be cut off/],
     [Buffer.from('COPY users (a) FROM stdin;\n\xE9\n\\.\n', 'latin1'), /is not UTF-8 text/],
   ])('that cannot be read exactly is refused: %j', async (sql, reason) => {

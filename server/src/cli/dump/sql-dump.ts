@@ -1,6 +1,6 @@
-import type { ImportedRow } from '../../platform/takeover/imported-rows.ts';
-import { thrownMessage } from '../../platform/thrown.ts';
+import type { LocatedRow } from '../../platform/takeover/imported-rows.ts';
 import { copyOf, copyRow } from './copy-rows.ts';
+import { faultAt } from './dump-faults.ts';
 import { type NamedTable, nameOf, TABLE, tableNamed } from './sql-names.ts';
 import { createQuoteTracker, type QuoteTracker } from './sql-quotes.ts';
 import { readLines } from './text-files.ts';
@@ -13,7 +13,7 @@ const INSERT_REFUSED =
   'INSERT statements are not read; dump again with COPY, as pg_dump does without --inserts and --column-inserts, or give a folder of CSV files';
 
 /** Rows of a table as they stand in the dump; a table that is there is found, rows or none. */
-export type Found = { table: string; rows: readonly ImportedRow[] };
+export type Found = { table: string; rows: readonly LocatedRow[] };
 
 type Reading = {
   wanted: ReadonlySet<string>;
@@ -38,12 +38,14 @@ export async function* readDump(file: string, wanted: ReadonlySet<string>): Asyn
     for (const line of lines) {
       number += 1;
       const read = reading.copy === undefined ? readSql : readCopied;
-      const found = at(file, number, () => read(reading, line));
+      const found = at(file, number, () => read(reading, line, number));
       if (found !== undefined) yield found;
     }
   }
   if (reading.copy !== undefined || quotes.isOpen()) {
-    throw new Error(`${file} is incomplete; it appears to be cut off.`);
+    throw new Error(
+      `${file}, line ${number}: the file is incomplete; it appears to be cut off. Create the dump again.`,
+    );
   }
 }
 
@@ -72,11 +74,11 @@ function readStatement(reading: Reading, line: string): Found | undefined {
   return wanted ? { table, rows: [] } : undefined;
 }
 
-function readCopied(reading: Reading, line: string): Found | undefined {
+function readCopied(reading: Reading, line: string, number: number): Found | undefined {
   const { copy } = reading;
   if (line === '\\.') reading.copy = undefined;
   else if (copy !== undefined && copy.columns !== null) {
-    return { table: copy.table, rows: [copyRow(copy.columns, line)] };
+    return { table: copy.table, rows: [{ line: number, row: copyRow(copy.columns, line) }] };
   }
   return undefined;
 }
@@ -98,6 +100,6 @@ function at<Result>(file: string, line: number, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    throw new Error(`${file}, line ${line}: ${thrownMessage(error)}.`, { cause: error });
+    throw faultAt(file, line, error);
   }
 }

@@ -44,6 +44,7 @@ function onePackage(row: ImportedRow): string {
 
 /** A license without a usable duration is imported; redeeming it has its own refusal. */
 function durationOf(row: ImportedRow): number | null {
-  const days = Number(textOf(row, 'duration_days') ?? Number.NaN);
+  const text = textOf(row, 'duration_days') ?? '';
+  const days = /^-?\d+(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
   return Number.isInteger(days) && Math.abs(days) < 2_147_483_647 ? days : null;
 }

@@ -1,7 +1,11 @@
+import { isScientificNumber } from '@regz/rules/numbers.ts';
 import type { Database } from '../database/database.ts';
 
 /** One row of another installation, as text; null if the column was null or is missing. */
 export type ImportedRow = Readonly<Record<string, string | null | undefined>>;
+
+/** A row, and the line of its file on which it ends. */
+export type LocatedRow = { line: number; row: ImportedRow };
 
 /** Null for a row that was imported, else the reason why not; a note if it was, but not wholly. */
 export type RowOutcome = string | null | { note: string };
@@ -23,6 +27,19 @@ export class RowRefused extends Error {
   }
 }
 
+const EXACT = /(?:^|_)(?:id|key|number|code|phone|whatsapp|hwid)$/;
+
+/** @throws RowRefused for a number that lost its digits in a spreadsheet, where digits are names */
+function refuseShortened(row: ImportedRow): void {
+  for (const [column, text] of Object.entries(row)) {
+    if (EXACT.test(column) && typeof text === 'string' && isScientificNumber(text)) {
+      throw new RowRefused(
+        `${column} is a number that a spreadsheet has shortened (${text}); format the column as text and export it again`,
+      );
+    }
+  }
+}
+
 /** Reads every row with `read`; a row it refuses is left out and its reason kept. */
 export function readRows<Read>(
   rows: readonly ImportedRow[],
@@ -32,6 +49,7 @@ export function readRows<Read>(
   const taken: { index: number; value: Read }[] = [];
   for (const [index, row] of rows.entries()) {
     try {
+      refuseShortened(row);
       taken.push({ index, value: read(row) });
       reasons.push(null);
     } catch (error) {

@@ -34,7 +34,7 @@ export function countOf(
 ): number {
   const text = textOf(row, column);
   if (text === null) return otherwise;
-  const count = Number(text);
+  const count = /^-?\d+(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(count) || count < least || count > 2_147_483_647) {
     throw new RowRefused(`${column} is not a whole number of at least ${least}`);
   }
