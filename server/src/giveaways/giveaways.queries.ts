@@ -69,7 +69,8 @@ export async function holdGiveaway(trx: Database, id: string) {
 export async function lockGiveaway(trx: Database, id: string) {
   return trx
     .selectFrom('giveaways')
-    .select(['id', 'title', 'ends_at as endsAt', 'closed_at as closedAt', 'drawn_at as drawnAt'])
+    .select(['id', 'title', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['closed_at as closedAt', 'drawn_at as drawnAt'])
     .select(['is_sample as isSample', 'sealed_seed as sealedSeed', 'version'])
     .where('id', '=', id)
     .forUpdate()

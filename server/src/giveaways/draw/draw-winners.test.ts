@@ -10,6 +10,7 @@ import {
   endGiveaway,
   newRegistration,
   openGiveaway,
+  openPlan,
 } from '../../../test/scenarios/giveaways.ts';
 import { sweepGiveaways } from '../sweep-giveaways.ts';
 import { closeDueGiveaways } from './close-giveaway.ts';
@@ -164,15 +165,30 @@ describe('the draw', () => {
     expect(giveaway.winners.map(({ code }) => code)).toEqual((await drawnInSql(id)).winners);
   });
 
-  it('takes no registration away before it, even with the account', async () => {
-    const { id } = await openGiveaway(server);
-    await addEntries(server, id, 1);
+  it('takes no registration away between the end and it, whatever a job has written by then', async () => {
+    const { id, version } = await openGiveaway(server);
+    await addEntries(server, id, 2);
+    const { registrations } = await admin.call(staff.registrations, { id });
+    const [first, second] = registrations.map((registration) => registration.id);
+    await admin.call(staff.removeRegistration, { id: first ?? '' });
     await endGiveaway(server, id);
-    await close();
-    const deleting = server.database.pool.query(
-      'delete from giveaway_registrations where giveaway_id = $1',
-      [id],
-    );
-    await expect(deleting).rejects.toMatchObject({ code: '23514' });
+    const deleting = () =>
+      server.database.pool.query('delete from giveaway_registrations where giveaway_id = $1', [id]);
+    for (const job of [async () => {}, close]) {
+      await job();
+      const refused = await admin.refusal(staff.removeRegistration, { id: second ?? '' });
+      expect(refused.code).toBe('GIVEAWAY_CLOSED');
+      await expect(deleting()).rejects.toMatchObject({ code: '23514' });
+      expect((await admin.refusal(staff.remove, { id, version })).code).toBe('GIVEAWAY_FIXED');
+    }
+    expect((await admin.call(staff.draw, { id })).winners).toHaveLength(1);
+  });
+
+  it('cannot be put off by an edit after the end, even if nobody registered', async () => {
+    const { id, version } = await openGiveaway(server);
+    await endGiveaway(server, id);
+    const plan = { id, version, ...openPlan(server) };
+    expect((await admin.refusal(staff.edit, plan)).code).toBe('GIVEAWAY_FIXED');
+    expect((await admin.refusal(staff.remove, { id, version })).code).toBe('GIVEAWAY_FIXED');
   });
 });

@@ -1,5 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { giveawayState } from '@regz/rules/giveaways/giveaways.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -42,12 +43,12 @@ export async function listRegistrations(
 }
 
 /**
- * Deletes a registration. While its giveaway is closed and not drawn it stays, because it stands in
- * the published list that the winners are drawn from.
+ * Deletes a registration. From the end of its giveaway until the draw it stays, because the winners are
+ * drawn from the list that ends then.
  * @throws Refusal GIVEAWAY_REGISTRATION_UNKNOWN, GIVEAWAY_CLOSED
  */
 export async function removeRegistration(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'clock'>,
   context: RequestContext<AdminCaller>,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
@@ -56,7 +57,9 @@ export async function removeRegistration(
     if (registration === undefined) throw new Refusal('GIVEAWAY_REGISTRATION_UNKNOWN');
     const { giveawayId } = registration;
     const giveaway = await lockGiveaway(trx, giveawayId);
-    if (giveaway !== undefined && giveaway.closedAt !== null && giveaway.drawnAt === null) {
+    // The clock is read under the lock, as when somebody registers: the end does not wait for a job.
+    const state = giveaway && giveawayState(giveaway, services.clock());
+    if (state === 'closed' || (giveaway?.closedAt != null && state !== 'drawn')) {
       throw new Refusal('GIVEAWAY_CLOSED');
     }
     await deleteRegistration(trx, id);

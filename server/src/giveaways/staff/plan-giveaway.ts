@@ -96,7 +96,7 @@ function readPlan({ clock }: Pick<Services, 'clock'>, input: Inputs['create']): 
   return plan;
 }
 
-/** What registered people were promised cannot be changed. */
+/** What registered people were promised cannot be changed, nor anything after the end. */
 async function lockChangeable(
   services: Pick<Services, 'clock'>,
   trx: Database,
@@ -104,7 +104,8 @@ async function lockChangeable(
 ): Promise<void> {
   const giveaway = await lockGiveaway(trx, id);
   if (giveaway === undefined) throw new Refusal('GIVEAWAY_UNKNOWN');
-  if (giveaway.closedAt !== null || (await hasRegistrations(trx, id))) {
+  const isOver = giveaway.closedAt !== null || giveaway.endsAt.getTime() <= services.clock();
+  if (isOver || (await hasRegistrations(trx, id))) {
     throw new Refusal('GIVEAWAY_FIXED');
   }
   if (giveaway.version !== version) {
