@@ -1,7 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { commands } from './commands.mjs';
 import { filesOnDisk, imageContext } from './image-context.ts';
@@ -44,13 +49,33 @@ describe('the unit and the containers', () => {
   });
 
   it("leave time for the drain and the product's own limit of 25 seconds", () => {
-    const drain = Number(/^DRAIN_SECONDS=(\d+)$/mu.exec(read('regz.env.example'))?.[1]);
+    const drain = Number(/DRAIN_SECONDS=(\d+)\.$/mu.exec(read('Caddyfile'))?.[1]);
+    expect(drain).toBe(10);
     const given = [
       /^TimeoutStopSec=(\d+)$/mu.exec(read('regz.service'))?.[1],
       /^ {2}stop_grace_period: (\d+)s$/mu.exec(read('compose.yaml'))?.[1],
     ];
 
     expect(given.map((seconds) => Number(seconds) > drain + 25)).toEqual([true, true]);
+  });
+
+  it('one server does not drain, and Caddy waits for its restart', () => {
+    expect(read('regz.env.example')).toMatch(/^DRAIN_SECONDS=0$/mu);
+    const seconds = Number(/lb_try_duration (\d+)s/u.exec(read('Caddyfile'))?.[1]);
+    expect(seconds).toBeGreaterThanOrEqual(30);
+  });
+
+  it('have a place for backups, and a password and pg_dump for PostgreSQL beside them', () => {
+    const compose = read('compose.yaml');
+    expect(read('regz.service')).toMatch(/^ReadWritePaths=-\/mnt\/backups$/mu);
+    expect(compose).toContain("volumes: ['state:/data', 'backups:/backups']");
+    expect(compose).toMatch(/^ {2}backups:$/mu);
+    const version = /image: postgres:(\d+)/u.exec(compose)?.[1];
+    expect(read('Dockerfile')).toContain(`postgresql-client-${version}`);
+    expect(read('Dockerfile')).toMatch(/install -d .* \/data \/backups$/mu);
+    expect(read('regz.env.example')).toMatch(/^#POSTGRES_PASSWORD=$/mu);
+    const page = readFileSync(path.join(root, 'docs/operations/going-live.md'), 'utf8');
+    expect(page).toMatch(/--env-file deploy\/regz\.env .* --profile apart/u);
   });
 
   it('share one proxy configuration, except for the product’s address', () => {
@@ -145,24 +170,70 @@ describe.runIf(existsSync(caddy))('caddy', () => {
 });
 
 describe.runIf(existsSync(nginx) && existsSync(openssl))('nginx', () => {
-  it('accepts the sample', () => {
-    within((folder) => {
-      const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-      const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=x -keyout ${key} -out ${certificate}`;
-      execFileSync(openssl, words.split(' '), { stdio: 'ignore' });
-      const site = read('nginx.conf')
-        .replace(/(ssl_certificate) .+;/u, `$1 ${certificate};`)
-        .replace(/(ssl_certificate_key) .+;/u, `$1 ${key};`);
-      writeFileSync(path.join(folder, 'site.conf'), site);
-      const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (name) => `${name}_temp_path ${folder}/${name};`,
-      );
-      const whole = `pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; ${kept.join(' ')} include ${folder}/site.conf; }`;
-      writeFileSync(path.join(folder, 'nginx.conf'), whole);
+  it('accepts the sample, passes on the host with its port, and closes /metrics', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-deploy-'));
+    const product = createServer(({ headers }, response) => response.end(headers.host));
+    const [own, behind, plain] = [await portOf(product), await freePort(), await freePort()];
+    const file = writeNginx(folder, { product: own, tls: behind, plain });
+    expect(spawnSync(nginx, ['-t', '-c', file])).toMatchObject({ status: 0 });
 
-      expect(spawnSync(nginx, ['-t', '-c', path.join(folder, 'nginx.conf')])).toMatchObject({
-        status: 0,
-      });
-    });
+    const proxy = spawn(nginx, ['-c', file, '-g', 'daemon off;'], { stdio: 'ignore' });
+    const ended = once(proxy, 'exit');
+    const ask = (wanted: string) => askTls(behind, wanted);
+    await expect.poll(() => ask('/').catch(String)).toBe(`200 client.regz.example:${behind}`);
+    expect(await ask('/metrics')).toMatch(/^403 /u);
+    proxy.kill('SIGTERM');
+    await ended;
+    product.close();
+    rmSync(folder, { recursive: true });
   });
 });
+
+/** The sample with a certificate of its own, on other ports, and what a main configuration adds. */
+function writeNginx(
+  folder: string,
+  ports: { product: number; tls: number; plain: number },
+): string {
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=x -keyout ${key} -out ${certificate}`;
+  execFileSync(openssl, words.split(' '), { stdio: 'ignore' });
+  const site = read('nginx.conf')
+    .replace(/(ssl_certificate) .+;/u, `$1 ${certificate};`)
+    .replace(/(ssl_certificate_key) .+;/u, `$1 ${key};`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${ports.product}`)
+    .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${ports.tls} `)
+    .replace(/^ *listen \[::\].+\n/gmu, '');
+  writeFileSync(path.join(folder, 'site.conf'), site);
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    file,
+    `pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; ${kept.join(' ')} include ${folder}/site.conf; }`,
+  );
+  return file;
+}
+
+async function askTls(port: number, wanted: string): Promise<string> {
+  const headers = { host: `client.regz.example:${port}` };
+  const asked = request({ port, path: wanted, headers, rejectUnauthorized: false }).end();
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked.on('response', resolve).on('error', reject);
+  });
+  return `${answer.statusCode} ${await text(answer)}`;
+}
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await portOf(server);
+  server.close();
+  return port;
+}

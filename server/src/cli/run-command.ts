@@ -18,7 +18,7 @@ export async function runCommand(
 ): Promise<Outcome> {
   const name = commandNamed(words);
   const command = commands[name];
-  if (command === undefined) return failed(...usage());
+  if (command === undefined) return failed(...unknown(name), ...usage());
   const args = words.slice(name.split(' ').length);
   // Before the settings are read: their mistakes matter to nobody whom this turns away.
   if (command.notInProduction !== undefined && environment['NODE_ENV'] === 'production') {
@@ -58,6 +58,11 @@ export async function runToEnd(
 function commandNamed([first = '', second = '']: readonly string[]): string {
   const both = `${first} ${second}`;
   return Object.hasOwn(commands, both) ? both : first;
+}
+
+/** Nothing for somebody who named none, and only wants to see the list. */
+function unknown(name: string): string[] {
+  return name === '' ? [] : [`There is no command ${name}.`, ''];
 }
 
 function usage(): string[] {

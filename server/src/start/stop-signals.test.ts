@@ -47,7 +47,7 @@ function commandLine(pid: string): string {
 
 describe('a signal during the start', () => {
   it.each<[NodeJS.Signals, string, string]>([
-    ['SIGINT', 'the database is migrated', 'applied a migration'],
+    ['SIGINT', 'the database is migrated', 'applying migrations'],
     ['SIGHUP', 'the job queues are made', 'installed the job queues'],
     ['SIGTERM', 'the port is opened', 'Server listening'],
   ])('stops it with 0: a group %s as %s', async (signal, _, said) => {

@@ -2,11 +2,12 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { createPayments } from '../../integrations/payment/payments.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { takesTestMoney } from '../../platform/config/payments.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { type PaymentProvider, PaymentFault } from '../../platform/ports/payment-provider.ts';
 import { quietLog } from '../quiet-log.ts';
-import { readPaymentFacts } from './doctor.queries.ts';
+import { countTestKeys, readPaymentFacts } from './doctor.queries.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, FAIL } = findingsOf('payment');
@@ -23,7 +24,7 @@ export async function checkPayment(config: Config, db: Database): Promise<Findin
   try {
     const found: Finding[] = [];
     for (const provider of payments.all) found.push(await checkProvider(provider));
-    return [...found, ...(await checkReports(config, db))];
+    return [...found, ...(await checkTestKeys(config, db)), ...(await checkReports(config, db))];
   } finally {
     await payments.close();
   }
@@ -38,6 +39,14 @@ async function checkProvider(provider: PaymentProvider): Promise<Finding> {
     if (!(error instanceof PaymentFault)) throw error;
     return FAIL(`payment: ${provider.id}: ${error.message}`);
   }
+}
+
+/** Without such a key, an order tried with test money waits forever. */
+async function checkTestKeys(config: Config, db: Database): Promise<Finding[]> {
+  if (config.NODE_ENV !== 'production' || !takesTestMoney(config)) return [];
+  const keys = await countTestKeys(db);
+  const says = `payment: test money gets only keys that begin with TEST-; ${keys} are in stock`;
+  return [keys === 0 ? warn(says) : ok(says)];
 }
 
 async function checkReports(config: Config, db: Database): Promise<Finding[]> {

@@ -89,6 +89,15 @@ export async function readPaymentFacts(
   return rows[0] ?? { opened: 0, reports: 0, flagged: 0, unmatched: 0 };
 }
 
+/** Keys that test money can buy in production, and nobody has. */
+export async function countTestKeys(db: Database) {
+  const { rows } = await sql<{ keys: number }>`
+    select count(*)::bigint as keys from license_keys
+     where left(license_key, 5) = 'TEST-'
+       and not activated and assigned_at is null and not banned`.execute(db);
+  return rows[0]?.keys ?? 0;
+}
+
 export async function listDownloadFiles(db: Database) {
   const { rows } = await sql<{ sha256: string; bytes: number }>`
     select sha256, bytes from download_files order by sha256`.execute(db);

@@ -78,6 +78,12 @@ export function paymentMistakes(
   return mistakes;
 }
 
+/** Whether new orders are paid with money that is none, which in production gets only `TEST-` keys. */
+export function takesTestMoney(config: PaymentVariables): boolean {
+  if (config.PAYMENT_PROVIDER === 'stripe') return isForTests(config.STRIPE_SECRET_KEY);
+  return config.PAYMENT_PROVIDER === 'sandbox';
+}
+
 function isForTests(stripeKey: string | undefined): boolean {
   return stripeKey?.split('_')[1] === 'test';
 }

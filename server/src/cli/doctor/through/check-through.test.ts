@@ -115,6 +115,17 @@ describe('the doctor from outside', () => {
     expect(await asked(how)).toContainEqual(expect.stringMatching(wrong));
   });
 
+  it('does not judge addresses from the server itself, whose own the proxy passes on', async () => {
+    const own = {
+      forward: (given: IncomingHttpHeaders) => ({ ...given, 'x-forwarded-for': '127.0.0.1' }),
+    };
+    const said = await asked(own);
+    expect(said).toContainEqual(
+      expect.stringMatching(/^note address: this is the server’s own machine/),
+    );
+    expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([]);
+  });
+
   it('reports that nothing answers', async () => {
     const found = await checkThrough(server.config, 'http://localhost:1');
     expect(found.at(-1)).toMatchObject({ level: 'FAIL' });

@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns/promises';
+import { networkInterfaces } from 'node:os';
 import * as z from 'zod';
 import type { Config } from '../../../platform/config/config.ts';
 import { doctorPaths } from '../../../platform/http/doctor-paths.ts';
@@ -67,11 +69,18 @@ async function checkForwarding(origin: string, authorization: string): Promise<F
     `${seen.protocol}:` === protocol
       ? ok(`scheme: passed on as ${seen.protocol}`)
       : FAIL(`scheme: the server sees ${seen.protocol}; pass on X-Forwarded-Proto`),
-    judgeAddress(seen),
+    await judgeAddress(seen, origin),
   ];
 }
 
-function judgeAddress(seen: z.infer<typeof seenRequest>): Finding {
+type Seen = z.infer<typeof seenRequest>;
+
+async function judgeAddress(seen: Seen, origin: string): Promise<Finding> {
+  if (await isFromServerItself(seen, origin)) {
+    return note(
+      'address: this is the server’s own machine, so it cannot be judged; ask from another one',
+    );
+  }
   if (seen.address === CLAIMED) {
     return FAIL(
       'address: the server believes whatever a visitor claims; the proxy must set X-Forwarded-For',
@@ -86,7 +95,19 @@ function judgeAddress(seen: z.infer<typeof seenRequest>): Finding {
   return ok(`address: this request came from ${seen.address}`);
 }
 
-function readSeen(answer: Answered): z.infer<typeof seenRequest> | null {
+/**
+ * The proxy saw one of this machine's own addresses, which it may well trust as it trusts itself,
+ * because the public address leads here.
+ */
+async function isFromServerItself({ forwarded }: Seen, origin: string): Promise<boolean> {
+  const own = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  const isOwn = (address: string) => own.some((each) => each.address === address);
+  if (!isOwn(forwarded?.split(',').at(-1)?.trim() ?? '')) return false;
+  const leadsTo = await lookup(new URL(origin).hostname.replace(/^\[|\]$/gu, ''));
+  return isOwn(leadsTo.address);
+}
+
+function readSeen(answer: Answered): Seen | null {
   if (answer.status !== 200) return null;
   try {
     return seenRequest.parse(JSON.parse(answer.text));

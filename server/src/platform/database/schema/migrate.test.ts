@@ -31,6 +31,14 @@ describe('migrate', () => {
     expect(await read('select id from second order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
+  it('says in one line how many it applies, and nothing if there is none', async () => {
+    const said: unknown[] = [];
+    const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
+    await run(log);
+    await run(log);
+    expect(said).toEqual([[{ migrations: 2, last: '0002-second.sql' }, 'applying migrations']]);
+  });
+
   it('records when each was applied', async () => {
     await run();
     const rows = await read(
@@ -123,8 +131,8 @@ describe('migrate', () => {
 const waitingSince = `select max(query_start) as since from pg_stat_activity
   where wait_event_type = 'Lock' and application_name = 'regz-migrate'`;
 
-function run(): Promise<string[]> {
-  return migrate({ connection: database.ownerConnection, directory, log: silentLog });
+function run(log = silentLog): Promise<string[]> {
+  return migrate({ connection: database.ownerConnection, directory, log });
 }
 
 function write(name: string, text: string): Promise<void> {

@@ -53,11 +53,12 @@ export async function migrate(options: {
     await lockOutOtherMigrators(client);
     await createRecord(client);
     const pending = findPending(files, await readApplied(client));
-    for (const file of pending) {
-      await applyInTime(client, file);
-      options.log.info({ migration: file.name }, 'applied a migration');
+    const names = pending.map((file) => file.name);
+    if (names.length > 0) {
+      options.log.info({ migrations: names.length, last: names.at(-1) }, 'applying migrations');
     }
-    return pending.map((file) => file.name);
+    for (const file of pending) await applyInTime(client, file);
+    return names;
   } finally {
     // Ends the session, and with it the lock.
     await client.end();
