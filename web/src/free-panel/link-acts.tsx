@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { Printer, QrCode, Trash } from '../ui/icons.ts';
+import { QrCode, Trash } from '../ui/icons.ts';
 import { addressesOf } from './link-address.tsx';
 import type { Link, LinkManager } from './links.ts';
 
@@ -17,12 +17,11 @@ type LinkActsProps = {
   manager: LinkManager;
   link: Link;
   onRemove: () => void;
-  onPrint: () => void;
   onAddresses: () => void;
 };
 
-/** What can be done with a link: copy, show its addresses, print, enable or disable, delete. Source: specification B 2. */
-export function LinkActs({ manager, link, onRemove, onPrint, onAddresses }: LinkActsProps) {
+/** What can be done with a link: copy, show its addresses, enable or disable, delete. Source: specification B 2. */
+export function LinkActs({ manager, link, onRemove, onAddresses }: LinkActsProps) {
   const client = useQueryClient();
   const toast = useToast();
   const { id, isActive } = link;
@@ -44,9 +43,6 @@ export function LinkActs({ manager, link, onRemove, onPrint, onAddresses }: Link
       />
       <IconButton label={texts.addresses(code)} onClick={onAddresses}>
         <QrCode className="size-4" />
-      </IconButton>
-      <IconButton label={texts.print(code)} onClick={onPrint}>
-        <Printer className="size-4" />
       </IconButton>
       <Button
         variant="secondary"

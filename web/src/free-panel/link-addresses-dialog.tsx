@@ -10,11 +10,14 @@ export type LinkAddressesDialogProps = {
   link: { code: string };
   /** Whether the link was made a moment ago. */
   isNew?: boolean;
+  /** Shows a card to print; absent where the dialog has no whole link. */
+  onPrint?: () => void;
   onClose: () => void;
 };
 
 /** Both addresses of a link, to copy or to scan: one to hand out, one for who manages it. */
-export function LinkAddressesDialog({ link, isNew = false, onClose }: LinkAddressesDialogProps) {
+export function LinkAddressesDialog(props: LinkAddressesDialogProps) {
+  const { link, isNew = false, onPrint, onClose } = props;
   const addresses = addressesOf(link);
   return (
     <Dialog
@@ -22,7 +25,16 @@ export function LinkAddressesDialog({ link, isNew = false, onClose }: LinkAddres
       title={isNew ? texts.createdTitle : texts.title}
       closeLabel={texts.close}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{texts.close}</Button>}
+      footer={
+        <>
+          {onPrint === undefined ? null : (
+            <Button variant="secondary" onClick={onPrint}>
+              {texts.print}
+            </Button>
+          )}
+          <Button onClick={onClose}>{texts.close}</Button>
+        </>
+      }
     >
       {(['visitors', 'admin'] as const).map((whose) => (
         <section key={whose} className="flex flex-col gap-3 sm:flex-row sm:items-start">

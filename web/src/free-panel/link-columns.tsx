@@ -60,7 +60,7 @@ function Funnel({ link: { funnel } }: { link: Link }) {
 export function linkColumns(
   manager: LinkManager,
   serverNowMs: number,
-  acts: Record<'onRemove' | 'onPrint' | 'onAddresses', (link: Link) => void>,
+  acts: Record<'onRemove' | 'onAddresses', (link: Link) => void>,
 ): readonly CompactColumn<Link>[] {
   return [
     { header: texts.code, place: 'lead', cell: (link) => <Code link={link} /> },
@@ -96,7 +96,6 @@ export function linkColumns(
           manager={manager}
           link={link}
           onRemove={() => acts.onRemove(link)}
-          onPrint={() => acts.onPrint(link)}
           onAddresses={() => acts.onAddresses(link)}
         />
       ),

@@ -50,7 +50,6 @@ export function LinkList({ manager }: { manager: LinkManager }) {
               caption={texts.list.title}
               columns={linkColumns(manager, nowMs, {
                 onRemove: setDoomed,
-                onPrint: setPrinted,
                 onAddresses: setAddressed,
               })}
               rows={rows}
@@ -65,7 +64,14 @@ export function LinkList({ manager }: { manager: LinkManager }) {
           <LinkCardDialog link={printed} onClose={() => setPrinted(null)} />
         </Suspense>
       )}
-      <LinkAddresses link={addressed} onClose={() => setAddressed(null)} />
+      <LinkAddresses
+        link={addressed}
+        onPrint={() => {
+          setPrinted(addressed);
+          setAddressed(null);
+        }}
+        onClose={() => setAddressed(null)}
+      />
       <DeleteLinkDialog manager={manager} link={doomed} onClose={() => setDoomed(null)} />
     </>
   );

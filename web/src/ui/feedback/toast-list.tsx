@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from '../icons.ts';
+import { TopLayer } from './top-layer.tsx';
 
 export type ToastTone = 'success' | 'failure' | 'info';
 
@@ -64,7 +65,7 @@ function watch(list: HTMLElement | null, tell: (held: boolean) => void): () => v
   return () => watching.abort();
 }
 
-type ToastListProps = {
+export type ToastListProps = {
   label: string;
   dismissLabel: string;
   toasts: readonly ShownToast[];
@@ -75,26 +76,28 @@ type ToastListProps = {
 export function ToastList({ label, dismissLabel, toasts, onGone }: ToastListProps) {
   const [held, setHeld] = useState(false);
   return (
-    <section
-      ref={(list) => watch(list, setHeld)}
-      aria-label={label}
-      aria-live="polite"
-      aria-relevant="additions text"
-      className="flex flex-col gap-2"
-    >
-      {toasts.map((toast) => (
-        <ToastItem
-          key={toast.id}
-          toast={toast}
-          dismissLabel={dismissLabel}
-          held={held}
-          onGone={(id) => {
-            // What goes away below the pointer does not say that the pointer has left it.
-            setHeld(false);
-            onGone(id);
-          }}
-        />
-      ))}
-    </section>
+    <TopLayer className="right-4 bottom-4 w-[min(24rem,calc(100vw-2rem))]">
+      <section
+        ref={(list) => watch(list, setHeld)}
+        aria-label={label}
+        aria-live="polite"
+        aria-relevant="additions text"
+        className="flex flex-col gap-2"
+      >
+        {toasts.map((toast) => (
+          <ToastItem
+            key={toast.id}
+            toast={toast}
+            dismissLabel={dismissLabel}
+            held={held}
+            onGone={(id) => {
+              // What goes away below the pointer does not say that the pointer has left it.
+              setHeld(false);
+              onGone(id);
+            }}
+          />
+        ))}
+      </section>
+    </TopLayer>
   );
 }

@@ -1,14 +1,15 @@
 import {
   createContext,
+  createElement,
   use,
   useEffect,
   useEffectEvent,
   useId,
   useState,
+  type ComponentType,
   type ReactNode,
 } from 'react';
-import { ToastList, type ShownToast, type ToastTone } from './toast-list.tsx';
-import { TopLayer } from './top-layer.tsx';
+import type { ShownToast, ToastListProps, ToastTone } from './toast-list.tsx';
 
 /** At most this many are shown at once; the oldest gives way. */
 const MOST = 3;
@@ -37,6 +38,7 @@ type ToastProviderProps = {
  */
 export function ToastProvider({ label, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const List = useToastList();
 
   const isFailure = ({ tone }: ShownToast) => tone === 'failure';
 
@@ -62,16 +64,32 @@ export function ToastProvider({ label, dismissLabel, children }: ToastProviderPr
   return (
     <ToasterContext value={{ say, settle }}>
       {children}
-      <TopLayer className="right-4 bottom-4 w-[min(24rem,calc(100vw-2rem))]">
-        <ToastList
-          label={label}
-          dismissLabel={dismissLabel}
-          toasts={toasts}
-          onGone={(id) => setToasts((shown) => shown.filter((each) => each.id !== id))}
-        />
-      </TopLayer>
+      {List &&
+        createElement(List, {
+          label,
+          dismissLabel,
+          toasts,
+          onGone: (id) => setToasts((shown) => shown.filter((each) => each.id !== id)),
+        })}
     </ToasterContext>
   );
+}
+
+/** The list of messages, which the first paint does without; null until it has loaded. */
+function useToastList(): ComponentType<ToastListProps> | null {
+  const [list, setList] = useState<ComponentType<ToastListProps> | null>(null);
+  useEffect(() => {
+    async function load() {
+      try {
+        const { ToastList } = await import('./toast-list.tsx');
+        setList(() => ToastList);
+      } catch {
+        // A page that cannot load it works without messages in passing.
+      }
+    }
+    void load();
+  }, []);
+  return list;
 }
 
 type Toasts = Record<ToastTone, (text: string) => void>;

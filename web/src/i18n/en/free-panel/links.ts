@@ -68,6 +68,7 @@ export const freePanelLinks = {
       "Every visitor takes one use, and so does each login of the link's admin while any are left.",
     copied: 'Link copied to clipboard',
     copyFailed: 'Failed to copy the link',
+    print: 'Printable card',
     close: 'Close',
   },
   list: {
@@ -105,7 +106,6 @@ export const freePanelLinks = {
     addresses: (code: string) => `Show the addresses of the link ${code}`,
     disabledByStaff: 'by our staff',
     several: 'several free days per email address',
-    print: (code: string) => `Print a card for the link ${code}`,
     enable: 'Enable',
     disable: 'Disable',
     enableOf: (code: string) => `Enable the link ${code}`,
