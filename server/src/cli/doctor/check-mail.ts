@@ -4,7 +4,7 @@ import { verifySmtp } from '../../integrations/mail/smtp-mailer.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
-import { countLateMail } from './doctor.queries.ts';
+import { countLateMail, listRefusedSenders } from './doctor.queries.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const LATE_MS = 15 * MINUTE_MS;
@@ -49,7 +49,10 @@ async function checkOutbox(db: Database): Promise<Finding[]> {
     lateSince: new Date(now - LATE_MS),
     failedSince: new Date(now - DAY_MS),
   });
-  const found: Finding[] = [];
+  const refused = await listRefusedSenders(db);
+  const found = refused.map(({ refused: how, mails }) =>
+    FAIL(`mail: ${mails} wait, ${how}: the mail server refuses us; check SMTP_URL and MAIL_FROM`),
+  );
   if (waiting > 0) found.push(warn(`mail: ${waiting} have waited for over 15 minutes`));
   if (failed > 0) found.push(warn(`mail: ${failed} could not be delivered in the last 24 hours`));
   return found;

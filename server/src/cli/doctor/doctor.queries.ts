@@ -67,6 +67,15 @@ export async function countLateMail(
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
+/** How the mail server refuses us, and how many mails wait for that to be mended. */
+export async function listRefusedSenders(db: Database) {
+  const { rows } = await sql<{ refused: string; mails: number }>`
+    select last_error as refused, count(*)::bigint as mails from mail_outbox
+     where sent_at is null and failed_at is null and last_error like 'refused at %'
+     group by last_error order by last_error`.execute(db);
+  return rows;
+}
+
 /** Orders opened with a provider since a time, its webhooks, and what is unresolved. */
 export async function readPaymentFacts(
   db: Database,

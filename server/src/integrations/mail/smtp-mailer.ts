@@ -1,6 +1,11 @@
 import { createTransport } from 'nodemailer';
+import * as z from 'zod';
 import { endsBy } from '../../platform/ends-by.ts';
-import { type Mailer, MailRefusedForGood } from '../../platform/ports/mailer.ts';
+import {
+  type Mailer,
+  MailRefusedForGood,
+  MailServerRefusesUs,
+} from '../../platform/ports/mailer.ts';
 
 /** A server that says a word now and then is never silent; the whole exchange ends all the same. */
 const LIMIT_MS = 20_000;
@@ -49,8 +54,7 @@ export function smtpMailer({
           transport = createTransport(smtpOptions(options.url));
           used.close();
         }
-        if (isForGood(error)) throw new MailRefusedForGood(error.message, error);
-        throw error;
+        throw explained(error);
       }
     },
     close: async () => {
@@ -75,8 +79,34 @@ function smtpOptions(url: string) {
   } as const;
 }
 
-/** A refused login is a fault of the configuration, which can be mended; a refused mail cannot. */
-function isForGood(error: unknown): error is Error {
-  if (!(error instanceof Error) || !('permanent' in error)) return false;
-  return error.permanent === true && (!('code' in error) || error.code !== 'EAUTH');
+/** What nodemailer adds to its errors, as far as there was a reply. */
+const reply = z.object({
+  message: z.string(),
+  command: z.string(),
+  responseCode: z.number(),
+  permanent: z.boolean().optional(),
+});
+
+/** What follows once the sender is accepted; a refusal of anything before it is about us. */
+const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
+/** Log in first; the log-in is refused (RFC 4954). */
+const LOGIN_CODES = [530, 534, 535, 538];
+/** Enhanced codes (RFC 3463) of a bad sender, and of security and policy: servers may say them late. */
+const ABOUT_SENDER = /\b5\.(?:1\.[78]|7\.\d+)\b|\bsender\b/iu;
+
+/**
+ * Whether a refused mail is refused for good, which is the recipient's or the mail's own fault, or
+ * whether the server refuses us, which can be mended. All else may pass by itself.
+ */
+function explained(error: unknown): unknown {
+  const { data } = reply.safeParse(error);
+  if (data?.permanent !== true) return error;
+  const { message, command, responseCode } = data;
+  const isAboutUs =
+    !ABOUT_THIS_MAIL.includes(command) ||
+    LOGIN_CODES.includes(responseCode) ||
+    ABOUT_SENDER.test(message);
+  return isAboutUs
+    ? new MailServerRefusesUs({ command, code: responseCode }, error)
+    : new MailRefusedForGood(message, error);
 }

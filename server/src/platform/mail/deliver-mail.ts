@@ -1,6 +1,6 @@
 import { gather } from '../database/gathering/gather.ts';
 import type { JobHandler } from '../jobs/run-workers.ts';
-import { MailRefusedForGood } from '../ports/mailer.ts';
+import { MailRefusedForGood, MailServerRefusesUs } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
 import {
   type ClaimedMail,
@@ -17,7 +17,7 @@ type Needed = Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'l
  * Delivers mails of the outbox, each as its job comes; jobs of one moment share their statements. A
  * mail that was sent or given up before is left alone. Of two workers, one claims the mail while it
  * talks to the mail server, and the other retries later. What the mail server rejects for good is
- * recorded as a failure.
+ * recorded as a failure; that it refuses us is logged, and tried again.
  * @throws an error if a retry may help. The mail server's reply is stored only in the row, because
  * it may repeat the address.
  */
@@ -55,6 +55,9 @@ async function sendClaimed(
     return { sentAt: new Date(clock()) };
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
+    if (error instanceof MailServerRefusesUs) {
+      log.error(error.at, 'the mail server refuses our mail: check SMTP_URL and MAIL_FROM');
+    }
     if (!(error instanceof MailRefusedForGood)) return { lastError };
     log.warn({ mail: id, template }, 'an email was permanently rejected');
     return { failedAt: new Date(clock()), lastError };

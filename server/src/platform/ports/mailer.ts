@@ -30,7 +30,10 @@ export type ReceivedMail = {
 
 /** Hands mail to a mail server. */
 export type Mailer = {
-  /** @throws MailRefusedForGood if a retry cannot help; any other error may be temporary. */
+  /**
+   * @throws MailRefusedForGood if a retry cannot help, MailServerRefusesUs if it can once our settings
+   * are mended; any other error may be temporary.
+   */
   send(mail: OutgoingMail): Promise<void>;
   /** Set if no mail leaves the program: the built-in server's messages. */
   inbox?: MailInbox;
@@ -42,5 +45,19 @@ export class MailRefusedForGood extends Error {
   constructor(reason: string, cause: unknown) {
     super(reason, { cause });
     this.name = 'MailRefusedForGood';
+  }
+}
+
+/**
+ * The mail server takes no mail from us: our login or our sender is wrong. The same mail can be sent
+ * once that is mended. Names nobody.
+ */
+export class MailServerRefusesUs extends Error {
+  readonly at: { command: string; code: number };
+
+  constructor(at: { command: string; code: number }, cause: unknown) {
+    super(`refused at ${at.command} with ${at.code}`, { cause });
+    this.name = 'MailServerRefusesUs';
+    this.at = at;
   }
 }
