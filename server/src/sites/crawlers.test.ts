@@ -21,15 +21,18 @@ const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exe
 const robotsOf = (answer: Awaited<ReturnType<typeof get>>) => answer.headers['x-robots-tag'];
 
 describe('what search engines find', () => {
-  it('is listed in the sitemap: every page of the main site, each under its own address', async () => {
+  it('is listed in the sitemap: every public page of the main site and the download center, each under its own address', async () => {
     const { text, headers } = await get('main', '/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-    const { main } = server.config.origins;
+    const { main, download } = server.config.origins;
+    const unlisted = ['/home', '/contact/thread', '/guild/application', '/giveaway/draw'];
     const pages = [...pagesOf('main'), ...pagesOf('forms')];
-    const expected = pages.filter((path) => path !== '/home');
-    expect(listed).toHaveLength(expected.length);
-    expect(new Set(listed)).toEqual(new Set(expected.map((path) => `${main}${path}`)));
+    const expected = pages.filter((path) => !unlisted.includes(path));
+    expect(listed.toSorted()).toEqual(
+      [...expected.map((path) => `${main}${path}`), `${download}/`].toSorted(),
+    );
+    expect(robotsOf(await get('download', '/'))).toBeUndefined();
     for (const path of expected) {
       const page = await get('main', path);
       expect({ path, status: page.status, robots: robotsOf(page) }).toEqual({ path, status: 200 });
@@ -50,9 +53,10 @@ describe('what search engines find', () => {
     expect(answer.headers.location).toBe(path.includes('?') ? '/Free?a=1' : '/Free');
   });
 
-  it('is told by the robots file of each site, and the sitemap by that of the main site', async () => {
+  it('is told by the robots file of each site, and the sitemap by those whose pages it lists', async () => {
     const { main } = server.config.origins;
     expect((await get('main', '/robots.txt')).text).toContain(`Sitemap: ${main}/sitemap.xml`);
+    expect((await get('download', '/robots.txt')).text).toContain(`Sitemap: ${main}/sitemap.xml`);
     expect((await get('client', '/robots.txt')).text).not.toContain('Sitemap');
     expect((await get('client', '/sitemap.xml')).headers.location).toBe(`${main}/sitemap.xml`);
   });
@@ -70,6 +74,39 @@ describe('what search engines find', () => {
     const answer = await get(site, path);
     expect(robotsOf(answer)).toBe('noindex');
     expect(canonicalIn(answer.text)).toBeUndefined();
+  });
+});
+
+describe('who finds a weakness', () => {
+  it.each(['main', 'client', 'download'] as const)(
+    'learns on the %s site where to report it, from a text that has not expired',
+    async (site) => {
+      const { text, headers, status } = await get(site, '/.well-known/security.txt');
+      const { origins } = server.config;
+      expect({ status, type: headers['content-type'] }).toEqual({
+        status: 200,
+        type: 'text/plain; charset=utf-8',
+      });
+      const fields = Object.fromEntries(
+        text
+          .trimEnd()
+          .split('\n')
+          .map((line) => line.split(/: (.*)/u, 2)),
+      );
+      expect(fields).toMatchObject({
+        Contact: `${origins.main}/contact`,
+        Canonical: `${origins[site]}/.well-known/security.txt`,
+      });
+      const days = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000;
+      expect(days).toBeGreaterThan(30);
+      expect(days).toBeLessThan(366);
+    },
+  );
+});
+
+describe.each(['/contact/thread', '/guild/application/', '/giveaway/draw'])('%s', (path) => {
+  it('is for whoever has a link with its secret or its id, and found by nobody else', async () => {
+    expect(robotsOf(await get('main', path))).toBe('noindex');
   });
 });
 

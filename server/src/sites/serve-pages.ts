@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Document, sendDocument } from '../platform/http/answers/send-document.ts';
 import { loggedPath } from '../platform/log/log.ts';
 import type { Services } from '../platform/services.ts';
-import { robotsText, sitemapXml } from './crawlers.ts';
+import { isPrivatePage, robotsText, securityText, sitemapXml } from './crawlers.ts';
 import { createDocumentWriter, type Insert, type WriteDocument } from './document-writer.ts';
 import { type Documents, readDocuments } from './documents.ts';
 import { headInsert } from './head-insert.ts';
@@ -70,11 +70,17 @@ function assetFolders(webDir: string, audience: Audience): string[] {
   return existsSync(former) ? [present, former] : [present];
 }
 
-/** What search engines read first; there is only the main site's sitemap, on its own host. */
-function serveCrawlers(app: FastifyInstance, { config: { origins } }: Services): void {
+/**
+ * What search engines and finders of weaknesses read first; there is only the main site's sitemap, on
+ * its own host.
+ */
+function serveCrawlers(app: FastifyInstance, { config: { origins }, clock }: Services): void {
   const site = (request: FastifyRequest): Site => siteOf({ host: request.host, path: '/' });
   app.get('/robots.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(site(request), origins)),
+  );
+  app.get('/.well-known/security.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText(site(request), origins, clock())),
   );
   app.get('/sitemap.xml', (request, reply) =>
     site(request) === 'main'
@@ -117,12 +123,14 @@ async function servePage(
   }
   const spelled = spelledPath(path);
   if (spelled !== null) return reply.redirect(`${spelled}${search}`, 301);
-  if (!foundAudiences.includes(audience)) reply.header('x-robots-tag', 'noindex');
+  const pagePath = path.length > 1 ? path.replace(/\/$/, '') : path;
+  if (!foundAudiences.includes(audience) || isPrivatePage(pagePath)) {
+    reply.header('x-robots-tag', 'noindex');
+  }
   // The address of such a page must not travel on with a request that the page makes.
   if (tokenPages.some((route) => matchesRoute(route, path))) {
     reply.header('referrer-policy', 'no-referrer');
   }
-  const pagePath = path.length > 1 ? path.replace(/\/$/, '') : path;
   const built = site.at(pagePath) ?? site.shell;
   const page = await withWords(pages, { audience, path: pagePath, built });
   return sendDocument(request, reply, page, 200);
