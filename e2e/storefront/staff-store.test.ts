@@ -20,10 +20,20 @@ it('a subscription type is created, changed and deleted', async () => {
   await dialog.getByRole('button', { name: 'Create' }).click();
   await dialog.getByText('Subscription name is required').waitFor();
   await field(dialog, 'Name *').fill('  Gold ');
-  await field(dialog, 'Price (USD)').fill('-1');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByText('The price must be a number from 0').waitFor();
-  await field(dialog, 'Price (USD)').fill('9.5');
+  const price = field(dialog, 'Price (USD)');
+  for (const typed of ['-1', '1e3', '2,50', '+5', '１２']) {
+    await price.fill('');
+    await price.pressSequentially(typed);
+    expect(await price.inputValue()).toBe(typed);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('The price must be a number from 0').waitFor();
+  }
+  await price.fill(' 9.5 ');
+  await price.hover();
+  await price.focus();
+  await page.mouse.wheel(0, 400);
+  await price.press('ArrowUp');
+  expect(await price.inputValue()).toBe(' 9.5 ');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Subscription type created successfully').waitFor();
   const card = page.getByRole('listitem').filter({ hasText: 'Gold' });

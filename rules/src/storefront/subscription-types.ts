@@ -1,4 +1,4 @@
-import { parseDecimal } from './amounts.ts';
+import { parseDecimal } from '../numbers.ts';
 
 /** The longest texts, in characters, and the highest price, in cents. */
 export const SUBSCRIPTION_TYPE_LIMITS = {

@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { parseDecimal } from '@regz/rules/storefront/amounts.ts';
+import { parseDecimal } from '@regz/rules/numbers.ts';
 import { isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { isPeriod } from '@regz/rules/storefront/plans.ts';
 import type { PlanRow } from './storefront-staff.queries.ts';

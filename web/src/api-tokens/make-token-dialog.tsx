@@ -77,7 +77,7 @@ export function MakeTokenDialog({ open, onMade, onClose }: MakeTokenDialogProps)
       api.apiTokens.create({
         name,
         scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
-        days: Number(days),
+        days: daysChoices.find((each) => String(each) === days) ?? API_TOKEN_LIMITS.usualDays,
         addressBlocks: addressBlocksIn(addressBlocks),
         ownPassword,
       }),

@@ -135,20 +135,14 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
             {...form.field('maxUses')}
             label={texts.maxUses}
             hint={texts.maxUsesHint(maxUses)}
-            type="number"
             inputMode="numeric"
-            min={maxUses.least}
-            max={maxUses.most}
             required
           />
           <TextField
             {...form.field('hours')}
             label={texts.hours}
             hint={texts.hoursHint(hours)}
-            type="number"
             inputMode="numeric"
-            min={hours.least}
-            max={hours.most}
             required
           />
         </div>

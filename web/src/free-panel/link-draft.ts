@@ -6,6 +6,7 @@ import {
   type LinkDraft,
   shortCredentials,
 } from '@regz/rules/free-panel/links.ts';
+import { parseWhole } from '@regz/rules/numbers.ts';
 import { messages } from '../i18n/en.ts';
 import { errorText } from '../platform/api/error-text.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
@@ -37,9 +38,9 @@ const fieldOf = {
   FREE_PANEL_EXPIRY_EXCEEDED: 'hours',
 } as const;
 
-/** A number field without a valid number reports that it is empty. */
+/** What is no whole number is NaN, which no bound lets through. */
 export function draftOf(values: Values): LinkDraft {
-  const whole = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+  const whole = (text: string) => parseWhole(text) ?? Number.NaN;
   return { ...values, maxUses: whole(values.maxUses), hours: whole(values.hours) };
 }
 

@@ -1,4 +1,5 @@
 import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-stock.ts';
+import { parseWhole } from '@regz/rules/numbers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
@@ -27,13 +28,13 @@ export function AlertForm({ product }: { product: Product }) {
   });
 
   function submit() {
-    const level = form.values.level.trim();
-    if (!/^\d{1,6}$/.test(level) || Number(level) > MOST) {
+    const level = parseWhole(form.values.level);
+    if (level === undefined || level < 0 || level > MOST) {
       form.refuse({ fields: { level: texts.invalid(MOST) } });
       return;
     }
     form.accept();
-    save.mutate(Number(level));
+    save.mutate(level);
   }
 
   return (

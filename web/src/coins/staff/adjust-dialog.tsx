@@ -1,4 +1,5 @@
 import { ADJUSTMENT_LIMITS, adjustmentRefusal } from '@regz/rules/coins/coins.ts';
+import { parseWhole } from '@regz/rules/numbers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
@@ -47,7 +48,7 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
 
   function submit() {
     const { reason } = form.values;
-    const coins = Number(form.values.coins);
+    const coins = parseWhole(form.values.coins) ?? Number.NaN;
     const refusal = adjustmentRefusal({ coins, reason });
     if (refusal !== null) {
       const field = refusal === 'COIN_AMOUNT_INVALID' ? 'coins' : 'reason';

@@ -1,5 +1,6 @@
 import { type DownloadArea, downloadAreas } from '@regz/rules/downloads/access.ts';
 import { DOWNLOAD_LIMITS, downloadFormRefusal } from '@regz/rules/downloads/items.ts';
+import { parseWhole } from '@regz/rules/numbers.ts';
 import { messages } from '../../i18n/en.ts';
 import type { FormFault } from '../../platform/forms/use-form.ts';
 import {
@@ -71,7 +72,7 @@ export function formOf(
     updateLabel: fields.updateLabel,
     releaseNotes: fields.releaseNotes,
     language: area === 'sample' ? fields.language : '',
-    position: Number(fields.position),
+    position: parseWhole(fields.position) ?? Number.NaN,
     source:
       fields.source === 'link'
         ? { kind: 'link', url: fields.url.trim() }

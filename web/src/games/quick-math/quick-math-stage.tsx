@@ -1,5 +1,6 @@
 import { atPace } from '@regz/rules/games/games.ts';
 import { LIMIT_MS } from '@regz/rules/games/quick-math/quick-math.ts';
+import { parseWhole } from '@regz/rules/numbers.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,6 +14,12 @@ import { useTimeLeft } from './use-time-left.ts';
 export { Reveal } from './missed-problem.tsx';
 
 const DIGITS = 4;
+
+/** The digits that were typed; undefined for anything else, which leaves the field as it was. */
+function typedAnswer(text: string): string | undefined {
+  const digits = text.trim();
+  return /^\d*$/.test(digits) && digits.length <= DIGITS ? digits : undefined;
+}
 
 /** Quick Math: a problem, a field for its answer, and the time that is left. */
 export function Stage(props: StageProps) {
@@ -32,8 +39,9 @@ export function Stage(props: StageProps) {
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     field.current?.focus();
-    if (answer === '' || isOver) return;
-    const after = await send(Number(answer));
+    const given = parseWhole(answer);
+    if (given === undefined || isOver) return;
+    const after = await send(given);
     if (after === null) return;
     setAnswer('');
     if (after.solved < problems) props.tones(after.solved > solved ? 'good' : 'bad');
@@ -69,9 +77,7 @@ export function Stage(props: StageProps) {
           placeholder="?"
           value={answer}
           readOnly={pending || isOver}
-          onChange={({ currentTarget }) =>
-            setAnswer(currentTarget.value.replaceAll(/\D/g, '').slice(0, DIGITS))
-          }
+          onChange={({ currentTarget }) => setAnswer(typedAnswer(currentTarget.value) ?? answer)}
           className="min-h-16 w-40 rounded-md border-2 border-field bg-ground text-center font-display text-4xl font-semibold tabular-nums placeholder:text-faint"
         />
         <Button type="submit" className="w-full" pending={pending} disabled={answer === ''}>

@@ -1,3 +1,4 @@
+import { parseDecimal } from '@regz/rules/numbers.ts';
 import type { Api } from '../../platform/api/api.ts';
 import type { Tone } from '../../ui/feedback/badge.tsx';
 
@@ -24,10 +25,10 @@ export const deliveryTones: Record<SandboxDelivery['state'], Tone> = {
   'given-up': 'bad',
 };
 
+const MOST_MINOR = 99_999_999_999;
+
 /** A typed amount in hundredths; null if it is not one. */
 export function typedMinor(text: string): number | null {
-  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
-  if (whole === undefined) return null;
-  const minor = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return minor > 0 ? minor : null;
+  const minor = parseDecimal(text, 2) ?? 0;
+  return minor > 0 && minor <= MOST_MINOR ? minor : null;
 }

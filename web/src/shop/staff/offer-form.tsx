@@ -1,3 +1,4 @@
+import { parseWhole } from '@regz/rules/numbers.ts';
 import { offerEditRefusal, SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -55,8 +56,8 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
 
   function submit() {
     const { price: typed, ...description } = form.values;
-    const price = Number(typed);
-    if (!Number.isInteger(price) || price < 1 || price > SHOP_LIMITS.priceCoins) {
+    const price = parseWhole(typed);
+    if (price === undefined || price < 1 || price > SHOP_LIMITS.priceCoins) {
       const most = SHOP_LIMITS.priceCoins.toLocaleString('en-US');
       form.refuse({ fields: { price: texts.priceInvalid(most) } });
       return;

@@ -1,4 +1,4 @@
-import { decimalText, parseDecimal } from '@regz/rules/storefront/amounts.ts';
+import { decimalText, parseDecimal } from '@regz/rules/numbers.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { currencyEditRefusal, PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import { useState } from 'react';

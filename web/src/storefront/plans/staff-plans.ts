@@ -1,4 +1,4 @@
-import { decimalText, parseDecimal } from '@regz/rules/storefront/amounts.ts';
+import { decimalText, parseDecimal } from '@regz/rules/numbers.ts';
 import {
   parseFeatures,
   PLAN_EDIT_LIMITS as limits,

@@ -20,12 +20,6 @@ const texts = messages.storefrontTypes.form;
 type Input = { name: string; description: string; price: string; isActive: boolean };
 type SubscriptionTypeFormProps = { draft: SubscriptionTypeDraft; onClose: () => void };
 
-function isUnreadable(form: HTMLFormElement): boolean {
-  // A number field reports invalid input as empty, and empty means free.
-  const price = form.elements.namedItem('price');
-  return price instanceof HTMLInputElement && price.validity.badInput;
-}
-
 /**
  * The form of the dialog that adds or edits. A colleague's change in the meantime is shown before
  * it can be replaced. Source: specification B 5 Subscription type.
@@ -52,13 +46,13 @@ export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormPro
     onSaved: onClose,
   });
 
-  function submit(element: HTMLFormElement) {
+  function submit() {
     const { refusal } = readSubscriptionType(form.values);
     if (refusal === 'STOREFRONT_TYPE_NAME_MISSING') {
       form.refuse({ fields: { name: messages.errors[refusal] } });
       return;
     }
-    if (refusal !== null || isUnreadable(element)) {
+    if (refusal !== null) {
       form.refuse({ fields: { price: messages.errors.STOREFRONT_TYPE_PRICE_INVALID } });
       return;
     }
@@ -95,9 +89,7 @@ export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormPro
         {...form.field('price')}
         label={texts.price}
         hint={texts.priceHint}
-        type="number"
-        min={0}
-        step={0.01}
+        autoComplete="off"
         inputMode="decimal"
       />
       <SwitchField

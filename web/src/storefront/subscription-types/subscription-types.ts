@@ -1,4 +1,4 @@
-import { decimalText } from '@regz/rules/storefront/amounts.ts';
+import { decimalText } from '@regz/rules/numbers.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';

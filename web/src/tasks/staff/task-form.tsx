@@ -1,3 +1,4 @@
+import { parseWhole } from '@regz/rules/numbers.ts';
 import { TASK_LIMITS, taskActions, taskEditRefusal } from '@regz/rules/tasks/tasks.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
@@ -71,13 +72,9 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
 
   function submit() {
     const { values } = form;
-    const waitSeconds = Number(values.waitSeconds);
+    const waitSeconds = parseWhole(values.waitSeconds);
     const { waitSecondsMin, waitSecondsMax } = TASK_LIMITS;
-    if (
-      !Number.isInteger(waitSeconds) ||
-      waitSeconds < waitSecondsMin ||
-      waitSeconds > waitSecondsMax
-    ) {
+    if (waitSeconds === undefined || waitSeconds < waitSecondsMin || waitSeconds > waitSecondsMax) {
       form.refuse({ fields: { waitSeconds: texts.waitInvalid(waitSecondsMin, waitSecondsMax) } });
       return;
     }

@@ -2,7 +2,16 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { controlClass, Field, type FieldTexts } from './field.tsx';
 
-type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>;
+type InputProps = Omit<ComponentProps<'input'>, 'id' | 'type'>;
+
+type TextFieldProps = FieldTexts &
+  InputProps & {
+    /**
+     * Never a number: its wheel changes amounts, and it reads `1e3` as 1000 and `2,50` as 250. A
+     * number is typed as text with an `inputMode`, and read by `rules/src/numbers.ts`.
+     */
+    type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'date' | 'datetime-local';
+  };
 
 /** A one-line text input. Everything an `<input>` takes may be given. */
 export function TextField({ label, hint, error, className, ...input }: TextFieldProps) {

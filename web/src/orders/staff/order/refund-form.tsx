@@ -1,5 +1,5 @@
+import { decimalText, parseDecimal } from '@regz/rules/numbers.ts';
 import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
-import { decimalText, parseDecimal } from '@regz/rules/storefront/amounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
