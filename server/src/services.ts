@@ -16,6 +16,7 @@ import { giveawaysBudgets } from './giveaways/giveaways.budgets.ts';
 import { giveawaysMails } from './giveaways/giveaways.mails.ts';
 import { guildBudgets } from './guild/guild.budgets.ts';
 import { guildMails } from './guild/guild.mails.ts';
+import { createBeacon } from './integrations/beacon/beacon.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
 import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
 import { createCommunity } from './integrations/community/community.ts';
@@ -112,6 +113,7 @@ export async function createServices(parts: {
     seal: createSeal(dataKey),
     keyedHash,
     mailer: await createMailer(config),
+    beacon: createBeacon(config),
     mails,
   };
 }

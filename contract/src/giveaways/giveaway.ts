@@ -1,3 +1,4 @@
+import { beaconNames } from '@regz/rules/giveaways/beacon.ts';
 import { giveawayStates } from '@regz/rules/giveaways/giveaways.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -22,6 +23,14 @@ export const giveaway = z.strictObject({
   entriesDigest: sha256.nullable(),
   /** Null until the draw. */
   seed: sha256.nullable(),
+  /** The round of public randomness promised with the commitment; its signature after the draw. */
+  beacon: z
+    .strictObject({
+      chain: z.enum(beaconNames),
+      round: z.int().positive(),
+      signature: z.string().nullable(),
+    })
+    .nullable(),
   drawnAt: fields.instant.nullable(),
   winners: z.array(
     z.strictObject({

@@ -116,6 +116,7 @@ const draw = operation({ caller: 'admin', idempotent: true })
     ...giveawayUnknown,
     GIVEAWAY_NOT_OVER: { status: 409 },
     GIVEAWAY_DRAWN: { status: 409 },
+    GIVEAWAY_BEACON_MISSING: { status: 409 },
     GIVEAWAY_KEYS_MISSING: { status: 409, data: z.strictObject({ prize: z.string() }) },
   });
 

@@ -1,16 +1,26 @@
+import type { PromisedRound } from './beacon.ts';
+
 /** SHA-256 of a text in UTF-8, as 64 lower-case hexadecimal digits. */
 type Sha256 = (text: string) => Promise<string>;
 
 export type DrawBasis = {
   /** 64 hexadecimal digits that are secret until the draw. */
   seed: string;
+  /** The signature of the promised round, in hexadecimal digits; null without one. */
+  signature: string | null;
   /** The codes of all entries, in any order. */
   codes: readonly string[];
 };
 
-/** What is published before anybody can register: the seed cannot be changed afterwards. */
-export function commitmentTo(seed: string, sha256: Sha256): Promise<string> {
-  return sha256(seed);
+/**
+ * What is published before anybody can register: neither the seed nor the round of public randomness
+ * can be changed afterwards.
+ */
+export function commitmentTo(
+  { seed, beacon }: { seed: string; beacon: PromisedRound | null },
+  sha256: Sha256,
+): Promise<string> {
+  return sha256(beacon === null ? seed : `${seed}:${beacon.chain}:${beacon.round}`);
 }
 
 /** What is published at the close: no entry can be added, removed or changed afterwards. */
@@ -20,13 +30,17 @@ export function entriesDigest(codes: readonly string[], sha256: Sha256): Promise
 
 /**
  * All entries, from the first winner to the last loser. An entry's ticket is the SHA-256 of
- * `seed:digest:code`; the lowest ticket wins the first prize, the next one the second. The seed,
- * the digest and the code are lower-case hexadecimal text. Source: decision record 0035.
+ * `seed:signature:digest:code`, without the signature where none was promised; the lowest ticket wins the first prize, the next one the second. The seed,
+ * the signature, the digest and the code are lower-case hexadecimal text. Source: decision record 0035.
  */
-export async function drawOrder({ seed, codes }: DrawBasis, sha256: Sha256): Promise<string[]> {
+export async function drawOrder(
+  { seed, signature, codes }: DrawBasis,
+  sha256: Sha256,
+): Promise<string[]> {
   const digest = await entriesDigest(codes, sha256);
+  const secret = signature === null ? seed : `${seed}:${signature}`;
   const tickets = await Promise.all(
-    codes.map(async (code) => ({ code, ticket: await sha256(`${seed}:${digest}:${code}`) })),
+    codes.map(async (code) => ({ code, ticket: await sha256(`${secret}:${digest}:${code}`) })),
   );
   return tickets.toSorted((one, other) => byText(one.ticket, other.ticket)).map(({ code }) => code);
 }

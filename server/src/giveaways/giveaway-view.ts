@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { beaconNames } from '@regz/rules/giveaways/beacon.ts';
 import { giveawayState } from '@regz/rules/giveaways/giveaways.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -18,7 +19,8 @@ export async function staffViews(
   const ids = rows.map(({ id }) => id);
   const [prizes, winners] = await Promise.all([listPrizeRows(db, ids), listWinnerRows(db, ids)]);
   return rows.map((row) => {
-    const { startsAt, endsAt, drawnAt, closedAt, published, registered, ...rest } = row;
+    const { startsAt, endsAt, drawnAt, closedAt, published, registered, ...more } = row;
+    const { beaconChain, beaconRound, beaconSignature, ...rest } = more;
     return {
       ...rest,
       gameName: FOCUS_GAME,
@@ -26,11 +28,22 @@ export async function staffViews(
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       drawnAt: drawnAt?.toISOString() ?? null,
+      beacon: beaconOf({ beaconChain, beaconRound, beaconSignature }),
       entryCount: (closedAt === null || row.isSample ? registered : published) ?? 0,
       prizes: prizes.filter(({ giveawayId }) => giveawayId === row.id).map(withoutGiveaway),
       winners: winners.filter(({ giveawayId }) => giveawayId === row.id).map(withoutGiveaway),
     };
   });
+}
+
+function beaconOf(row: {
+  beaconChain: string | null;
+  beaconRound: number | null;
+  beaconSignature: string | null;
+}): Giveaway['beacon'] {
+  const chain = beaconNames.find((name) => name === row.beaconChain);
+  if (chain === undefined || row.beaconRound === null) return null;
+  return { chain, round: row.beaconRound, signature: row.beaconSignature };
 }
 
 /** A giveaway as everybody may see it. */

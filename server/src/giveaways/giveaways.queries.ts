@@ -13,6 +13,9 @@ const giveawayColumns = [
   'giveaway.entries_digest as entriesDigest',
   'giveaway.drawn_at as drawnAt',
   'giveaway.seed',
+  'giveaway.beacon_chain as beaconChain',
+  'giveaway.beacon_round as beaconRound',
+  'giveaway.beacon_signature as beaconSignature',
   'giveaway.version',
   'giveaway.edited_by as editedBy',
 ] as const;
@@ -140,12 +143,13 @@ export async function publishEntries(
 /** Notes that the winners of a locked giveaway are drawn, and reveals its seed. */
 export async function revealSeed(
   trx: Database,
-  draw: { giveawayId: string; seed: string; by: string; at: Date },
+  draw: { giveawayId: string; seed: string; signature: string | null; by: string; at: Date },
 ): Promise<void> {
   await trx
     .updateTable('giveaways')
     .set((row) => ({
       seed: draw.seed,
+      beacon_signature: draw.signature,
       drawn_by: draw.by,
       drawn_at: draw.at,
       edited_by: draw.by,

@@ -13,6 +13,7 @@ import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { Payments } from './ports/payment-provider.ts';
+import type { RandomBeacon } from './ports/random-beacon.ts';
 
 /** What every verb may use, created once at startup and passed down. */
 export type Services = {
@@ -31,5 +32,7 @@ export type Services = {
   seal: Seal;
   keyedHash: KeyedHash;
   mailer: Mailer;
+  /** Null where draws are to use no public randomness. */
+  beacon: RandomBeacon | null;
   mails: MailTemplates;
 };

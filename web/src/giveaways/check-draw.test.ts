@@ -4,21 +4,27 @@ import { checkDraw, type DrawFigures } from './check-draw.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** What drand's quicknet published in its round 1000. */
+const ROUND_1000 =
+  'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
+
 /** A draw as a reader of the explanation would compute it, without any of our code. */
-function drawByHand(): DrawFigures {
+function drawByHand(beacon: DrawFigures['beacon'] = null): DrawFigures {
   const seed = sha256('a seed');
+  const promised = beacon === null ? seed : `${seed}:${beacon.chain}:${beacon.round}`;
+  const secret = beacon === null ? seed : `${seed}:${beacon.signature}`;
   const codes = ['c', 'a', 'b', 'e', 'd'].map((letter) => letter.repeat(32));
   const digest = sha256(codes.toSorted().join('\n'));
-  const tickets = codes.map((code) => [sha256(`${seed}:${digest}:${code}`), code] as const);
+  const tickets = codes.map((code) => [sha256(`${secret}:${digest}:${code}`), code] as const);
   const order = tickets.toSorted(([one], [other]) => (one < other ? -1 : 1));
   const winners = order.slice(0, 2).map(([, code]) => code);
-  return { commitment: sha256(seed), seed, entriesDigest: digest, codes, winners };
+  return { commitment: sha256(promised), seed, beacon, entriesDigest: digest, codes, winners };
 }
 
 describe('a draw checked in the browser', () => {
   it('is right if it follows from the published figures', async () => {
     const verdict = await checkDraw(drawByHand());
-    expect(verdict).toEqual({ commitment: true, digest: true, winners: true });
+    expect(verdict).toEqual({ commitment: true, beacon: null, digest: true, winners: true });
   });
 
   it('is wrong with a seed other than the promised one', async () => {
@@ -35,6 +41,23 @@ describe('a draw checked in the browser', () => {
   it('is wrong with winners in another order', async () => {
     const draw = drawByHand();
     const verdict = await checkDraw({ ...draw, winners: draw.winners.toReversed() });
-    expect(verdict).toEqual({ commitment: true, digest: true, winners: false });
+    expect(verdict).toEqual({ commitment: true, beacon: null, digest: true, winners: false });
+  });
+
+  it('is right with a round of drand, and wrong with any other round or signature', async () => {
+    const quicknet = { chain: 'quicknet', round: 1000, signature: ROUND_1000 } as const;
+    const all = { commitment: true, beacon: true, digest: true, winners: true };
+    expect(await checkDraw(drawByHand(quicknet))).toEqual(all);
+    for (const forged of [
+      { ...quicknet, round: 1001 },
+      { ...quicknet, chain: 'stand-in' as const },
+      { ...quicknet, signature: ROUND_1000.replace('b', 'a') },
+      { ...quicknet, signature: null },
+    ]) {
+      expect((await checkDraw(drawByHand(forged))).beacon).toBe(false);
+    }
+    const promised = drawByHand(quicknet);
+    const moved = await checkDraw({ ...promised, beacon: { ...quicknet, round: 999 } });
+    expect(moved).toMatchObject({ commitment: false, beacon: false });
   });
 });

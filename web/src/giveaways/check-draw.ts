@@ -1,8 +1,11 @@
 import { commitmentTo, drawOrder, entriesDigest } from '@regz/rules/giveaways/draw.ts';
+import type { Proof } from './giveaway.ts';
 
 export type DrawFigures = {
   commitment: string;
   seed: string;
+  /** The round that was promised; null for a draw without. */
+  beacon: Proof['giveaway']['beacon'];
   entriesDigest: string;
   codes: readonly string[];
   /** The codes of the winners, the first prize first. */
@@ -10,7 +13,13 @@ export type DrawFigures = {
 };
 
 /** What of a draw follows from the published figures. */
-export type DrawVerdict = { commitment: boolean; digest: boolean; winners: boolean };
+export type DrawVerdict = {
+  commitment: boolean;
+  /** Null without a promised round. */
+  beacon: boolean | null;
+  digest: boolean;
+  winners: boolean;
+};
 
 /** SHA-256 of a text in UTF-8, computed by the browser. */
 async function sha256(text: string): Promise<string> {
@@ -20,11 +29,18 @@ async function sha256(text: string): Promise<string> {
 
 /** Recomputes a draw and compares. Rejects if the browser offers this page no SHA-256. */
 export async function checkDraw(figures: DrawFigures): Promise<DrawVerdict> {
-  const { seed, codes, winners } = figures;
-  const order = await drawOrder({ seed, codes }, sha256);
+  const { seed, beacon, codes, winners } = figures;
+  const signature = beacon?.signature ?? null;
+  const order = await drawOrder({ seed, signature, codes }, sha256);
   return {
-    commitment: (await commitmentTo(seed, sha256)) === figures.commitment,
+    commitment: (await commitmentTo({ seed, beacon }, sha256)) === figures.commitment,
+    beacon: beacon === null ? null : await isPublic(beacon),
     digest: (await entriesDigest(codes, sha256)) === figures.entriesDigest,
     winners: winners.every((code, index) => code === order[index]),
   };
+}
+
+async function isPublic(beacon: NonNullable<DrawFigures['beacon']>): Promise<boolean> {
+  const { verifyBeacon } = await import('./verify-beacon.ts');
+  return verifyBeacon(beacon);
 }

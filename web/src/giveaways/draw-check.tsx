@@ -8,15 +8,16 @@ import { checkDraw, type DrawFigures, type DrawVerdict } from './check-draw.ts';
 import type { Proof } from './giveaway.ts';
 
 const { check: texts, bySelf, bySelfText } = messages.giveaways.draw;
-const parts = ['commitment', 'digest', 'winners'] as const;
+const parts = ['commitment', 'beacon', 'digest', 'winners'] as const;
 
 /** The published figures of a draw; null before there are all of them. */
 function figuresOf({ giveaway, entries }: Proof): DrawFigures | null {
-  const { commitment, seed, entriesDigest, winners } = giveaway;
+  const { commitment, seed, beacon, entriesDigest, winners } = giveaway;
   if (commitment === null || seed === null || entriesDigest === null) return null;
   return {
     commitment,
     seed,
+    beacon,
     entriesDigest,
     codes: entries.map(({ code }) => code),
     winners: winners.map(({ code }) => code ?? ''),
@@ -24,11 +25,12 @@ function figuresOf({ giveaway, entries }: Proof): DrawFigures | null {
 }
 
 function Verdict({ verdict }: { verdict: DrawVerdict }) {
-  const isRight = parts.every((part) => verdict[part]);
+  const judged = parts.filter((part) => verdict[part] !== null);
+  const isRight = judged.every((part) => verdict[part]);
   return (
     <>
       <ul className="flex flex-col gap-2">
-        {parts.map((part) => (
+        {judged.map((part) => (
           <li key={part} className="flex items-start justify-between gap-4">
             <span>{texts[part]}</span>
             <Badge tone={verdict[part] ? 'good' : 'bad'}>
@@ -46,7 +48,10 @@ function Verdict({ verdict }: { verdict: DrawVerdict }) {
 function commandsFor(figures: DrawFigures | null): string {
   const { seed, entriesDigest } = figures ?? { seed: 'SEED', entriesDigest: 'DIGEST' };
   const code = figures?.winners[0] ?? 'CODE';
-  return `printf '%s' ${seed} | sha256sum\n\nprintf '%s' ${seed}:${entriesDigest}:${code} | sha256sum`;
+  const beacon = figures?.beacon ?? null;
+  const promised = beacon === null ? seed : `${seed}:${beacon.chain}:${beacon.round}`;
+  const drawn = [seed, beacon?.signature ?? [], entriesDigest, code].flat().join(':');
+  return `printf '%s' ${promised} | sha256sum\n\nprintf '%s' ${drawn} | sha256sum`;
 }
 
 /** Recomputes the draw in this browser, and says how to do it elsewhere. */

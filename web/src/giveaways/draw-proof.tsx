@@ -54,6 +54,13 @@ function Entries({ entries }: Pick<Proof, 'entries'>) {
   );
 }
 
+/** What stands behind a draw besides its seed. */
+function provenBy({ beacon, state }: Proof['giveaway']): keyof typeof texts.proves {
+  if (beacon === null) return 'seed';
+  if (state === 'drawn' && beacon.signature === null) return 'missing';
+  return beacon.chain;
+}
+
 function ProofOf({ proof }: { proof: Proof }) {
   const { giveaway, entries } = proof;
   if (giveaway.commitment === null) return <Notice tone="info">{texts.example}</Notice>;
@@ -66,6 +73,12 @@ function ProofOf({ proof }: { proof: Proof }) {
             <Figure label={texts.commitment} value={giveaway.commitment} />
             <Figure label={texts.digest} value={giveaway.entriesDigest ?? texts.later.digest} />
             <Figure label={texts.seed} value={giveaway.seed ?? texts.later.seed} />
+            {giveaway.beacon === null ? null : (
+              <Figure
+                label={texts.beacon(giveaway.beacon)}
+                value={giveaway.beacon.signature ?? texts.later.beacon[giveaway.state]}
+              />
+            )}
           </dl>
           {giveaway.state === 'drawn' ? (
             <>
@@ -75,6 +88,7 @@ function ProofOf({ proof }: { proof: Proof }) {
           ) : null}
           <Entries entries={entries} />
         </Card>
+        <Notice tone="info">{texts.proves[provenBy(giveaway)]}</Notice>
         <Explanation />
       </div>
       <div className="flex min-w-0 flex-col gap-6">

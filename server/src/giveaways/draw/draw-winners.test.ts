@@ -1,4 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
+import { beaconChains } from '@regz/rules/giveaways/beacon.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeKey, productAt } from '../../../test/harness/factories.ts';
@@ -44,7 +45,11 @@ async function drawnInSql(giveawayId: string): Promise<{ digest: string; winners
                        from entry, list)
      select digest, (array_agg(code order by ticket collate "C"))[:$3] as winners
        from ticket group by digest`,
-    [entries.map(({ code }) => code), giveaway.seed, giveaway.prizes.length],
+    [
+      entries.map(({ code }) => code),
+      `${giveaway.seed}:${giveaway.beacon?.signature}`,
+      giveaway.prizes.length,
+    ],
   );
   const [drawn] = rows;
   if (drawn === undefined) throw new Error('nothing was drawn');
@@ -66,7 +71,7 @@ describe('the draw', () => {
     expect(drawn.entriesDigest).toBe(closed.giveaway.entriesDigest);
     const { rows } = await server.database.ownerPool.query<{ commitment: string }>(
       `select encode(sha256(convert_to($1, 'UTF8')), 'hex') as commitment`,
-      [drawn.seed],
+      [`${drawn.seed}:stand-in:${drawn.beacon?.round}`],
     );
     expect(rows[0]?.commitment).toBe(commitment);
     const again = await drawnInSql(id);
@@ -182,6 +187,26 @@ describe('the draw', () => {
       expect((await admin.refusal(staff.remove, { id, version })).code).toBe('GIVEAWAY_FIXED');
     }
     expect((await admin.call(staff.draw, { id })).winners).toHaveLength(1);
+  });
+
+  it('waits for the promised round for a day, and says what is missing if it never comes', async () => {
+    const { id, beacon, endsAt } = await openGiveaway(server);
+    expect(beacon).toMatchObject({ chain: 'stand-in', signature: null });
+    const { genesisMs, periodMs } = beaconChains['stand-in'];
+    const publishedMs = genesisMs + ((beacon?.round ?? 0) - 1) * periodMs;
+    expect(publishedMs).toBeGreaterThanOrEqual(Date.parse(endsAt) + 30_000);
+    await addEntries(server, id, 2);
+    const ask = (text: string) => server.database.ownerPool.query(text, [id]);
+    // A source that this server has no access to.
+    await ask(`update giveaways set beacon_chain = 'quicknet' where id = $1`);
+    await endGiveaway(server, id);
+    expect((await admin.refusal(staff.draw, { id })).code).toBe('GIVEAWAY_BEACON_MISSING');
+    await ask(
+      `update giveaways set starts_at = starts_at - interval '25 hours',
+         ends_at = ends_at - interval '25 hours' where id = $1`,
+    );
+    const drawn = await admin.call(staff.draw, { id });
+    expect(drawn).toMatchObject({ state: 'drawn', beacon: { chain: 'quicknet', signature: null } });
   });
 
   it('cannot be put off by an edit after the end, even if nobody registered', async () => {

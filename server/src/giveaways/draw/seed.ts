@@ -1,18 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { type PromisedRound, roundAfter } from '@regz/rules/giveaways/beacon.ts';
 import { commitmentTo } from '@regz/rules/giveaways/draw.ts';
 import type { Services } from '../../platform/services.ts';
 import { sha256 } from './sha256.ts';
 
-/** A new seed of 256 random bits: sealed until the draw, with the commitment that is published. */
-export async function newSeed(
-  { seal }: Pick<Services, 'seal'>,
-  giveawayId: string,
-): Promise<{ sealedSeed: string; commitment: string }> {
-  const seed = randomBytes(32).toString('hex');
-  return {
-    sealedSeed: seal.close(seed, placeOf(giveawayId)),
-    commitment: await commitmentTo(seed, sha256),
-  };
+/** A new seed of 256 random bits: sealed until the draw. */
+export function newSeed({ seal }: Pick<Services, 'seal'>, giveawayId: string): string {
+  return seal.close(randomBytes(32).toString('hex'), placeOf(giveawayId));
+}
+
+/** The promise that is published with a giveaway: its seed and, from the end on, a public round. */
+export async function promiseOf(
+  services: Pick<Services, 'seal' | 'beacon'>,
+  { id, sealedSeed, endsAt }: { id: string; sealedSeed: string; endsAt: Date },
+): Promise<{ commitment: string; beacon: PromisedRound | null }> {
+  const { beacon: source } = services;
+  const seed = openSeed(services, id, sealedSeed);
+  const beacon = source === null ? null : roundAfter(source.chain, endsAt.getTime());
+  return { commitment: await commitmentTo({ seed, beacon }, sha256), beacon };
 }
 
 /** @throws if the seed was sealed under another DATA_KEY, which cannot be repaired */

@@ -1,3 +1,4 @@
+import type { PromisedRound } from '@regz/rules/giveaways/beacon.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 export type PlannedGiveaway = {
@@ -13,6 +14,7 @@ export async function insertGiveaway(
   giveaway: PlannedGiveaway & {
     id: string;
     commitment: string;
+    beacon: PromisedRound | null;
     sealedSeed: string;
     createdAt: Date;
   },
@@ -27,6 +29,7 @@ export async function insertGiveaway(
       starts_at: startsAt,
       ends_at: endsAt,
       commitment,
+      ...beaconColumns(giveaway.beacon),
       sealed_seed: giveaway.sealedSeed,
       created_at: giveaway.createdAt,
     })
@@ -36,9 +39,14 @@ export async function insertGiveaway(
 
 export async function updateGiveaway(
   trx: Database,
-  giveaway: PlannedGiveaway & { id: string; editedBy: string },
+  giveaway: PlannedGiveaway & {
+    id: string;
+    editedBy: string;
+    commitment?: string;
+    beacon?: PromisedRound | null;
+  },
 ): Promise<void> {
-  const { id, title, description, startsAt, endsAt, prizes, editedBy } = giveaway;
+  const { id, title, description, startsAt, endsAt, prizes, editedBy, commitment } = giveaway;
   await trx
     .updateTable('giveaways')
     .set((row) => ({
@@ -48,11 +56,17 @@ export async function updateGiveaway(
       ends_at: endsAt,
       edited_by: editedBy,
       version: row('version', '+', 1),
+      ...(commitment === undefined ? {} : { commitment }),
+      ...(giveaway.beacon === undefined ? {} : beaconColumns(giveaway.beacon)),
     }))
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('giveaway_prizes').where('giveaway_id', '=', id).execute();
   await insertPrizes(trx, id, prizes);
+}
+
+function beaconColumns(beacon: PromisedRound | null) {
+  return { beacon_chain: beacon?.chain ?? null, beacon_round: beacon?.round ?? null };
 }
 
 async function insertPrizes(

@@ -59,7 +59,7 @@ export async function removeRegistration(
     const giveaway = await lockGiveaway(trx, giveawayId);
     // The clock is read under the lock, as when somebody registers: the end does not wait for a job.
     const state = giveaway && giveawayState(giveaway, services.clock());
-    if (state === 'closed' || (giveaway?.closedAt != null && state !== 'drawn')) {
+    if (state === 'closed') {
       throw new Refusal('GIVEAWAY_CLOSED');
     }
     await deleteRegistration(trx, id);

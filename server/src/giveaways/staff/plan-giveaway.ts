@@ -11,7 +11,7 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { newSeed } from '../draw/seed.ts';
+import { newSeed, promiseOf } from '../draw/seed.ts';
 import type { StaffGiveaway } from '../giveaway-view.ts';
 import { lockGiveaway } from '../giveaways.queries.ts';
 import { requireGiveaway } from '../list-giveaways.ts';
@@ -34,11 +34,12 @@ export async function createGiveaway(
 ): Promise<StaffGiveaway> {
   const plan = readPlan(services, input);
   const id = randomUUID();
-  const seed = await newSeed(services, id);
+  const sealedSeed = newSeed(services, id);
+  const promise = await promiseOf(services, { id, sealedSeed, endsAt: plan.endsAt });
   return withKnownProducts(() =>
     transaction(services.db, async ({ trx }) => {
       const now = services.clock();
-      await insertGiveaway(trx, { id, ...plan, ...seed, createdAt: new Date(now) });
+      await insertGiveaway(trx, { id, ...plan, sealedSeed, ...promise, createdAt: new Date(now) });
       const giveaway = await requireGiveaway(trx, id, now);
       await record(trx, context, 'giveaways.create', giveaway);
       return giveaway;
@@ -59,8 +60,11 @@ export async function editGiveaway(
   const plan = readPlan(services, input);
   return withKnownProducts(() =>
     transaction(services.db, async ({ trx }) => {
-      await lockChangeable(services, trx, { id, version });
-      await updateGiveaway(trx, { id, editedBy: context.caller.username, ...plan });
+      const { sealedSeed } = await lockChangeable(services, trx, { id, version });
+      // The end decides the round.
+      const promise =
+        sealedSeed === null ? {} : await promiseOf(services, { id, sealedSeed, ...plan });
+      await updateGiveaway(trx, { id, editedBy: context.caller.username, ...plan, ...promise });
       const giveaway = await requireGiveaway(trx, id, services.clock());
       await record(trx, context, 'giveaways.edit', giveaway);
       return giveaway;
@@ -101,7 +105,7 @@ async function lockChangeable(
   services: Pick<Services, 'clock'>,
   trx: Database,
   { id, version }: { id: string; version: number },
-): Promise<void> {
+): Promise<{ sealedSeed: string | null }> {
   const giveaway = await lockGiveaway(trx, id);
   if (giveaway === undefined) throw new Refusal('GIVEAWAY_UNKNOWN');
   const isOver = giveaway.closedAt !== null || giveaway.endsAt.getTime() <= services.clock();
@@ -111,6 +115,7 @@ async function lockChangeable(
   if (giveaway.version !== version) {
     throw new Refusal('GIVEAWAY_CHANGED', await requireGiveaway(trx, id, services.clock()));
   }
+  return giveaway;
 }
 
 async function record(

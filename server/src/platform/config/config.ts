@@ -80,6 +80,13 @@ const variables = z.object({
   ...communityVariables,
   ...paymentVariables,
   ...backupVariables,
+  /** Where drand's public randomness for draws is read; `none` for draws without it. */
+  DRAND_URL: z
+    .union([
+      z.literal('none'),
+      z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/$/, '')),
+    ])
+    .optional(),
   /** How old a task user's account must be to buy in the coin shop. */
   SHOP_ACCOUNT_AGE_HOURS: wholeNumber(0, 8_760).default(0),
   /** Whether a task user must verify an address before buying in the coin shop. */

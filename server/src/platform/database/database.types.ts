@@ -604,6 +604,9 @@ export interface GiveawayRegistrations {
 }
 
 export interface Giveaways {
+  beacon_chain: string | null;
+  beacon_round: number | null;
+  beacon_signature: string | null;
   closed_at: Timestamp | null;
   commitment: string | null;
   created_at: Timestamp;

@@ -84,6 +84,14 @@ export const giveawayRefusals: Readonly<Record<string, Readonly<Record<string, P
       id: (await openGiveaway(server)).id,
     })),
     GIVEAWAY_DRAWN: spoiled('giveaways.staff.draw', 'admin', { id: drawn }),
+    GIVEAWAY_BEACON_MISSING: async (server) => {
+      const person = await newPerson(server, 'admin');
+      const { id } = await openGiveaway(server);
+      await endGiveaway(server, id);
+      const other = `update giveaways set beacon_chain = 'quicknet' where id = $1`;
+      await server.database.ownerPool.query(other, [id]);
+      return { person, input: { id } };
+    },
     GIVEAWAY_KEYS_MISSING: async (server) => {
       const person = await newPerson(server, 'admin');
       const productId = await productAt(server.database, 12);

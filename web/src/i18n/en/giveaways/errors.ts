@@ -13,12 +13,15 @@ export const giveawayErrors = {
   GIVEAWAY_TEXT_MISSING: 'Please enter a title and at least one prize.',
   GIVEAWAY_TIMES_INVALID: 'The end must be after the start and in the future.',
   GIVEAWAY_PRODUCT_UNKNOWN: 'One of the chosen products no longer exists.',
-  GIVEAWAY_FIXED: 'Someone has registered for this giveaway, so it can no longer be changed.',
+  GIVEAWAY_FIXED:
+    'Someone has registered for this giveaway, or it is over, so it can no longer be changed.',
   GIVEAWAY_CHANGED: ({ editedBy }) =>
     `${changedBy(editedBy, 'this giveaway')} Please check it again.`,
   GIVEAWAY_REGISTRATION_UNKNOWN: 'This registration no longer exists.',
   GIVEAWAY_NOT_OVER: 'This giveaway is not over yet.',
   GIVEAWAY_DRAWN: 'The winners of this giveaway have already been drawn.',
+  GIVEAWAY_BEACON_MISSING:
+    'The public random number for this draw is not there yet. It comes half a minute after the end; please try again.',
   GIVEAWAY_KEYS_MISSING: ({ prize }) =>
     `There is no license key in stock for "${prize}". Add one, then draw again.`,
 } satisfies Partial<ErrorSentences>;

@@ -56,17 +56,34 @@ export const giveaways = {
     example: 'These winners are an example. There is no draw to check.',
     stepsTitle: 'How it works',
     steps: [
-      'Before registration opens, we choose a random seed and publish its SHA-256, the commitment. The seed stays secret; the commitment fixes it.',
-      'Every registration gets a random code. At the end we publish all codes and the SHA-256 of the sorted list, one code per line. After that, no entry can be added, removed or changed.',
-      'At the draw, we publish the seed. Each entry has a ticket: the SHA-256 of "seed:digest:code". The lowest ticket wins the first prize, the next one the second, and so on.',
+      'Before registration opens, we choose a random seed and a round of public random numbers that nobody can know before the end. We publish the SHA-256 of both, the commitment. The seed stays secret; the commitment fixes it.',
+      'Every registration gets a random code. At the end we publish all codes and the SHA-256 of the sorted list, one code per line. From the end on, no entry can be added, removed or changed.',
+      'At the draw, we publish the seed and the signature of that round. Each entry has a ticket: the SHA-256 of "seed:signature:digest:code". The lowest ticket wins the first prize, the next one the second, and so on.',
     ],
     limits:
       'What this does not prove: that every entry is a real person, because the list has no names. Check that your own code is in it.',
     facts: 'The figures of this draw',
-    commitment: 'Commitment (SHA-256 of the seed)',
+    commitment: 'Commitment',
     digest: 'Digest of the entries',
     seed: 'Seed',
+    beacon: ({ chain, round }: { chain: string; round: number }) =>
+      `Public random number: round ${round} of ${chain === 'quicknet' ? 'drand quicknet' : 'the built-in stand-in'}`,
+    proves: {
+      quicknet:
+        'This draw uses a random number of drand, published by many organizations after the end. Not even somebody who knows the seed could foresee the winners.',
+      'stand-in':
+        'This installation signs the public random number itself. Whoever runs it could foresee the winners and add entries until one wins.',
+      seed: 'This draw uses no public random number. Whoever runs the giveaway knows the seed and could add entries until one wins.',
+      missing:
+        'The promised public random number was not available for a day, so this draw was made without it. Whoever runs the giveaway could have foreseen the winners.',
+    },
     later: {
+      beacon: {
+        before: 'Published after the end',
+        open: 'Published after the end',
+        closed: 'Published with the draw',
+        drawn: 'Not available',
+      },
       digest: 'Published when registration closes',
       seed: 'Published with the draw',
     },
@@ -78,6 +95,7 @@ export const giveaways = {
       pending: 'Checking...',
       unready: 'You can check the draw once the winners are drawn.',
       commitment: 'The seed is the one we committed to.',
+      beacon: 'The public random number is signed by its source.',
       digest: 'The entries are the ones published at the end.',
       winners: 'The winners are the entries with the lowest tickets.',
       right: 'True',
