@@ -81,7 +81,7 @@ export const giveaways = {
       beacon: {
         before: 'Published after the end',
         open: 'Published after the end',
-        closed: 'Published with the draw',
+        closed: 'Published after the end',
         drawn: 'Not available',
       },
       digest: 'Published when registration closes',
