@@ -39,6 +39,23 @@ it('the security checklist quotes only test names that exist', () => {
   expect(gone).toEqual([]);
 });
 
+it('the example of running a test by its name finds one', () => {
+  const page = readFileSync(path.join(root, 'docs/development.md'), 'utf8');
+  const words = /npm test -- -t "([^"]+)"/u.exec(page)?.[1] ?? '';
+  const files = globSync('{rules,contract,server,web,e2e}/**/*.test.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => name === 'node_modules' || name.endsWith('.long.test.ts'),
+  });
+  const found = files.filter((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .some((line) => /^\s*(?:it|describe)\(/u.test(line) && line.includes(words)),
+  );
+
+  expect(words).not.toBe('');
+  expect(found).not.toEqual([]);
+});
+
 describe('.env.example', () => {
   it('has every setting of the table in README.md, and no other', () => {
     const readme = readFileSync(path.join(root, 'README.md'), 'utf8');

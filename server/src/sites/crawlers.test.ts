@@ -29,8 +29,9 @@ describe('what search engines find', () => {
     const unlisted = ['/home', '/contact/thread', '/guild/application', '/giveaway/draw'];
     const pages = [...pagesOf('main'), ...pagesOf('forms')];
     const expected = pages.filter((path) => !unlisted.includes(path));
-    expect(listed.toSorted()).toEqual(
-      [...expected.map((path) => `${main}${path}`), `${download}/`].toSorted(),
+    expect(listed).toHaveLength(expected.length + 1);
+    expect(new Set(listed)).toEqual(
+      new Set([...expected.map((path) => `${main}${path}`), `${download}/`]),
     );
     expect(robotsOf(await get('download', '/'))).toBeUndefined();
     for (const path of expected) {

@@ -8,7 +8,8 @@ import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
-import { obtainCheckout } from './obtain-checkout.ts';
+import { buyersPatience } from '../payments/buyers-patience.ts';
+import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
 import {
   insertOrder,
   lockOpenOrder,
@@ -34,7 +35,8 @@ export type Purchase = {
  * pressing Buy again, in another tab too, leads to the same checkout, unless the price or the
  * provider has changed or the checkout has expired; then the old order is closed.
  * Source: decision 19; issue 4, part 2.
- * @throws Refusal PAYMENT_UNAVAILABLE or PAYMENT_REFUSED; the order stays and is reused.
+ * @throws Refusal PAYMENT_UNAVAILABLE, after five seconds too, or PAYMENT_REFUSED; the order stays and
+ * is reused.
  */
 export async function openOrder(
   services: Services,
@@ -46,8 +48,11 @@ export async function openOrder(
   const order = await transaction(services.db, ({ trx }) =>
     findOrCreateOrder(services, trx, { caller: context.caller, purchase, closed }),
   );
-  for (const old of closed) await closeCheckout(services, old);
-  const checkout = await obtainCheckout(services, context, order);
+  const inTime = buyersPatience();
+  const closing = Promise.all(closed.map((old) => closeCheckout(services, old)));
+  const checkout = await asPaymentRefusal(inTime(obtainCheckout(services, context, order)));
+  // An old checkout that cannot be closed in time is closed or ends later.
+  await inTime(closing).catch(() => undefined);
   return { ...checkout, orderId: order.orderId };
 }
 

@@ -5,12 +5,13 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOwnOrder, type ShownOrderRow } from '../order-rows.queries.ts';
 import { orderView, type OrderView } from '../order-view.ts';
+import { buyersPatience } from '../payments/buyers-patience.ts';
 import { checkOrder } from '../payments/check-order.ts';
 
 /**
  * One order of a customer. While a payment could still arrive, the provider is asked first, at most
  * once every five seconds, so that a late or lost webhook goes unnoticed; a provider that does not
- * answer changes nothing. Source: checkout contracts 4.6.
+ * answer within five seconds changes nothing. Source: checkout contracts 4.6.
  * @throws Refusal ORDER_UNKNOWN, also for somebody else's order (decision 5).
  */
 export async function readOwnOrder(
@@ -34,7 +35,7 @@ async function checkIfPossible(
   { id, orderId }: ShownOrderRow,
 ): Promise<boolean> {
   try {
-    return await checkOrder(services, { id });
+    return await buyersPatience()(checkOrder(services, { id }));
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
     services.log.warn({ err: error, order: orderId }, 'the payment provider could not be queried');

@@ -56,7 +56,8 @@ async function sendClaimed(
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
     if (error instanceof MailServerRefusesUs) {
-      log.error(error.at, 'the mail server refuses our mail: check SMTP_URL and MAIL_FROM');
+      const { at } = error;
+      log.error(at, 'the mail server refuses our mail: check SMTP_URL and MAIL_FROM');
     }
     if (!(error instanceof MailRefusedForGood)) return { lastError };
     log.warn({ mail: id, template }, 'an email was permanently rejected');

@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
 import { startMailSink } from '../../../stand-ins/mail/mail-sink.ts';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { createShell } from '../../app.ts';
+import { checkMail } from '../../cli/doctor/check-mail.ts';
 import { smtpMailer } from '../../integrations/mail/smtp-mailer.ts';
 import { createServices } from '../../services.ts';
 import { readConfig } from '../config/config.ts';
 import { transaction } from '../database/transaction.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import { type Mailer, MailServerRefusesUs } from '../ports/mailer.ts';
 import { mailDelivery } from './deliver-mail.ts';
 import { sendMail } from './send-mail.ts';
 
@@ -57,4 +58,36 @@ it('mail waits while the mail server is down, and is sent once when it is back',
     await Promise.all([away.close(), back.close(), services.mailer.close()]);
     await sink.close();
   }
+});
+
+it('mail that the server refuses for our own fault is kept and logged, and the doctor says it', async () => {
+  const { db, ownerPool } = database;
+  await ownerPool.query('delete from mail_outbox');
+  const config = readConfig({ STATE_DIR: folder, LOG_LEVEL: 'silent' });
+  const services = await createServices({ config, db, log: createShell(config).log });
+  const mail = { to: 'patient@example.com', template: 'verify-email' } as const;
+  const data = { username: 'Sithara', link: 'http://client.regz.localhost/confirm-email' };
+  await transaction(db, ({ trx }) => sendMail(services, trx, { ...mail, data }));
+  const [{ id } = { id: '' }] = await outbox();
+  const at = { command: 'MAIL FROM', code: 553 };
+  const refusing: Mailer = {
+    send: () => Promise.reject(new MailServerRefusesUs(at, undefined)),
+    close: () => Promise.resolve(),
+  };
+  const error = vi.spyOn(services.log, 'error');
+  await expect(mailDelivery({ ...services, mailer: refusing })({ id })).rejects.toThrow(
+    `did not accept email ${id} yet`,
+  );
+  expect(await outbox()).toMatchObject([{ failed_at: null, sent_at: null, attempts: 1 }]);
+  expect(error.mock.calls).toEqual([
+    [at, 'the mail server refuses our mail: check SMTP_URL and MAIL_FROM'],
+  ]);
+  expect(await checkMail(config, db)).toContainEqual({
+    group: 'mail',
+    level: 'FAIL',
+    says:
+      'mail: 1 wait, refused at MAIL FROM with 553: the mail server refuses us; ' +
+      'check SMTP_URL and MAIL_FROM',
+  });
+  await services.mailer.close();
 });

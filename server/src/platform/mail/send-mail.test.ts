@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { checkMail } from '../../cli/doctor/check-mail.ts';
 import { createServices } from '../../services.ts';
 import { transaction } from '../database/transaction.ts';
-import { MailRefusedForGood, MailServerRefusesUs, type OutgoingMail } from '../ports/mailer.ts';
+import { MailRefusedForGood, type OutgoingMail } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
 import { mailDelivery } from './deliver-mail.ts';
 import { sendMail } from './send-mail.ts';
@@ -147,28 +146,6 @@ describe('two workers with one mail', () => {
     await mailDelivery({ ...services, mailer: working })({ id });
     await mailDelivery({ ...services, mailer: working })({ id });
     expect(sent).toHaveLength(1);
-  });
-
-  it('keep what the mail server refuses for our own fault, log it, and the doctor says it', async () => {
-    const id = await writeWithoutJob('nimal@example.com');
-    const at = { command: 'MAIL FROM', code: 553 };
-    const refusing = mailerOf(() => Promise.reject(new MailServerRefusesUs(at, undefined)));
-    const error = vi.spyOn(services.log, 'error');
-    const deliver = mailDelivery({ ...services, mailer: refusing });
-    await expect(deliver({ id })).rejects.toThrow(`did not accept email ${id} yet`);
-    expect(await readOutbox()).toMatchObject([{ failed_at: null, sent_at: null, attempts: 1 }]);
-    expect(error.mock.lastCall).toEqual([
-      at,
-      'the mail server refuses our mail: check SMTP_URL and MAIL_FROM',
-    ]);
-    error.mockRestore();
-    expect(await checkMail(server.config, services.db)).toContainEqual({
-      group: 'mail',
-      level: 'FAIL',
-      says:
-        'mail: 1 wait, refused at MAIL FROM with 553: the mail server refuses us; ' +
-        'check SMTP_URL and MAIL_FROM',
-    });
   });
 
   it('never send what was given up', async () => {
