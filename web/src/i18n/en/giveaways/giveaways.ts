@@ -48,7 +48,7 @@ export const giveaways = {
   },
   draw: {
     heading: 'The draw',
-    description: 'Why nobody, not even us, can choose who wins, and how to check it.',
+    description: 'How the winners are drawn, what that proves, and how to check it.',
     missing: 'This page needs the full link to a giveaway.',
     toGiveaway: 'Go to giveaway',
     loading: 'Loading the draw...',
