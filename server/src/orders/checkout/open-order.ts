@@ -8,7 +8,7 @@ import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
-import { buyersPatience } from '../payments/buyers-patience.ts';
+import { buyersPatience } from './buyers-patience.ts';
 import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
 import {
   insertOrder,

@@ -3,9 +3,9 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { PaymentFault } from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { buyersPatience } from '../checkout/buyers-patience.ts';
 import { findOwnOrder, type ShownOrderRow } from '../order-rows.queries.ts';
 import { orderView, type OrderView } from '../order-view.ts';
-import { buyersPatience } from '../payments/buyers-patience.ts';
 import { checkOrder } from '../payments/check-order.ts';
 
 /**
