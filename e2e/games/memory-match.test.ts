@@ -5,7 +5,7 @@ import { cardsOf } from './memory-player.ts';
 
 const here = world();
 
-it('Memory Match shows eight cards, turns them face down, and two back up by keyboard', async () => {
+it('Memory Match shows eight cards, turns them face down, and two back up by keyboard; the browser asks before it is left', async () => {
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, sanduni);
   await logInTaskUser(page, here.product, sanduni);
@@ -22,6 +22,13 @@ it('Memory Match shows eight cards, turns them face down, and two back up by key
     await page.getByRole('button', { name: `${card}: face down` }).press('Enter');
     await page.getByRole('button', { name: `${card}: ${symbol}` }).waitFor();
   }
+  await page.getByText('Moves left: 9').waitFor();
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
   await page.getByText('Moves left: 9').waitFor();
   expect(complaints).toEqual([]);
 });

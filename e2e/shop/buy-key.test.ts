@@ -44,6 +44,7 @@ it('staff give coins, a person buys a key without a mouse and redeems it', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('COIN-KEY-1');
   await page.getByText('How to redeem').waitFor();
   await page.keyboard.press('Escape');
+  await page.locator('h2:focus').getByText('Task Shop').waitFor();
   await page.getByText('Balance: 50 coins', { exact: true }).waitFor();
   await page.getByText('Purchased', { exact: true }).waitFor();
   await page.reload();

@@ -18,6 +18,8 @@ const day = operation({ caller: 'task-user' })
       total: z.int().min(0).max(DAILY_GOAL),
       bonus: z.strictObject({
         earned: z.boolean(),
+        /** Staff voided a play and took the bonus back; the day brings no second one. */
+        takenBack: z.boolean(),
         /** How many tasks or games are missing. */
         left: z.int().nonnegative(),
         coins: z.int(),

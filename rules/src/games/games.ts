@@ -46,6 +46,11 @@ export function gameName(slug: GameSlug): GameName {
   return name;
 }
 
+/** The game with a name, as proofs of wins store it; undefined for none of ours. */
+export function gameSlug(name: string): GameSlug | undefined {
+  return gameSlugs[gameNames.findIndex((each) => each === name)];
+}
+
 /** A duration at a pace, in milliseconds: relaxed is half as long again. */
 export function atPace(ms: number, pace: Pace): number {
   return pace === 'relaxed' ? Math.floor((ms * 3) / 2) : ms;

@@ -8,6 +8,9 @@ export type TaskAction = (typeof taskActions)[number];
 /** The link that stands for the community's invitation, which is the operator's setting. */
 export const COMMUNITY_LINK = '/community';
 
+/** The link that stands for the download center, which needs no account. */
+export const DOWNLOADS_LINK = '/downloads';
+
 /** Bounds of what staff write: texts in characters, waits in seconds (decision 28). */
 export const TASK_LIMITS = {
   title: 80,

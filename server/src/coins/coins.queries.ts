@@ -19,17 +19,22 @@ export async function postCoins(trx: Database, posting: Posting): Promise<number
   return row.balance;
 }
 
-/** How many tasks and games a UTC day has brought, and whether its bonus was posted. */
+/**
+ * How many tasks and games a UTC day has brought, and whether its bonus was posted or, with a play
+ * that staff voided, taken back.
+ */
 export async function countDay(db: Database, userId: string, day: string) {
   return db
-    .selectFrom('coin_transfers')
+    .selectFrom('coin_transfers as transfer')
+    .leftJoin('game_plays as play', 'play.id', 'transfer.play_id')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('kind', '=', 'task').as('tasks'),
-      fn.countAll<number>().filterWhere('kind', '=', 'game').as('games'),
-      sql<boolean>`coalesce(bool_or(kind = 'bonus'), false)`.as('bonus'),
+      fn.countAll<number>().filterWhere('transfer.kind', '=', 'task').as('tasks'),
+      fn.countAll<number>().filterWhere('transfer.kind', '=', 'game').as('games'),
+      sql<boolean>`coalesce(bool_or(transfer.kind = 'bonus'), false)`.as('bonus'),
+      sql<boolean>`coalesce(bool_or(play.voided_bonus), false)`.as('takenBack'),
     ])
-    .where('user_id', '=', userId)
-    .where('coin_date', '=', day)
+    .where('transfer.user_id', '=', userId)
+    .where('transfer.coin_date', '=', day)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
+import { audiences } from '@regz/rules/sites/audiences.ts';
+import { matchesRoute } from '@regz/rules/sites/sites.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../test/harness/signed-in.ts';
@@ -125,8 +127,26 @@ describe('a task', () => {
     await browser.call(complete, { position: 2 });
   });
 
-  it('leads to the community invitation that the operator has set', async () => {
+  it('leads a fresh visitor to a page that anybody can open, whichever of the first ten it is', async () => {
     const { browser } = await signedInTaskUser(server);
+    const { tasks } = await browser.call(today, {});
+    const { rows } = await server.database.pool.query<{ link: string }>(
+      "select link from tasks where action = 'visit' and position > 1 order by position",
+    );
+    const links = rows.map(({ link }) => link);
+    expect(links).toHaveLength(tasks.filter(({ action }) => action === 'visit').length);
+    const guarded = audiences.client.pages.filter((page) => page !== '/');
+    expect(links.filter((link) => guarded.some((page) => matchesRoute(page, link)))).toEqual([]);
+    await doTasks(server, browser, 4);
+    const { url } = await browser.call(visit, { position: 5 });
+    expect(url).toBe(`${server.config.origins.download}/`);
+  });
+
+  it('leads to the community invitation that the operator has set, if staff chose that', async () => {
+    const { browser } = await signedInTaskUser(server);
+    await server.database.ownerPool.query(
+      "update tasks set link = '/community' where position = 4",
+    );
     await doTasks(server, browser, 3);
     expect((await browser.call(visit, { position: 4 })).url).toBe('https://discord.gg/regz');
   });

@@ -1,4 +1,4 @@
-import { COMMUNITY_LINK, taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
+import { COMMUNITY_LINK, DOWNLOADS_LINK, taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
@@ -37,6 +37,7 @@ export async function visitTask(
 }
 
 function addressOf({ config }: Pick<Services, 'config'>, link: string): string {
+  if (link === DOWNLOADS_LINK) return `${config.origins.download}/`;
   if (link !== COMMUNITY_LINK) return link;
   return config.COMMUNITY_INVITE_URL ?? WITHOUT_INVITATION;
 }

@@ -11,6 +11,12 @@ import { Card } from '../ui/layout/card.tsx';
 
 const METERS = 'grid gap-x-8 gap-y-4 sm:grid-cols-[1fr_1fr_2fr]';
 
+function BonusBadge({ earned, takenBack }: { earned: boolean; takenBack: boolean }) {
+  const texts = useTaskWords().coins.progress;
+  if (takenBack) return <Badge tone="warn">{texts.takenBack}</Badge>;
+  return <Badge tone={earned ? 'good' : 'info'}>{earned ? texts.earned : texts.ready}</Badge>;
+}
+
 /**
  * The day's progress: tasks, games, and their sum on the way to the bonus. The caption is 'Bonus
  * Ready!' until the bonus is earned, with what is left beside it. Source: specification B 2, B 9.
@@ -30,12 +36,10 @@ export function DayProgressCard() {
       actions={
         day.data === undefined ? null : (
           <>
-            {day.data.bonus.earned ? null : (
+            {day.data.bonus.left === 0 ? null : (
               <span className="text-sm text-soft">{texts.toGo(day.data.bonus.left)}</span>
             )}
-            <Badge tone={day.data.bonus.earned ? 'good' : 'info'}>
-              {day.data.bonus.earned ? texts.earned : texts.ready}
-            </Badge>
+            <BonusBadge {...day.data.bonus} />
           </>
         )
       }

@@ -1,10 +1,20 @@
+import { gameSlug } from '@regz/rules/games/games.ts';
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 import type { Language } from '../i18n/task-area/language.ts';
 import type { StatementRow } from './statement-days.ts';
 
+/** A game by the name it has in its player's language; staff read the English one. */
+function gameText(games: TaskAreaWords['games'] | undefined, name: string): string {
+  const slug = gameSlug(name);
+  return slug === undefined || games === undefined ? name : games.byGame[slug].name;
+}
+
 /** Says what a movement of coins is about. */
 export function reasonText(
-  { reason }: TaskAreaWords['coins'],
+  {
+    coins: { reason },
+    games,
+  }: Pick<TaskAreaWords, 'coins'> & Partial<Pick<TaskAreaWords, 'games'>>,
   language: Language,
   about: StatementRow['about'],
 ): string {
@@ -12,7 +22,7 @@ export function reasonText(
     case 'task':
       return reason.task(about.position, about.title[language]);
     case 'game':
-      return reason.game(about.game);
+      return reason.game(gameText(games, about.game));
     case 'product':
       return reason.product(about.name);
     case 'adjustment':

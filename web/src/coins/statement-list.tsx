@@ -5,7 +5,10 @@ import { reasonText } from './reason-text.ts';
 import { daysOf, type StatementRow } from './statement-days.ts';
 
 /** What a statement is said in. */
-type Spoken = { words: Pick<TaskAreaWords, 'coins' | 'dates'>; language: Language };
+type Spoken = {
+  words: Pick<TaskAreaWords, 'coins' | 'dates'> & Partial<Pick<TaskAreaWords, 'games'>>;
+  language: Language;
+};
 
 /** Coins with their sign; the minus is the typographic one, which lines up with the plus. */
 function signed(coins: number): string {
@@ -19,7 +22,7 @@ type RowProps = Spoken & {
 };
 
 function Reason({ row: { about }, words, language, purchaseHref }: RowProps) {
-  const text = reasonText(words.coins, language, about);
+  const text = reasonText(words, language, about);
   if (about.kind !== 'product' || purchaseHref === undefined) return text;
   return (
     <a

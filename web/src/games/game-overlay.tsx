@@ -1,5 +1,12 @@
 import type { Control } from '@regz/rules/games/games.ts';
-import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { useBackCloses } from '../platform/use-back-closes.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
@@ -40,6 +47,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
     else onClose();
   }
   useBackCloses(true, leave);
+  useAsksBeforeUnload(phase.name === 'playing');
 
   function handleCancel(event: SyntheticEvent) {
     event.preventDefault();
@@ -117,6 +125,16 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
       </div>
     </dialog>
   );
+}
+
+/** While a play runs, the browser asks before a reload, another site or a closed tab ends it. */
+function useAsksBeforeUnload(isPlaying: boolean): void {
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isPlaying]);
 }
 
 /** The control a person plays with: a press without a pointer came from the keyboard. */

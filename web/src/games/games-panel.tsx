@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
@@ -15,7 +15,17 @@ export function GamesPanel({ isStaff }: { isStaff: boolean }) {
   const texts = words.games;
   const list = useQuery(queries.games.list.queryOptions({ input: {} }));
   const [opened, setOpened] = useState<Opened | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const openFacts = list.data?.games.find(({ game }) => game === opened?.game);
+
+  /** The button that opened a game is gone once the game is won: the heading takes its focus. */
+  function close() {
+    setOpened(null);
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    });
+  }
+
   const pending = (
     <LoadingRegion label={words.account.loading}>
       <Skeleton className="h-96 w-full" />
@@ -24,7 +34,7 @@ export function GamesPanel({ isStaff }: { isStaff: boolean }) {
   return (
     <section aria-labelledby="games-title" className="flex flex-col gap-6">
       <header>
-        <h2 id="games-title" className="text-2xl">
+        <h2 ref={heading} id="games-title" tabIndex={-1} className="text-2xl">
           {texts.title}
         </h2>
         <p className="text-sm text-soft">{texts.description}</p>
@@ -40,7 +50,7 @@ export function GamesPanel({ isStaff }: { isStaff: boolean }) {
         )}
       </QueryRegion>
       {opened !== null && openFacts !== undefined ? (
-        <GameOverlay {...opened} facts={openFacts} onClose={() => setOpened(null)} />
+        <GameOverlay {...opened} facts={openFacts} onClose={close} />
       ) : null}
     </section>
   );

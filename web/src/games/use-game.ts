@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { api } from '../platform/api/api.ts';
+import { errorText, isRefusal } from '../platform/api/error-text.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 import type { Opened, Play, Verdict } from './game.ts';
@@ -47,7 +48,9 @@ export function useGame({ game, best }: Pick<Opened, 'game'> & { best: number | 
       const play = await api.games.start({ game, ...choice });
       setPhase({ name: 'playing', play, stage, bestBefore: best, arrivedAtMs: performance.now() });
     } catch (error) {
-      toast.failure(failureText(error, texts.overlay.startFailed));
+      // Won in another tab meanwhile: nothing went wrong.
+      if (isRefusal(error, 'GAME_LOCKED')) toast.info(errorText(error));
+      else toast.failure(failureText(error, texts.overlay.startFailed));
       setPhase({ name: 'help', starting: false });
       void client.invalidateQueries();
     }

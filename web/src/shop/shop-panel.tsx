@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatInstant } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
@@ -33,11 +33,20 @@ export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
   const shop = useQuery(queries.shop.products.queryOptions({ input: {} }));
   const [wantedId, setWantedId] = useState<string | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const wanted = shop.data?.products.find(({ id }) => id === wantedId);
 
   function show(purchaseId: string) {
     setWantedId(null);
     setShownId(purchaseId);
+  }
+
+  /** The button that bought a product is gone: the heading takes its focus. */
+  function close() {
+    setShownId(null);
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    });
   }
 
   const pending = (
@@ -49,7 +58,7 @@ export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
     <section aria-labelledby="shop-title" className="flex flex-col gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 id="shop-title" className="text-2xl">
+          <h2 ref={heading} id="shop-title" tabIndex={-1} className="text-2xl">
             {texts.title}
           </h2>
           <p className="text-sm text-soft">{texts.description}</p>
@@ -92,7 +101,7 @@ export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
           onClose={() => setWantedId(null)}
         />
       ) : null}
-      <PurchaseDialog purchaseId={shownId} onClose={() => setShownId(null)} />
+      <PurchaseDialog purchaseId={shownId} onClose={close} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { api } from '../platform/api/api.ts';
+import { errorText, isRefusal } from '../platform/api/error-text.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
@@ -25,7 +26,9 @@ export function useCompleteTask(): CompleteTask {
     },
     onError: (error) => {
       keys.settle(error);
-      toast.failure(failureText(error, texts.failed));
+      // Another page was quicker: the day is complete all the same.
+      if (isRefusal(error, 'TASK_DAY_COMPLETE')) toast.info(errorText(error));
+      else toast.failure(failureText(error, texts.failed));
     },
     onSettled: () => client.invalidateQueries(),
   });

@@ -13,7 +13,7 @@ export async function readDay(
   { account }: TaskUserCaller,
 ): Promise<Day> {
   const now = new Date(clock());
-  const { tasks, games, bonus } = await countDay(db, account.id, utcDay(now));
+  const { tasks, games, bonus, takenBack } = await countDay(db, account.id, utcDay(now));
   const total = dayTotal({ tasks, games });
   return {
     day: utcDay(now),
@@ -21,7 +21,12 @@ export async function readDay(
     tasks,
     games,
     total,
-    bonus: { earned: bonus, left: bonus ? 0 : DAILY_GOAL - total, coins: BONUS_COINS },
+    bonus: {
+      earned: bonus && !takenBack,
+      takenBack,
+      left: bonus ? 0 : DAILY_GOAL - total,
+      coins: BONUS_COINS,
+    },
     balance: account.coins,
     serverNow: now.toISOString(),
   };

@@ -58,8 +58,11 @@ describe('a play that staff void', () => {
   it('takes back the day’s bonus once if fewer than ten are left', async () => {
     const { browser, play, balance } = await winner(9);
     expect(await balance()).toBe(200);
+    const bonus = async () => (await browser.call(contract.coins.day, {})).bonus;
+    expect(await bonus()).toMatchObject({ earned: true, takenBack: false });
     await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
     expect(await balance()).toBe(90);
+    expect(await bonus()).toMatchObject({ earned: false, takenBack: true, left: 0 });
     const memory = await begin(browser, 'memory-match');
     const pairs = await pairsOf(server, memory.id);
     await flip(server, browser, memory, pairs.flat());

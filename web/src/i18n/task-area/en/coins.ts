@@ -16,6 +16,7 @@ export const coins = {
     bonus: 'Daily bonus: 100 coins',
     ready: 'Bonus Ready!',
     earned: 'Bonus Earned!',
+    takenBack: 'Bonus taken back',
     toGo: (left: number) => `${left} to go`,
     loadFailed: 'The progress could not be loaded',
   },

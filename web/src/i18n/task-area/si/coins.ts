@@ -17,6 +17,7 @@ export const coins: TaskAreaWords['coins'] = {
     bonus: 'දෛනික බෝනසය: කාසි 100',
     ready: 'බෝනසය සූදානම්!',
     earned: 'බෝනසය හිමි විය!',
+    takenBack: 'බෝනසය ආපසු ගන්නා ලදී',
     toGo: (left) => `තව ${left}යි`,
     loadFailed: 'ප්‍රගතිය පූරණය කළ නොහැකි විය',
   },

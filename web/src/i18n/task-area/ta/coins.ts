@@ -17,6 +17,7 @@ export const coins: TaskAreaWords['coins'] = {
     bonus: 'தினசரி போனஸ்: 100 நாணயங்கள்',
     ready: 'போனஸ் தயார்!',
     earned: 'போனஸ் கிடைத்தது!',
+    takenBack: 'போனஸ் திரும்பப் பெறப்பட்டது',
     toGo: (left) => `இன்னும் ${left}`,
     loadFailed: 'முன்னேற்றத்தை ஏற்ற முடியவில்லை',
   },
