@@ -1,6 +1,5 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { giveawayState } from '@regz/rules/giveaways/giveaways.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -58,10 +57,9 @@ export async function removeRegistration(
     const { giveawayId } = registration;
     const giveaway = await lockGiveaway(trx, giveawayId);
     // The clock is read under the lock, as when somebody registers: the end does not wait for a job.
-    const state = giveaway && giveawayState(giveaway, services.clock());
-    if (state === 'closed') {
-      throw new Refusal('GIVEAWAY_CLOSED');
-    }
+    const isOver =
+      giveaway && (giveaway.closedAt !== null || giveaway.endsAt.getTime() <= services.clock());
+    if (isOver === true && giveaway?.drawnAt === null) throw new Refusal('GIVEAWAY_CLOSED');
     await deleteRegistration(trx, id);
     const object = { kind: 'giveaway-registration', id };
     const detail = { giveaway: giveawayId };
