@@ -48,6 +48,13 @@ describe('an answer', () => {
     await expect(answerOf(new Response(null, { status: 204 }))).resolves.toBeUndefined();
   });
 
+  it('is the text of a file with every byte of it, the mark of its encoding too', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="orders.csv"' };
+    const file = new Response('\u{FEFF}Order,Name\r\n1,නිමල්\r\n', { headers });
+    await expect(answerOf(file)).resolves.toBe('\u{FEFF}Order,Name\r\n1,නිමල්\r\n');
+    await expect(answerOf(new Response('<html>a proxy'))).rejects.toThrow(/JSON/);
+  });
+
   it('is thrown as its refusal, with the request’s id', async () => {
     const body = {
       defined: true,

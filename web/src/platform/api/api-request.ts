@@ -64,12 +64,16 @@ export function requestOf(
   });
 }
 
+/** A file's mark of its encoding is a part of it, and spreadsheets go by it. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /**
- * What an operation answered.
+ * What an operation answered: JSON, or the text of a file.
  * @throws ApiError for a refusal; Error for an answer that is none of the server's, as a proxy's is.
  */
 export async function answerOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = utf8.decode(await response.arrayBuffer());
+  if (response.ok && response.headers.has('content-disposition')) return text;
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   if (response.ok) return body;
   const refusal = decodeRefusal(body, response.headers.get('x-request-id'));

@@ -1,3 +1,6 @@
+/** How long the browser may take to begin reading; it reads after the press has been handled. */
+const KEPT_MS = 60_000;
+
 /** Hands a file to the browser to save under its own name. */
 export function saveFile(file: File): void {
   const url = URL.createObjectURL(file);
@@ -5,5 +8,5 @@ export function saveFile(file: File): void {
   link.href = url;
   link.download = file.name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
