@@ -25,6 +25,18 @@ it('the panel opens with the overview: figures, charts with their tables, and th
   await longer.getByRole('table', { name: 'Sales' }).getByRole('row').nth(90).waitFor();
   await panel.getByRole('region', { name: 'How long the stock lasts' }).waitFor();
 
+  const lines = [
+    ['Payments without an order', 'Orders'],
+    ['Messages to answer', 'Contact'],
+    ['Guild applications to decide', 'Guild'],
+    ['Giveaways to draw', 'Giveaways'],
+  ] as const;
+  for (const [line, tab] of lines) {
+    await today.getByRole('link', { name: line }).click();
+    await page.getByRole('tabpanel', { name: tab }).waitFor();
+    await page.goBack();
+    await today.waitFor();
+  }
   await today.getByRole('link', { name: 'Orders waiting for a key' }).click();
   await page.getByRole('tabpanel', { name: 'License Keys' }).waitFor();
   expect(complaints).toEqual([]);

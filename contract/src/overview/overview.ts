@@ -2,12 +2,18 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
+/** How many products the overview names, those first whose stock ends first. */
+export const OVERVIEW_PRODUCTS = 500;
+
 const count = z.int().nonnegative();
 
 /** One day in UTC; figures no longer known are null. */
 const day = z.strictObject({
   day: fields.day,
-  /** In hundredths of LKR; play money if the sandbox takes the payments. */
+  /**
+   * In hundredths of LKR: what was paid on the day, less what of it was refunded or charged back
+   * since. Play money if the sandbox takes the payments.
+   */
   sales: count,
   paid: count,
   redemptions: count,
@@ -45,10 +51,20 @@ const read = operation({ caller: 'admin', token: 'figures:read' })
         waiting: count,
         waitingSince: fields.instant.nullable(),
         flagged: count,
+        /** Payments without a matching order that nobody has looked at. */
+        unmatched: count,
+        /** Conversations whose last word is the sender's. */
+        unanswered: count,
+        applications: count,
+        /** Giveaways that have ended without a draw. */
+        drawsDue: count,
       }),
       /** Checkouts opened on the days shown, and what became of them. */
       funnel: z.strictObject({ checkouts: count, paid: count, trials: count, trialBuyers: count }),
-      stock: z.array(stock).max(500),
+      /** Sold-out products first, then those whose stock ends next. */
+      stock: z.array(stock).max(OVERVIEW_PRODUCTS),
+      /** How many products there are. */
+      products: count,
       /** Null if backups are not set up here. */
       backup: z.strictObject({ lastAt: fields.instant.nullable(), late: z.boolean() }).nullable(),
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COVER_DAYS, daysOfCover, percentOf } from './cover.ts';
+import { byEndOfStock, COVER_DAYS, daysOfCover, percentOf } from './cover.ts';
 
 describe('days of cover', () => {
   it.each([
@@ -15,6 +15,14 @@ describe('days of cover', () => {
   it('are unlimited if no key left', () => {
     expect(daysOfCover(10, 0)).toBeNull();
   });
+});
+
+it('products that are sold out stand first, those that nobody takes last', () => {
+  const idle = { available: 2, coverDays: null };
+  const never = { available: 0, coverDays: null };
+  const soon = { available: 5, coverDays: 3 };
+  const later = { available: 1, coverDays: 20 };
+  expect([idle, later, never, soon].toSorted(byEndOfStock)).toEqual([never, soon, later, idle]);
 });
 
 it.each([

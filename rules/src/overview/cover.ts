@@ -10,6 +10,17 @@ export function daysOfCover(available: number, taken: number): number | null {
   return Math.floor((available * COVER_DAYS) / taken);
 }
 
+type Cover = { available: number; coverDays: number | null };
+
+/** Orders products by when their stock ends: those sold out first, those that nobody takes last. */
+export function byEndOfStock(one: Cover, other: Cover): number {
+  return endOf(one) - endOf(other) || one.available - other.available;
+}
+
+function endOf({ available, coverDays }: Cover): number {
+  return available === 0 ? -1 : (coverDays ?? Number.MAX_SAFE_INTEGER);
+}
+
 /** A share in whole percent; null if the total is zero. */
 export function percentOf(part: number, whole: number): number | null {
   return whole <= 0 ? null : Math.round((part / whole) * 100);

@@ -1,4 +1,5 @@
 import type { Seeded } from '../../seed/seed.ts';
+import { forgetFigures } from '../overview/count-figures.queries.ts';
 import { databaseSettings } from '../platform/database/database-settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { queues } from '../queues.ts';
@@ -20,6 +21,7 @@ export const seedCommand: Command = {
     try {
       const { db, applicationConnection: connection } = database;
       const seeded = await seed({ config, db, connection });
+      await forgetFigures(db);
       const added = seeded.filter(({ outcome }) => outcome === 'added').length;
       const ending = added === 0 ? 'Everything was already there. Nothing changed.' : '';
       return done(

@@ -1,27 +1,45 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/**
- * Takes the round that counts, unless the figures are younger than `olderThan`: of several that ask
- * at once, one gets it and the others, who waited for its end, do not.
- */
-export async function takeRound(trx: Database, at: Date, olderThan: Date): Promise<boolean> {
-  const taken = await trx
-    .updateTable('overview_rounds')
-    .set({ counted_at: at })
-    .where((where) =>
-      where.or([where('counted_at', 'is', null), where('counted_at', '<', olderThan)]),
-    )
-    .returning('one')
-    .executeTakeFirst();
-  return taken !== undefined;
+/** Holds the round that counts until the transaction ends, and says when the last one was. */
+export async function holdRound(trx: Database): Promise<Date | null> {
+  const round = await trx
+    .selectFrom('overview_rounds')
+    .select('counted_at as at')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return round.at;
+}
+
+export async function noteRound(trx: Database, at: Date): Promise<void> {
+  await trx.updateTable('overview_rounds').set({ counted_at: at }).execute();
+}
+
+/** The days before `before` of whose orders a provider reported something since a moment. */
+export async function listLateDays(
+  trx: Database,
+  { since, before }: { since: Date; before: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct paid_at::date as day
+      from order_events join order_facts on order_facts.id = order_events.order_ref
+     where processed_at >= ${since} and paid_at < ${before}::date::timestamptz`.execute(trx);
+  return rows.map(({ day }) => day);
+}
+
+/** Drops what was counted of past days, so that the next round counts all of them. */
+export async function forgetFigures(db: Database): Promise<void> {
+  await db
+    .deleteFrom('overview_figures')
+    .where('name', 'not in', ['active', 'available'])
+    .execute();
 }
 
 /** The newest day that was counted, or else that of the first thing that happened. */
 export async function findStart(trx: Database): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select coalesce(
-      (select max(day) from overview_figures),
+      (select max(day) from overview_figures where name not in ('active', 'available')),
       least((select min(paid_at) from order_facts where paid_at is not null),
             (select min(created_at) from order_facts),
             (select min(redeemed_at) from license_redemptions),
@@ -29,9 +47,27 @@ export async function findStart(trx: Database): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
+/** What was paid for the chosen orders, less what of it was refunded or charged back, by day. */
+function sales(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select paid_at::date, case when live then 'sales' else 'test_sales' end, '',
+           sum(greatest(amount_minor - returned.minor, 0))
+      from order_facts
+      cross join lateral (
+        select case when exists (select from order_disputes
+                                  where order_ref = order_facts.id and status = 'lost')
+                    then amount_minor
+                    else (select coalesce(sum(refund.amount_minor), 0) from order_refunds refund
+                           where refund.order_ref = order_facts.id
+                             and refund.status = 'succeeded') end as minor) returned
+     where ${chosen} and currency = 'LKR' and amount_minor > 0
+     group by 1, 2`;
+}
+
 /**
  * Recounts what happened on the days from `since` to `until`, whatever was counted of them
- * before; every part reads by an index over moments, so it costs what happened on those days.
+ * before; every part reads by an index over moments, so it costs what happened on those days. Sales
+ * are what was paid on a day, less what of that was refunded or charged back since.
  */
 export async function countDays(
   trx: Database,
@@ -46,9 +82,7 @@ export async function countDays(
      where day between ${since} and ${until} and name not in ('active', 'available')`.execute(trx);
   await sql`
     insert into overview_figures (day, name, label, value)
-    select paid_at::date, case when live then 'sales' else 'test_sales' end, '', sum(amount_minor)
-      from order_facts where ${within('paid_at')} and currency = 'LKR' and amount_minor > 0
-     group by 1, 2
+    ${sales(within('paid_at'))}
     union all
     select paid_at::date, 'paid', '', count(*)
       from order_facts where ${within('paid_at')} group by 1

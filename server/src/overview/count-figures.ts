@@ -1,18 +1,28 @@
-import { DAY_MS } from '@regz/rules/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Services } from '../platform/services.ts';
-import { countDays, findStart, noteStates, takeRound } from './count-figures.queries.ts';
+import {
+  countDays,
+  findStart,
+  holdRound,
+  listLateDays,
+  noteRound,
+  noteStates,
+} from './count-figures.queries.ts';
 
-/** How late a provider may report a payment: this many days are recounted each time. */
+/** This many days before the newest counted one are recounted each time. */
 const AGAIN_DAYS = 2;
 /** Figures younger than this are left as they are, so that several servers count no more than one. */
 const YOUNG_MS = 30_000;
+/** A report that was being settled during the last round is not missed. */
+const SETTLING_MS = 5 * MINUTE_MS;
 /** The panel looks back a year; the first round counts no more than that. */
 const MOST_DAYS = 400;
 
 /**
  * Updates the daily figures, unless they are less than half a minute old: today's, those of earlier
- * days that may still change, and those of days on which nothing ran. Any number of processes may
+ * days that may still change, those of which something was reported late, and those of days on which
+ * nothing ran. Any number of processes may
  * do this at once, as often as they like.
  * @returns whether this call counted.
  */
@@ -22,11 +32,19 @@ export async function countFigures({
 }: Pick<Services, 'db' | 'clock'>): Promise<boolean> {
   const now = clock();
   return transaction(db, async ({ trx }) => {
-    if (!(await takeRound(trx, new Date(now), new Date(now - YOUNG_MS)))) return false;
+    const last = (await holdRound(trx))?.getTime() ?? 0;
+    if (last >= now - YOUNG_MS) return false;
+    await noteRound(trx, new Date(now));
     const today = dayOf(now);
     const start = Date.parse((await findStart(trx)) ?? today) - AGAIN_DAYS * DAY_MS;
     const since = dayOf(Math.max(Math.min(start, now), now - MOST_DAYS * DAY_MS));
     await countDays(trx, { since, until: today });
+    for (const day of await listLateDays(trx, {
+      since: new Date(last - SETTLING_MS),
+      before: since,
+    })) {
+      await countDays(trx, { since: day, until: day });
+    }
     await noteStates(trx, today);
     return true;
   });

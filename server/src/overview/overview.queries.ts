@@ -42,7 +42,7 @@ export async function listStock(db: Database, { today, since }: { today: string;
 }
 
 /** What waits for staff now; each part is served by an index of what waits alone. */
-export async function countWaiting(db: Database) {
+export async function countWaiting(db: Database, at: Date) {
   return db
     .selectNoFrom([
       sql<number>`(select count(*) from order_facts where needs_key_since is not null)`.as(
@@ -52,6 +52,14 @@ export async function countWaiting(db: Database) {
                          where needs_key_since is not null)`.as('waitingSince'),
       sql<number>`(select count(*) from order_facts
                     where flag is not null and flag_resolved_at is null)`.as('flagged'),
+      sql<number>`(select count(*) from order_events
+                    where outcome = 'unmatched' and resolved_at is null)`.as('unmatched'),
+      sql<number>`(select count(*) from contact_threads where state = 'open')`.as('unanswered'),
+      sql<number>`(select count(*) from guild_applications where state = 'open')`.as(
+        'applications',
+      ),
+      sql<number>`(select count(*) from giveaways
+                    where not is_sample and drawn_at is null and ends_at <= ${at})`.as('drawsDue'),
     ])
     .executeTakeFirstOrThrow();
 }

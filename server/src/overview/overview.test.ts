@@ -155,4 +155,54 @@ describe('the overview', () => {
     });
     expect(now).toMatchObject({ waiting: 1, waitingSince: since.toISOString() });
   });
+
+  it('says which messages, applications, draws and stray payments wait for somebody', async () => {
+    const now = new Date(server.clock());
+    const { ownerPool } = server.database;
+    const before = (await read()).now;
+    await ownerPool.query(
+      `insert into contact_threads (name, email, subject, digest, token_hash, state, created_at, last_at)
+       select 'Nimal', 'nimal@example.com', 'Key', sha256(state::bytea), sha256(state::bytea), state, $1, $1
+         from unnest(array['open', 'answered', 'closed']) state`,
+      [now],
+    );
+    await ownerPool.query(
+      `insert into order_events (provider, event_key, kind, event, processed_at, outcome, resolved_at, resolved_by, resolution_note)
+       values ('sandbox', 'stray', 'paid', '{}', $1, 'unmatched', null, null, null),
+              ('sandbox', 'looked at', 'paid', '{}', $1, 'unmatched', $1, 'Admin', 'Seen')`,
+      [now],
+    );
+    await ownerPool.query(
+      `insert into giveaways (title, description, starts_at, ends_at, commitment, sealed_seed, created_at)
+       select 'Draw', 'Keys', $1::timestamptz - interval '2 days', $1::timestamptz + distance,
+              repeat('a', 64), 'sealed', $1
+         from unnest(array[interval '-1 minute', interval '1 day']) distance`,
+      [now],
+    );
+    expect((await read()).now).toMatchObject({
+      unanswered: before.unanswered + 1,
+      unmatched: before.unmatched + 1,
+      drawsDue: before.drawsDue + 1,
+    });
+  });
+
+  it('of 600 products names 500, sold-out ones first, and says how many there are', async () => {
+    const { ownerPool } = server.database;
+    const { rows } = await ownerPool.query<{ total: number }>(
+      'select count(*)::int as total from key_stock_products',
+    );
+    await ownerPool.query(
+      `insert into key_stock_products (name, position, package, duration_days, price_coins)
+       select 'Product ' || n, 10000 + n, 'Supreme', 30, 250 from generate_series(1, 600) n`,
+    );
+    const { rows: made } = await ownerPool.query<{ id: string }>(
+      "select id from key_stock_products where name in ('Product 1', 'Product 600')",
+    );
+    for (const { id } of made) await makeKey(server.database, { product_id: id });
+    await count();
+    const { stock, products } = await read();
+    expect([stock.length, products]).toEqual([500, (rows[0]?.total ?? 0) + 600]);
+    expect(stock[0]).toMatchObject({ available: 0 });
+    expect(stock.map(({ id }) => id)).not.toContain(made[0]?.id);
+  });
 });

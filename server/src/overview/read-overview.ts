@@ -1,7 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { OVERVIEW_PRODUCTS } from '@regz/contract/overview/overview.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { COVER_DAYS, daysOfCover } from '@regz/rules/overview/cover.ts';
+import { byEndOfStock, COVER_DAYS, daysOfCover } from '@regz/rules/overview/cover.ts';
 import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
 import {
@@ -48,7 +49,8 @@ export async function readOverview(
     coinsSpent: valueOf(day, 'coins_spent') ?? 0,
     active: valueOf(day, 'active') ?? null,
   }));
-  const { waiting, waitingSince, flagged } = await countWaiting(db);
+  const { waitingSince, ...waiting } = await countWaiting(db, new Date(now));
+  const stock = await stockOf(db, now);
   return {
     countedAt: (await findCountedAt(db))?.toISOString() ?? null,
     real,
@@ -56,9 +58,8 @@ export async function readOverview(
     now: {
       active: valueOf(today, 'active') ?? 0,
       endingSoon: await countEnds(db, { after: today, until: dayOf(now + SOON_DAYS * DAY_MS) }),
-      waiting,
+      ...waiting,
       waitingSince: waitingSince?.toISOString() ?? null,
-      flagged,
     },
     funnel: {
       checkouts: sumOf('checkouts'),
@@ -66,7 +67,8 @@ export async function readOverview(
       trials: sumOf('trials'),
       trialBuyers: sumOf('trial_buyers'),
     },
-    stock: await stockOf(db, now),
+    stock: stock.slice(0, OVERVIEW_PRODUCTS),
+    products: stock.length,
     backup: await lastBackup(),
   };
 }
@@ -74,13 +76,10 @@ export async function readOverview(
 async function stockOf(db: Services['db'], now: number): Promise<Overview['stock']> {
   const since = dayOf(now - (COVER_DAYS - 1) * DAY_MS);
   const rows = await listStock(db, { today: dayOf(now), since });
-  return rows.map(({ id, name, alertBelow, available, taken }) => {
-    return {
-      id,
-      name,
-      available,
-      coverDays: daysOfCover(available, taken),
-      low: available < alertBelow,
-    };
-  });
+  return rows
+    .map(({ id, name, alertBelow, available, taken }) => {
+      const coverDays = daysOfCover(available, taken);
+      return { id, name, available, coverDays, low: available < alertBelow };
+    })
+    .toSorted(byEndOfStock);
 }

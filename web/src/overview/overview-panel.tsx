@@ -37,13 +37,13 @@ export function OverviewPanel() {
               {data.countedAt === null
                 ? texts.notCounted
                 : texts.countedAt(formatInstantTime(data.countedAt))}
-              {data.real ? null : ` ${texts.notReal}`}
+              {` ${data.real ? texts.money : texts.notReal}`}
             </p>
             <RangeChoice chosen={range} onChoose={setRange} />
           </div>
           <OverviewCharts title={texts.charts.title(texts.ranges[range])} days={data.days} />
           <div className="grid gap-6 md:grid-cols-2">
-            <StockCoverCard stock={data.stock} />
+            <StockCoverCard stock={data.stock} products={data.products} />
             <FunnelCard funnel={data.funnel} />
           </div>
         </div>

@@ -72,13 +72,11 @@ export function OverviewTiles({ data }: { data: Overview }) {
       urgent: now.waiting > 0,
       tab: 'license-keys',
     },
-    {
-      label: texts.flagged,
-      value: inGroups(now.flagged),
-      hint: now.flagged > 0 ? texts.look : texts.nothingToDo,
-      urgent: now.flagged > 0,
-      tab: 'orders',
-    },
+    waitingTile('flagged', now, 'orders'),
+    waitingTile('unmatched', now, 'orders'),
+    waitingTile('unanswered', now, 'contact'),
+    waitingTile('applications', now, 'guild'),
+    waitingTile('drawsDue', now, 'giveaways'),
   ];
   return (
     <ul aria-label={texts.title} className="grid grid-cols-2 gap-3 md:grid-cols-3">
@@ -88,6 +86,15 @@ export function OverviewTiles({ data }: { data: Overview }) {
       <BackupTile backup={backup} />
     </ul>
   );
+}
+
+type Waiting = 'flagged' | 'unmatched' | 'unanswered' | 'applications' | 'drawsDue';
+
+/** What somebody should look at, on the tab where it is done. */
+function waitingTile(name: Waiting, now: Overview['now'], tab: string): TileProps {
+  const urgent = now[name] > 0;
+  const hint = urgent ? texts.look : texts.nothingToDo;
+  return { label: texts[name], value: inGroups(now[name]), hint, urgent, tab };
 }
 
 function BackupTile({ backup }: Pick<Overview, 'backup'>) {

@@ -33,14 +33,9 @@ const columns: readonly Column<Product>[] = [
   },
 ];
 
-/** Every product with the days its stock lasts; those that end first stand first. */
-export function StockCoverCard({ stock }: Pick<Overview, 'stock'>) {
-  const sorted = stock.toSorted(
-    (one, other) =>
-      (one.coverDays ?? Infinity) - (other.coverDays ?? Infinity) ||
-      one.available - other.available,
-  );
-  const [first, more] = [sorted.slice(0, SHOWN), sorted.slice(SHOWN)];
+/** Products with the days their stock lasts, in the server's order: those that end first stand first. */
+export function StockCoverCard({ stock, products }: Pick<Overview, 'stock' | 'products'>) {
+  const [first, more] = [stock.slice(0, SHOWN), stock.slice(SHOWN)];
   const table = (rows: readonly Product[]) => (
     <DataTable caption={texts.title} rows={rows} rowKey={({ id }) => id} columns={columns} />
   );
@@ -49,7 +44,9 @@ export function StockCoverCard({ stock }: Pick<Overview, 'stock'>) {
       {stock.length === 0 ? <p className="text-soft">{texts.empty}</p> : table(first)}
       {more.length === 0 ? null : (
         <details>
-          <summary className="cursor-pointer text-sm text-soft">{texts.all(stock.length)}</summary>
+          <summary className="cursor-pointer text-sm text-soft">
+            {texts.all(stock.length, products)}
+          </summary>
           {table(more)}
         </details>
       )}

@@ -33,6 +33,8 @@ export const ordersStaff = {
   },
   list: {
     title: 'Orders',
+    money:
+      'Amounts are in US dollars ($) at the store’s rate. The payment itself is in Sri Lankan rupees (Rs.), as the order and the overview show it.',
     caption: 'Orders, newest first',
     text: 'Search',
     hint: 'The start of an order ID or username, or a full license key.',

@@ -9,7 +9,8 @@ export const overview = {
   ranges: { '30': '30 days', '90': '90 days', '365': '12 months' },
   countedAt: (time: string) => `As of ${time}. Days are in UTC.`,
   notCounted: 'The first count is under way.',
-  notReal: 'Payments go to the sandbox: these sums are not real money.',
+  money: 'Sales are in Sri Lankan rupees (Rs.), less refunds.',
+  notReal: 'Sales are in Sri Lankan rupees (Rs.), less refunds; from the sandbox, not real money.',
   tiles: {
     title: 'Today',
     sales: 'Sales today',
@@ -22,6 +23,10 @@ export const overview = {
     since: (moment: string) => `oldest: ${moment}`,
     nobodyWaits: 'none waiting',
     flagged: 'Flagged payments',
+    unmatched: 'Payments without an order',
+    unanswered: 'Messages to answer',
+    applications: 'Guild applications to decide',
+    drawsDue: 'Giveaways to draw',
     look: 'take a look',
     nothingToDo: 'nothing to do',
     backup: 'Last backup',
@@ -70,6 +75,7 @@ export const overview = {
     noneLeft: 'No keys used',
     low: 'Low',
     out: 'Out',
-    all: (count: number) => `Show all ${count} products`,
+    all: (shown: number, all: number) =>
+      shown === all ? `Show all ${all} products` : `Show the first ${shown} of ${all} products`,
   },
 };

@@ -80,7 +80,7 @@ export function OrderListCard({ query, onSearch }: OrderListCardProps) {
   );
   const orders = found.data?.pages.flatMap((page) => page.orders) ?? [];
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} description={texts.money}>
       <OrderSearchForm key={query.status} query={query} onSearch={onSearch} />
       <QueryRegion
         query={found}

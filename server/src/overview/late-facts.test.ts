@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAccount } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { newPerson, type Person } from '../../test/harness/people.ts';
+import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
+import { importInstallation } from '../import-installation.ts';
+import { countFigures } from './count-figures.ts';
+
+let server: TestServer;
+let staff: Person;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+  staff = await newPerson(server, 'admin');
+  await count();
+});
+afterAll(() => server.close());
+
+const read = () => staff.browser.call(contract.overview.read, { days: '30' });
+
+/** Counts as a server does every minute. */
+async function count(): Promise<void> {
+  server.clock.advance(31_000);
+  await countFigures({ db: server.database.db, clock: server.clock });
+}
+
+/** An order of the sandbox that was opened and paid at that moment. */
+async function paidOn(at: Date, minor: number): Promise<string> {
+  const { id } = await makeAccount(server.database);
+  const moment = { created_at: at, paid_at: at };
+  const made = { ...moment, amount_minor: minor, live: false };
+  return (await makeOrder(server.database, id, made)).id;
+}
+
+/** A provider's report of an order that was settled right now. */
+async function reported(orderRef: string, kind: string): Promise<void> {
+  await server.database.ownerPool.query(
+    `insert into order_events (provider, event_key, kind, order_ref, event, processed_at, outcome)
+     values ('sandbox', $1, $2, $3, '{}', $4, 'applied')`,
+    [randomUUID(), kind, orderRef, new Date(server.clock())],
+  );
+}
+
+/** The sales of a day so many days ago. */
+async function salesBefore(days: number): Promise<number | undefined> {
+  return (await read()).days.at(-1 - days)?.sales;
+}
+
+it('the overview counts a payment that is reported ten days late on its day, in the next round', async () => {
+  await count();
+  const before = (await salesBefore(10)) ?? 0;
+  await reported(await paidOn(new Date(server.clock() - 10 * DAY_MS), 62_500), 'paid');
+  await count();
+  expect(await salesBefore(10)).toBe(before + 62_500);
+});
+
+it('the overview deducts refunds and lost disputes from the day of the sale, however old the sale is', async () => {
+  await count();
+  const at = new Date(server.clock() - 12 * DAY_MS);
+  const [kept, lost] = [await paidOn(at, 100_000), await paidOn(at, 50_000)];
+  await reported(kept, 'paid');
+  await reported(lost, 'paid');
+  await count();
+  expect(await salesBefore(12)).toBe(150_000);
+  await server.database.ownerPool.query(
+    `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+     values ('sandbox', 'part', $1, 30000, 'succeeded', now()),
+            ('sandbox', 'under way', $1, 5000, 'pending', now())`,
+    [kept],
+  );
+  await reported(kept, 'refund');
+  await count();
+  expect(await salesBefore(12)).toBe(120_000);
+  await server.database.ownerPool.query(
+    `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
+     values ('sandbox', 'lost', $1, 'lost', now())`,
+    [lost],
+  );
+  await reported(lost, 'dispute');
+  await count();
+  expect(await salesBefore(12)).toBe(70_000);
+});
+
+it('the overview counts all days anew after an import, whose orders are old', async () => {
+  await paidOn(new Date(server.clock() - 15 * DAY_MS), 40_000);
+  await count();
+  expect(await salesBefore(15)).toBe(0);
+  const activeBefore = (await read()).days.map(({ active }) => active);
+  await importInstallation(server.database.db, async function* noRows() {}, null);
+  await count();
+  expect(await salesBefore(15)).toBe(0);
+  await importInstallation(
+    server.database.db,
+    async function* noRows() {},
+    async (text) => text,
+  );
+  await count();
+  expect(await salesBefore(15)).toBe(40_000);
+  expect((await read()).days.map(({ active }) => active)).toEqual(activeBefore);
+});
