@@ -8,7 +8,7 @@ import { importGuild } from './guild/import-guild.ts';
 import { importStock } from './key-stock/import/import-stock.ts';
 import { importLicenses } from './licenses/import/import-licenses.ts';
 import { importOrders } from './orders/import/import-orders.ts';
-import { forgetFigures } from './overview/count-figures.queries.ts';
+import { forgetFigures } from './overview/forget-figures.ts';
 import type { Database } from './platform/database/database.ts';
 import type { PasswordHasher } from './platform/ports/password-hasher.ts';
 import { noImportedIds } from './platform/takeover/imported-ids.ts';

@@ -1,5 +1,5 @@
 import type { Seeded } from '../../seed/seed.ts';
-import { forgetFigures } from '../overview/count-figures.queries.ts';
+import { forgetFigures } from '../overview/forget-figures.ts';
 import { databaseSettings } from '../platform/database/database-settings.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { queues } from '../queues.ts';

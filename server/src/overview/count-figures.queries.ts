@@ -27,8 +27,8 @@ export async function listLateDays(
   return rows.map(({ day }) => day);
 }
 
-/** Drops what was counted of past days, so that the next round counts all of them. */
-export async function forgetFigures(db: Database): Promise<void> {
+/** Deletes what was counted; what there was on past days cannot be counted again and stays. */
+export async function deleteFigures(db: Database): Promise<void> {
   await db
     .deleteFrom('overview_figures')
     .where('name', 'not in', ['active', 'available'])
