@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
 import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
 import { packageNames } from '@regz/rules/licenses/packages.ts';
+import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import * as z from 'zod';
 
 /**
@@ -26,8 +27,14 @@ export const instant = z.iso.datetime();
 /** An answer that carries nothing but its status. */
 export const nothing = z.strictObject({});
 
-/** The version of a row that an edit is based on; the bound is the database column's. */
-export const version = z.int().positive().max(2_147_483_647);
+/** Money in hundredths, up to the highest price. */
+export const amountMinor = z.int().positive().max(PLAN_EDIT_LIMITS.priceMinor);
+
+/** The largest number that a whole column of the database holds: no whole number may be larger. */
+export const INTEGER_MAX = 2_147_483_647;
+
+/** The version of a row that an edit is based on. */
+export const version = z.int().positive().max(INTEGER_MAX);
 
 /** Who made the last edit; null until there is one. */
 export const editedBy = z.string().nullable();

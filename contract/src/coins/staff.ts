@@ -97,7 +97,10 @@ const adjustments = operation({ caller: 'admin' })
   .input(fields.nothing)
   .output(z.strictObject({ adjustments: z.array(adjustment).max(50) }));
 
-/** Posts a correction; beyond 500 coins it waits until a second member of staff approves. */
+/**
+ * Posts a correction. Beyond 500 coins a day for one person by one admin, or 5,000 for all, it waits
+ * until a second member of staff approves.
+ */
 const adjust = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/coins/staff/adjustments', successStatus: 201 })
   .input(

@@ -56,8 +56,9 @@ export const links = z.strictObject({
 export const linkDraft = z.strictObject({
   username: z.string().max(LINK_LIMITS.username),
   password: z.string().max(LINK_LIMITS.password),
-  maxUses: z.number(),
-  hours: z.number(),
+  /** Judged by the rule, which has a sentence for each. */
+  maxUses: z.number().min(-fields.INTEGER_MAX).max(fields.INTEGER_MAX),
+  hours: z.number().min(-fields.INTEGER_MAX).max(fields.INTEGER_MAX),
 });
 
 export const draftRefusals = {

@@ -82,7 +82,7 @@ const act = operation({ caller: 'admin' })
     z.strictObject({
       sessionId,
       act: z.enum(sandboxActs),
-      amountMinor: z.int().positive().optional(),
+      amountMinor: fields.amountMinor.optional(),
     }),
   )
   .output(answers)

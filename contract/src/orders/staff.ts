@@ -121,7 +121,7 @@ const exchangeKey = operation({ caller: 'admin', idempotent: true })
 /** Refunds the buyer through the provider; everything that is left if no amount is given. */
 const refund = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/refund' })
-  .input(z.strictObject({ orderId, amountMinor: z.int().positive().optional(), reason }))
+  .input(z.strictObject({ orderId, amountMinor: fields.amountMinor.optional(), reason }))
   .output(staffOrder)
   .errors({
     ...unknownOrder,

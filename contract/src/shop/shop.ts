@@ -48,7 +48,7 @@ const buy = operation({ caller: 'task-user', idempotent: true })
     z.strictObject({
       productId: z.uuid(),
       /** The price the dialog showed, in coins. */
-      priceSeen: z.int().positive(),
+      priceSeen: z.int().positive().max(fields.INTEGER_MAX),
       challenge: fields.challengeAnswer,
     }),
   )

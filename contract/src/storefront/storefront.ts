@@ -74,7 +74,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
       planId,
       /** The currency the buyer saw; the charge is in LKR. */
       currency: z.enum(currencyCodes),
-      seenPriceMinor: z.int(),
+      seenPriceMinor: fields.amountMinor,
     }),
   )
   .output(z.strictObject({ orderId, view: checkoutView, expiresAt: fields.instant }))

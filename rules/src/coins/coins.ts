@@ -33,8 +33,16 @@ export const ledgerCheckNames = [
   'seal',
 ] as const;
 
-/** Limits on a correction by staff: coins either way, and the reason in characters. */
-export const ADJUSTMENT_LIMITS = { coins: 5000, aloneCoins: 500, reason: 300 } as const;
+/**
+ * Limits on corrections by staff: coins either way, and the reason in characters. Without a second
+ * admin, one may move `aloneCoins` of a wallet a UTC day, and `aloneDayCoins` of all wallets together.
+ */
+export const ADJUSTMENT_LIMITS = {
+  coins: 5000,
+  aloneCoins: 500,
+  aloneDayCoins: 5000,
+  reason: 300,
+} as const;
 
 /** The first reason to refuse a correction as it was entered, or null. */
 export function adjustmentRefusal(adjustment: {
@@ -48,9 +56,14 @@ export function adjustmentRefusal(adjustment: {
   return adjustment.reason.trim() === '' ? 'COIN_REASON_MISSING' : null;
 }
 
-/** Whether a second staff member has to approve a correction of this many coins. */
-export function needsApproval(coins: number): boolean {
-  return Math.abs(coins) > ADJUSTMENT_LIMITS.aloneCoins;
+/** Coins that an admin has moved alone this UTC day, gains and losses added up. */
+export type MovedAlone = { ofWallet: number; ofAll: number };
+
+/** Whether a second admin has to approve a correction, after what its author moved alone that day. */
+export function needsApproval(coins: number, moved: MovedAlone): boolean {
+  const size = Math.abs(coins);
+  const { aloneCoins, aloneDayCoins } = ADJUSTMENT_LIMITS;
+  return moved.ofWallet + size > aloneCoins || moved.ofAll + size > aloneDayCoins;
 }
 
 /** The day's total as the page counts it: anything beyond the goal is not shown. */

@@ -164,6 +164,41 @@ describe('a correction', () => {
     expect(await browser.call(day, {})).toMatchObject({ balance: 501 });
   });
 
+  it('of one admin for one person is posted alone up to 500 coins a UTC day, however many at once', async () => {
+    const { browser, user } = await signedInTaskUser(server);
+    const { browser: desk } = await admin();
+    const input = { userId: user.id, coins: 500, reason: 'a prize' };
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => desk.call(staff.adjust, input)),
+    );
+    expect(made.map(({ state }) => state).toSorted()).toEqual([
+      'posted',
+      ...Array.from({ length: 9 }, () => 'waiting'),
+    ]);
+    expect(await browser.call(day, {})).toMatchObject({ balance: 500 });
+    const waiting = made.find(({ state }) => state === 'waiting');
+    const other = await admin();
+    await other.browser.call(staff.approve, { id: waiting?.id ?? '' });
+    expect(await browser.call(day, {})).toMatchObject({ balance: 1000 });
+    // What comes after the day counts anew, and so does what another admin does.
+    expect(await other.browser.call(staff.adjust, input)).toMatchObject({ state: 'posted' });
+    expect(await desk.call(staff.adjust, { ...input, coins: -1 })).toMatchObject({
+      state: 'waiting',
+    });
+  });
+
+  it('of one admin is posted alone up to 5,000 coins a day, whoever they are for', async () => {
+    const { browser: desk } = await admin();
+    const people = await Promise.all(Array.from({ length: 11 }, () => signedInTaskUser(server)));
+    const made = await Promise.all(
+      people.map(({ user }) =>
+        desk.call(staff.adjust, { userId: user.id, coins: 500, reason: 'a prize' }),
+      ),
+    );
+    expect(made.filter(({ state }) => state === 'waiting')).toHaveLength(1);
+    expect(made.filter(({ state }) => state === 'posted')).toHaveLength(10);
+  });
+
   it('that is declined stays declined', async () => {
     const { browser, user } = await signedInTaskUser(server);
     server.clock.advance(1000);

@@ -32,7 +32,7 @@ export async function takeBackCoins(trx: Database, voiding: Voiding): Promise<Ta
   if (coins > 0) {
     const userId = wallet.id;
     const reason = voiding.reason(bonus);
-    const correction = { userId, coins: -coins, reason, adminId, at, playId };
+    const correction = { userId, coins: -coins, reason, adminId, at, playId, needsApproval: false };
     const adjustmentId = await insertAdjustment(trx, correction);
     await postCoins(trx, { kind: 'adjustment', userId, at, adjustmentId });
   }

@@ -9,11 +9,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { postCoins } from '../coins.queries.ts';
 import { type Adjustment, readAdjustment } from './adjustment-view.ts';
-import { insertAdjustment } from './adjustments.queries.ts';
+import { insertAdjustment, sumMovedAlone } from './adjustments.queries.ts';
 
 /**
- * Corrects a person's balance, for a reason that they read in the statement. Above 500 coins
- * nothing moves until a second admin approves. @throws Refusal COIN_BALANCE_TOO_LOW if more would
+ * Corrects a person's balance, for a reason that they read in the statement. Beyond what an admin may
+ * move alone in a day nothing moves until a second admin approves. @throws Refusal COIN_BALANCE_TOO_LOW if more would
  * be taken away than there is.
  */
 export async function adjustCoins(
@@ -31,8 +31,10 @@ export async function adjustCoins(
     if (user.coins + coins < 0) throw new Refusal('COIN_BALANCE_TOO_LOW', { balance: user.coins });
     const at = new Date(services.clock());
     const adminId = context.caller.id;
-    const id = await insertAdjustment(trx, { userId, coins, reason, adminId, at });
-    if (!needsApproval(coins)) {
+    const waits = needsApproval(coins, await sumMovedAlone(trx, { adminId, userId, at }));
+    const made = { userId, coins, reason, adminId, at, needsApproval: waits };
+    const id = await insertAdjustment(trx, made);
+    if (!waits) {
       await postCoins(trx, { kind: 'adjustment', userId, at, adjustmentId: id });
     }
     await recordAct(trx, context, {

@@ -1,6 +1,5 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { needsApproval } from '@regz/rules/coins/coins.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type AdjustmentRow, findAdjustment, listAdjustmentRows } from './adjustments.queries.ts';
 
@@ -23,10 +22,10 @@ export async function readAdjustment(trx: Database, id: string): Promise<Adjustm
 
 /** How far a correction is. */
 export function adjustmentState(
-  row: Pick<AdjustmentRow, 'coins' | 'approvedBy' | 'declinedBy'>,
+  row: Pick<AdjustmentRow, 'awaitsApproval' | 'declinedBy'>,
 ): Adjustment['state'] {
   if (row.declinedBy !== null) return 'declined';
-  return needsApproval(row.coins) && row.approvedBy === null ? 'waiting' : 'posted';
+  return row.awaitsApproval ? 'waiting' : 'posted';
 }
 
 function adjustmentView(row: AdjustmentRow): Adjustment {

@@ -1,3 +1,4 @@
+import type { MovedAlone } from '@regz/rules/coins/coins.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -17,6 +18,7 @@ const withNames = (db: Database) =>
       'person.username',
       'adjustment.amount as coins',
       'adjustment.reason',
+      'adjustment.awaits_approval as awaitsApproval',
       'adjustment.admin_id as adminId',
       'adjustment.approved_by as approvedBy',
       'adjustment.declined_by as declinedBy',
@@ -35,12 +37,37 @@ export type AdjustmentRow = NonNullable<Awaited<ReturnType<typeof findAdjustment
 export async function listAdjustmentRows(db: Database, limit: number): Promise<AdjustmentRow[]> {
   const newest = (waits: boolean) =>
     withNames(db)
-      .where('adjustment.waits', '=', sql.lit(waits))
+      .where('adjustment.awaits_approval', '=', sql.lit(waits))
       .orderBy('adjustment.created_at', 'desc')
       .orderBy('adjustment.id')
       .limit(limit)
       .execute();
   return [...(await newest(true)), ...(await newest(false))].slice(0, limit);
+}
+
+/**
+ * What an admin has moved by corrections that nobody else approved, on the UTC day of a time. Their
+ * corrections wait for each other until the transaction ends, so that two at once cannot both be the
+ * last that is allowed. Coins of voided plays do not count.
+ */
+export async function sumMovedAlone(
+  trx: Database,
+  { adminId, userId, at }: { adminId: string; userId: string; at: Date },
+): Promise<MovedAlone> {
+  await sql`select pg_advisory_xact_lock(hashtext('coin-adjustments'), hashtext(${adminId}))`.execute(
+    trx,
+  );
+  const { rows } = await sql<MovedAlone>`
+    select coalesce(sum(abs(amount)), 0)::integer as "ofAll",
+           coalesce(sum(abs(amount)) filter (where user_id = ${userId}), 0)::integer as "ofWallet"
+      from coin_adjustments
+     where admin_id = ${adminId} and approved_by is null and declined_by is null
+       and not awaits_approval and play_id is null
+       and created_at >= date_trunc('day', ${at}::timestamptz, 'UTC')
+       and created_at < date_trunc('day', ${at}::timestamptz, 'UTC') + interval '1 day'`.execute(
+    trx,
+  );
+  return rows[0] ?? { ofWallet: 0, ofAll: 0 };
 }
 
 export async function insertAdjustment(
@@ -51,6 +78,7 @@ export async function insertAdjustment(
     reason: string;
     adminId: string;
     at: Date;
+    needsApproval: boolean;
     /** The voided play whose coins it takes back. */
     playId?: string;
   },
@@ -63,6 +91,7 @@ export async function insertAdjustment(
       reason: adjustment.reason,
       admin_id: adjustment.adminId,
       created_at: adjustment.at,
+      needs_approval: adjustment.needsApproval,
       play_id: adjustment.playId ?? null,
     })
     .returning('id')

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import { type PaymentEvent, storableEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { storeEvent } from './order-events.queries.ts';
 import { settleEvent } from './settle-event.ts';
@@ -13,6 +13,8 @@ export async function receiveEvents(
   { provider, events }: { provider: string; events: readonly PaymentEvent[] },
 ): Promise<void> {
   const ids: string[] = [];
-  for (const event of events) ids.push(await storeEvent(services.db, provider, event));
+  for (const event of events) {
+    ids.push(await storeEvent(services.db, provider, storableEvent(event) ?? event));
+  }
   for (const id of ids) await settleEvent(services, id);
 }

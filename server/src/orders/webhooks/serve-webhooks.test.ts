@@ -54,6 +54,34 @@ describe('a webhook', () => {
     expect((await send(nonsense, undefined, 'nobody')).status).toBe(404);
   });
 
+  it.each(['\0', '\ud800'])(
+    'signed over text that no database stores (%j) is stored as unmatched',
+    async (bad) => {
+      const { orderId, sessionId } = await pendingOrder(server, await newProduct(server));
+      const paymentId = `pay_${randomUUID()}`;
+      const data = {
+        session_id: `${sessionId}${bad}`,
+        payment_id: `${bad}${paymentId}`,
+        order_id: `${orderId}${bad}`,
+        amount_minor: PRICE,
+        currency: 'LKR',
+        product_id: 105,
+        variant_id: 1052,
+        quantity: 1,
+        livemode: false,
+      };
+      const timestamp = new Date(server.clock()).toISOString();
+      const body = Buffer.from(JSON.stringify({ type: 'checkout.paid', timestamp, data }));
+      expect((await send(body)).status).toBe(200);
+      const { rows } = await server.database.ownerPool.query(
+        `select outcome, event ->> 'orderId' as order_id from order_events
+        where event ->> 'paymentRef' = $1`,
+        [`\uFFFD${paymentId}`],
+      );
+      expect(rows).toEqual([{ outcome: 'unmatched', order_id: `${orderId}\uFFFD` }]);
+    },
+  );
+
   it('that cannot be settled is asked for again, and then counts', async () => {
     const { id, orderId, sessionId } = await pendingOrder(server, await newProduct(server));
     const timestamp = new Date(server.clock()).toISOString();

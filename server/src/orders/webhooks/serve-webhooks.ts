@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import { counts } from '../../platform/metrics/counts.ts';
-import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import { type PaymentEvent, storableEvent } from '../../platform/ports/payment-event.ts';
 import {
   type Delivery,
   PaymentFault,
@@ -80,7 +80,12 @@ async function readEvents(
   { body, headers }: FastifyRequest,
 ): Promise<readonly PaymentEvent[]> {
   if (!Buffer.isBuffer(body)) throw new PaymentFault('malformed', 'no body');
-  return provider.readWebhook({ body, headers, now: new Date(clock()) });
+  const events = await provider.readWebhook({ body, headers, now: new Date(clock()) });
+  return events.map((event) => {
+    const storable = storableEvent(event);
+    if (storable === undefined) throw new PaymentFault('malformed', 'no fact about a payment');
+    return storable;
+  });
 }
 
 /** What payments have delivered to their buyers, for a provider whose answer includes it. */

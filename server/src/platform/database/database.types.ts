@@ -249,9 +249,11 @@ export interface CoinAdjustments {
   admin_id: string;
   amount: number;
   approved_by: string | null;
+  awaits_approval: Generated<boolean>;
   created_at: Timestamp;
   declined_by: string | null;
   id: Generated<string>;
+  needs_approval: Generated<boolean>;
   play_id: string | null;
   reason: string;
   user_id: string;

@@ -47,3 +47,14 @@ export const paymentEvent = z.discriminatedUnion('kind', [
 
 export type PaymentEvent = z.infer<typeof paymentEvent>;
 export type RefundEvent = Extract<PaymentEvent, { kind: 'refund' }>;
+
+/**
+ * The event as the database can store it: every NUL and lone surrogate is U+FFFD. No name of ours
+ * contains one, so what was reported with them matches no order. Undefined for one that is none.
+ */
+export function storableEvent(event: PaymentEvent): PaymentEvent | undefined {
+  const text = JSON.stringify(event, (_name, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value,
+  );
+  return paymentEvent.safeParse(JSON.parse(text)).data;
+}

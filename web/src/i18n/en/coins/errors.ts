@@ -6,7 +6,7 @@ export const coinErrors = {
   COIN_REASON_MISSING: 'Please enter a reason. It appears in the statement of the account.',
   COIN_BALANCE_TOO_LOW: ({ balance }) =>
     `This account has only ${balance} coins, so no more can be taken away.`,
-  COIN_APPROVAL_NEEDED: 'A correction of more than 500 coins must be approved by someone else.',
+  COIN_APPROVAL_NEEDED: 'This correction must be approved by someone else.',
   COIN_ADJUSTMENT_UNKNOWN: 'This correction does not exist.',
   COIN_ADJUSTMENT_DECIDED: 'This correction has already been approved or declined.',
 } satisfies Partial<ErrorSentences>;

@@ -47,7 +47,7 @@ export const coinsStaff = {
   adjustments: {
     title: 'Corrections',
     description:
-      'Corrections of more than 500 coins need the approval of a second staff member. The reason appears in the account’s statement.',
+      'Whoever corrects one account by more than 500 coins in a day (UTC), or all accounts together by more than 5,000, needs the approval of a second staff member. The reason appears in the account’s statement.',
     loadFailed: 'Failed to load corrections',
     empty: 'No corrections yet.',
     states: { waiting: 'Waiting', posted: 'Posted', declined: 'Declined' },
@@ -72,7 +72,7 @@ export const coinsStaff = {
     text: (username: string, coins: string) => `${username} has ${coins} coins.`,
     coins: 'Coins',
     coinsHint:
-      'Enter a minus sign to take coins away. Above 500, a second staff member has to approve.',
+      'Enter a minus sign to take coins away. Above 500 in a day, a second staff member has to approve.',
     reason: 'Reason',
     submit: 'Post correction',
     pending: 'Posting...',
