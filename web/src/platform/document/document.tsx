@@ -15,14 +15,12 @@ type DocumentProps = {
   children: ReactNode;
 };
 
-let hydrated = false;
-
 /**
- * React would write the script's text again in the browser, where that is a forbidden sink. The
- * build adds what only the complete build knows.
+ * Only the prerendered document has it: drawn again after a mismatch, React would write its text in
+ * the browser, where that is a forbidden sink. The build adds what only the complete build knows.
  */
 function HeadScript({ text }: { text: string }) {
-  return hydrated ? null : <script suppressHydrationWarning>{text}</script>;
+  return import.meta.env.SSR ? <script>{text}</script> : null;
 }
 
 /** A page that is not hydrated needs no React, only what the build writes into it. */
@@ -33,7 +31,6 @@ function PageScripts() {
 /** React clears the attributes of `<html>` when an error makes it draw the document again. */
 function useThemeAfterRedraw(): void {
   useLayoutEffect(() => {
-    hydrated = true;
     applyStoredTheme();
   }, []);
 }
