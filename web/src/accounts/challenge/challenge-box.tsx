@@ -32,7 +32,7 @@ function StatusPanel({ state }: { state: ChallengeState }) {
       )}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      {texts[statusKeys[state]]}
+      <span>{texts[statusKeys[state]]}</span>
     </p>
   );
 }
@@ -63,7 +63,7 @@ export function ChallengeBox({ ref, state, fault, onVerify, widget }: ChallengeB
               />
               {state === 'verifying' ? <Spinner className="absolute size-5" /> : null}
             </span>
-            {label}
+            <span>{label}</span>
           </label>
         )}
         <StatusPanel state={state} />

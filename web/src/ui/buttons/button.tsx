@@ -19,7 +19,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
 /**
  * A button. While pending it stays focusable, so that a keyboard does not lose its place, and
  * neither a click nor Enter in its form does anything. One press is one act, however quickly a
- * second one follows.
+ * second one follows. Its words stand in an element of their own: a browser's translator replaces
+ * bare text, beside which React could then neither put nor remove the spinner.
  */
 export function Button({
   type = 'button',
@@ -51,7 +52,7 @@ export function Button({
       onClick={handleClick}
     >
       {pending ? <Spinner /> : icon}
-      {pending ? (pendingText ?? children) : children}
+      <span className="contents">{pending ? (pendingText ?? children) : children}</span>
     </button>
   );
 }
