@@ -23,7 +23,7 @@ function EntryText({ entry }: { entry: Entry }) {
   return (
     <>
       <p>
-        {activityText(entry.action)}{' '}
+        <span>{`${activityText(entry.action)} `}</span>
         {entry.keyEnding === null ? null : (
           <span className="font-mono text-sm text-soft">
             <span className="sr-only">{texts.keyEnding} </span>

@@ -52,10 +52,11 @@ export function ResetStep({ number, title, state, result, children }: ResetStepP
           tabIndex={-1}
           className={`flex min-h-8 items-center text-lg ${state === 'later' ? 'text-faint' : ''}`}
         >
-          {title}
-          {state === 'done' ? <span className="sr-only"> ({texts.done})</span> : null}
+          <span>{title}</span>
+          {state === 'done' ? <span className="sr-only">{` (${texts.done})`}</span> : null}
         </h3>
         {state === 'done' ? result : null}
+        {/* oxlint-disable-next-line pages/text-beside-conditions -- a step's content is elements */}
         {state === 'current' ? children : null}
       </div>
     </li>

@@ -16,8 +16,9 @@ function Code({ link }: { link: Link }) {
         {shortCode(code)}
       </p>
       <p className="text-sm wrap-anywhere text-faint">
-        {texts.admin(adminUsername)}
-        {madeUnder === null ? null : `, ${texts.madeUnder(madeUnder)}`}
+        {madeUnder === null
+          ? texts.admin(adminUsername)
+          : `${texts.admin(adminUsername)}, ${texts.madeUnder(madeUnder)}`}
       </p>
     </div>
   );

@@ -42,7 +42,7 @@ export function GuideContents({ sections, done }: GuideContentsProps) {
                 href={`#${section.id}`}
                 className="flex min-h-9 items-center justify-between gap-3 rounded-md px-2 py-1 text-sm text-soft hover:bg-raised hover:text-ink"
               >
-                {section.title}
+                <span>{section.title}</span>
                 {isComplete(section, done) ? (
                   <Check className="size-4 shrink-0 text-accent-text" aria-hidden="true" />
                 ) : null}

@@ -37,7 +37,7 @@ function Cell({ label, className, children }: CellProps) {
           {label}
         </span>
       )}
-      {children}
+      <span>{children}</span>
     </td>
   );
 }

@@ -34,10 +34,12 @@ export function OverviewPanel() {
           <OverviewTiles data={data} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-soft">
-              {data.countedAt === null
-                ? texts.notCounted
-                : texts.countedAt(formatInstantTime(data.countedAt))}
-              {` ${data.real ? texts.money : texts.notReal}`}
+              {[
+                data.countedAt === null
+                  ? texts.notCounted
+                  : texts.countedAt(formatInstantTime(data.countedAt)),
+                data.real ? texts.money : texts.notReal,
+              ].join(' ')}
             </p>
             <RangeChoice chosen={range} onChoose={setRange} />
           </div>

@@ -19,7 +19,7 @@ export function StoreNote({ test }: { test: boolean }) {
       }
     >
       {test ? <Badge tone="warn">{texts.test.label}</Badge> : null}
-      {test ? texts.test.text : texts.note}
+      <span>{test ? texts.test.text : texts.note}</span>
     </p>
   );
 }

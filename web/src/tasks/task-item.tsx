@@ -23,7 +23,7 @@ function Standing({ state }: { state: 'done' | 'locked' }) {
       )}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      {state === 'done' ? texts.done : texts.locked}
+      <span>{state === 'done' ? texts.done : texts.locked}</span>
       {state === 'locked' ? <span className="sr-only">. {texts.lockedHint}</span> : null}
     </p>
   );

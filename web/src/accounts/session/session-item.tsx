@@ -23,7 +23,7 @@ export function SessionItem({ session, ending, onEnd }: SessionItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {device}
+          <span>{device}</span>
           {session.current ? <Badge tone="good">{texts.current}</Badge> : null}
         </p>
         <p className="text-sm wrap-anywhere text-soft">{session.address}</p>

@@ -32,8 +32,11 @@ function EntryText({ entry }: { entry: Entry }) {
       )}
       <p className="text-sm wrap-anywhere text-faint">
         <time dateTime={at}>{formatInstant(at)}</time>{' '}
-        {actorName === null ? texts.bySelf : texts.by[actor](actorName)}{' '}
-        {address === null ? null : texts.from(address)}
+        <span>
+          {`${actorName === null ? texts.bySelf : texts.by[actor](actorName)} ${
+            address === null ? '' : texts.from(address)
+          }`}
+        </span>
       </p>
     </>
   );

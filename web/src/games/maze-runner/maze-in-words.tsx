@@ -34,9 +34,11 @@ export function MazeInWords({ state: { board, at } }: { state: MazeState }) {
               <tr key={row[0]}>
                 {row.map((cell) => (
                   <td key={cell} className="border border-line p-1 align-top">
-                    {cell === at ? `${words.you}: ` : ''}
-                    {cell === board.exit ? `${words.exit}: ` : ''}
-                    {ways(cell)}
+                    {[
+                      cell === at ? `${words.you}: ` : '',
+                      cell === board.exit ? `${words.exit}: ` : '',
+                      ways(cell),
+                    ].join('')}
                   </td>
                 ))}
               </tr>

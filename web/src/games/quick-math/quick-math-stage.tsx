@@ -65,8 +65,8 @@ export function Stage(props: StageProps) {
         </p>
         <p role="status" className="min-h-6 font-medium text-accent-text">
           {isOver ? <span className="text-bad">{overlay.checking}</span> : null}
-          {solved > 0 && !isOver ? words.correct : null}
-          <span className="sr-only"> {spoken}</span>
+          {solved > 0 && !isOver ? <span>{words.correct}</span> : null}
+          <span className="sr-only">{` ${spoken}`}</span>
         </p>
         <input
           ref={field}

@@ -35,8 +35,9 @@ export function GiveawayItem({ giveaway, onEdit, onDelete, onDraw, onShow }: Giv
           const winner = winners.find((each) => each.place === place);
           return (
             <li key={place} className="wrap-anywhere">
-              {place}. {name}
-              {winner === undefined ? null : ` – ${winner.maskedName}`}
+              {winner === undefined
+                ? `${place}. ${name}`
+                : `${place}. ${name} – ${winner.maskedName}`}
             </li>
           );
         })}

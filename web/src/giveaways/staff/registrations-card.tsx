@@ -24,7 +24,8 @@ function columns(onDelete: (registration: Registration) => void): CompactColumn<
       place: 'lead',
       cell: ({ name, place }) => (
         <>
-          {name} {place === null ? null : <Badge tone="good">{texts.won(place)}</Badge>}
+          <span>{`${name} `}</span>
+          {place === null ? null : <Badge tone="good">{texts.won(place)}</Badge>}
         </>
       ),
     },

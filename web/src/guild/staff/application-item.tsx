@@ -42,10 +42,9 @@ export function ApplicationItem({ application, onDecide, onDelete }: Application
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-faint">
-          {texts.sent(formatInstant(createdAt))}
           {decidedAt === null
-            ? null
-            : ` · ${texts.decided(formatInstant(decidedAt), decidedBy ?? '')}`}
+            ? texts.sent(formatInstant(createdAt))
+            : `${texts.sent(formatInstant(createdAt))} · ${texts.decided(formatInstant(decidedAt), decidedBy ?? '')}`}
         </p>
         <div className="flex flex-wrap gap-2">
           {state === 'open' ? (

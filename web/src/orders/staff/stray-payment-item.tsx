@@ -27,8 +27,9 @@ export function StrayPaymentItem({ payment }: { payment: StrayPayment }) {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="flex flex-wrap items-center gap-2 text-base font-medium">
-          {texts.what[what]}
-          {amount === null ? null : ` ${moneyText(amount)}`}
+          <span>
+            {amount === null ? texts.what[what] : `${texts.what[what]} ${moneyText(amount)}`}
+          </span>
           {payment.test ? <Badge tone="info">{test}</Badge> : null}
         </p>
         <p className="text-faint">{texts.from(provider, formatInstant(receivedAt))}</p>

@@ -17,7 +17,7 @@ function Buyers({ network: { buyers, accounts } }: { network: BusyNetwork }) {
       {buyers.map(({ userId, username }) => (
         <TaskUserLink key={userId} id={userId} username={username} />
       ))}
-      {unnamed === 0 ? null : texts.more(unnamed)}
+      {unnamed === 0 ? null : <span>{texts.more(unnamed)}</span>}
     </span>
   );
 }

@@ -33,7 +33,7 @@ function columnsOf(onEdit: (task: StaffTask) => void): CompactColumn<StaffTask>[
       place: 'more',
       cell: (task) => (
         <>
-          {texts.actions[task.action]}{' '}
+          <span>{`${texts.actions[task.action]} `}</span>
           {task.action === 'visit' ? <span className="text-soft">{task.link}</span> : null}
         </>
       ),

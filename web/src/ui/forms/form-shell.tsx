@@ -34,10 +34,11 @@ export function FormShell(props: FormShellProps) {
 
   return (
     <form id={form.id} noValidate onSubmit={submit} className={className}>
+      {/* oxlint-disable-next-line pages/text-beside-conditions -- a form's fields are elements */}
       {props.children}
       {form.fault?.text ? (
         <Notice tone="bad">
-          {form.fault.text}
+          <span>{form.fault.text}</span>
           {faultDetails}
         </Notice>
       ) : null}

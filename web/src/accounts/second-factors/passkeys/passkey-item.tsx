@@ -22,8 +22,9 @@ export function PasskeyItem({ passkey, onRename, onRemove }: PasskeyItemProps) {
           {synced ? <Badge>{texts.synced}</Badge> : null}
         </p>
         <p className="text-sm text-faint">
-          {texts.added(formatInstant(createdAt))} ·{' '}
-          {lastUsedAt === null ? texts.unused : texts.used(formatInstant(lastUsedAt))}
+          {`${texts.added(formatInstant(createdAt))} · ${
+            lastUsedAt === null ? texts.unused : texts.used(formatInstant(lastUsedAt))
+          }`}
         </p>
       </div>
       <div className="flex shrink-0 gap-1">

@@ -19,7 +19,7 @@ export function mathRecording(play: OraclePlay) {
     draw: (view) => (
       <div className="grid aspect-3/2 place-items-center rounded-md border border-line bg-surface">
         <p className="font-display text-4xl font-semibold tabular-nums">
-          {view.problem === null ? texts.solved(view.solved) : problemText(view)}{' '}
+          <span>{`${view.problem === null ? texts.solved(view.solved) : problemText(view)} `}</span>
           <span className="text-accent-text">{answerText(view)}</span>
         </p>
       </div>

@@ -33,8 +33,7 @@ const Entry = memo(function Entry({ entry, seconds, isCurrent, onSeek }: EntryPr
       >
         <span className="w-16 shrink-0 text-right text-faint tabular-nums">{seconds}</span>
         <span className={`min-w-0 wrap-anywhere ${tones[entry.tone]}`}>
-          {entry.text}
-          {entry.tone === 'off' ? ` (${texts.ignored})` : null}
+          {entry.tone === 'off' ? `${entry.text} (${texts.ignored})` : entry.text}
         </span>
       </button>
     </li>

@@ -49,7 +49,7 @@ function HappeningText({ happening, order }: HappeningTextProps) {
       ) : null}
       <p className="text-sm text-faint">
         <time dateTime={at}>{formatInstant(at)}</time>
-        {by === null ? null : ` ${texts.order.by(by)}`}
+        {by === null ? null : <span>{` ${texts.order.by(by)}`}</span>}
       </p>
     </>
   );
