@@ -4,64 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { laptop, type Screen } from '../harness/browser.ts';
 import { judge, judgeShown } from '../harness/pages/judge-page.ts';
+import { customerPages, publicPages, staffPages } from '../harness/pages/page-lists.ts';
 import { nimal, register } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
 import { comeBack, comeBackAsAdmin } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
-
-const publicPages = [
-  ['main', '/'],
-  ['main', '/store'],
-  ['main', '/guide'],
-  ['main', '/Free'],
-  ['main', '/privacy-policy'],
-  ['main', '/terms-conditions'],
-  ['main', '/return-policy'],
-  ['main', '/nowhere'],
-  ['main', '/contact'],
-  ['main', '/contact/thread'],
-  ['main', '/guild'],
-  ['main', '/guild/application'],
-  ['main', '/giveaway'],
-  ['main', '/giveaway/draw'],
-  ['client', '/auth'],
-  ['client', '/task-auth'],
-  ['client', '/nowhere'],
-  ['client', '/admin-login'],
-  ['download', '/'],
-  ['download', '/?tab=developers'],
-] as const;
-const customerPages = [
-  '/dashboard',
-  '/dashboard/security',
-  '/dashboard/activity',
-  '/orders',
-  '/redeem-key',
-  '/guide',
-  '/download',
-  '/reset-device-id',
-  '/delete-account',
-];
-const staffPages = [
-  '/admin',
-  '/admin?tab=subscription-types',
-  '/admin?tab=orders',
-  '/admin?tab=plans',
-  '/admin?tab=users',
-  '/admin?tab=downloads',
-  '/admin?tab=tasks',
-  '/admin?tab=task-users',
-  '/admin?tab=coins',
-  '/admin?tab=coin-shop',
-  '/admin?tab=main-site',
-  '/admin?tab=contact',
-  '/admin?tab=guild',
-  '/admin?tab=giveaways',
-  '/admin?tab=staff',
-  '/admin?tab=api-tokens',
-  '/admin?tab=event-hooks',
-  '/admin?tab=payments',
-];
 
 /** What these tabs show after a press, besides what they show at first. */
 const staffActs = [

@@ -25,7 +25,7 @@ function EntryText({ entry }: { entry: Entry }) {
       <p>
         <span>{`${activityText(entry.action)} `}</span>
         {entry.keyEnding === null ? null : (
-          <span className="font-mono text-sm text-soft">
+          <span translate="no" className="font-mono text-sm text-soft">
             <span className="sr-only">{texts.keyEnding} </span>
             <span aria-hidden="true">••••</span>
             {entry.keyEnding}

@@ -37,7 +37,9 @@ export function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: (
           <h3 className="min-w-0 font-sans text-base font-medium wrap-anywhere">{token.name}</h3>
           <Badge tone={tones[state]}>{texts.states[state]}</Badge>
         </div>
-        <p className="font-mono text-sm wrap-anywhere text-soft">rgz_{token.id}_…</p>
+        <p translate="no" className="font-mono text-sm wrap-anywhere text-soft">
+          rgz_{token.id}_…
+        </p>
         <ul className="text-sm text-soft">
           {token.scopes.map((scope) => (
             <li key={scope}>{texts.scopes[scope]}</li>

@@ -42,7 +42,9 @@ export function DeviceChoice({ deviceIds, chosen, onChosen }: DeviceChoiceProps)
                   setMissing(false);
                 }}
               />
-              <span className="min-w-0 font-mono text-sm wrap-anywhere">{deviceId}</span>
+              <span translate="no" className="min-w-0 font-mono text-sm wrap-anywhere">
+                {deviceId}
+              </span>
             </label>
           ))}
         </div>

@@ -12,14 +12,16 @@ export function DeviceIds({ deviceIds, maxDevices }: DeviceIdsProps) {
   return (
     <div className="flex flex-col items-end gap-1">
       {maxDevices > 1 ? (
-        <span className="font-mono text-sm">{texts.count(deviceIds.length, maxDevices)}</span>
+        <span translate="no" className="font-mono text-sm">
+          {texts.count(deviceIds.length, maxDevices)}
+        </span>
       ) : null}
       {deviceIds.length === 0 ? (
         <span>{texts.none}</span>
       ) : (
         <ul className="flex flex-col items-end gap-1">
           {deviceIds.map((deviceId) => (
-            <li key={deviceId} className="font-mono text-sm wrap-anywhere">
+            <li key={deviceId} translate="no" className="font-mono text-sm wrap-anywhere">
               {deviceId}
             </li>
           ))}

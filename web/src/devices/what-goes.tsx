@@ -14,7 +14,7 @@ export function WhatGoes({ deviceIds, deviceId }: WhatGoesProps) {
       <p className="text-soft">{gone.length === 1 ? texts.one : texts.several}</p>
       <ul>
         {gone.map((each) => (
-          <li key={each} className="font-mono text-sm wrap-anywhere">
+          <li key={each} translate="no" className="font-mono text-sm wrap-anywhere">
             {each}
           </li>
         ))}

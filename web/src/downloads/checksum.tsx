@@ -28,7 +28,9 @@ export function Checksum({ title, sha256 }: ChecksumProps) {
           onFailed={() => setOutcome(texts.checksumCopyFailed)}
         />
       </div>
-      <p className="pr-1 font-mono text-xs break-all text-soft">{sha256}</p>
+      <p translate="no" className="pr-1 font-mono text-xs break-all text-soft">
+        {sha256}
+      </p>
     </div>
   );
 }

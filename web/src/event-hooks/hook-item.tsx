@@ -20,7 +20,9 @@ function Standing({ hook }: { hook: EventHook }) {
         <h3 className="min-w-0 font-sans text-base font-medium wrap-anywhere">{hookName(hook)}</h3>
         <Badge tone={stateTones[state]}>{texts.states[state]}</Badge>
       </div>
-      <p className="font-mono text-sm wrap-anywhere text-soft">{hook.url}</p>
+      <p translate="no" className="font-mono text-sm wrap-anywhere text-soft">
+        {hook.url}
+      </p>
       {hook.off === null ? null : <p className="text-sm text-warn">{texts.off[hook.off]}</p>}
       {state === 'failing' && hook.failingSince !== null ? (
         <p className="text-sm text-warn">{texts.failingSince(formatInstant(hook.failingSince))}</p>

@@ -27,7 +27,9 @@ export function DeleteLinkDialog({ manager, link, onClose }: DeleteLinkDialogPro
       {({ code, grantedUses }) => (
         <>
           <p>{texts.question}</p>
-          <p className="mt-2 font-mono text-sm wrap-anywhere text-ink">{code}</p>
+          <p translate="no" className="mt-2 font-mono text-sm wrap-anywhere text-ink">
+            {code}
+          </p>
           {grantedUses === 0 ? null : <p className="mt-2">{texts.below}</p>}
         </>
       )}

@@ -27,7 +27,9 @@ function LinkCard({ link }: { link: Link }) {
         <QrCode text={visitors} label={texts.picture} />
       </div>
       <p className="text-sm">{texts.text}</p>
-      <p className="font-mono text-xs wrap-anywhere">{visitors}</p>
+      <p translate="no" className="font-mono text-xs wrap-anywhere">
+        {visitors}
+      </p>
       <p className="text-sm">
         {texts.uses(usesLeft(link))} · {texts.ends(formatInstant(link.expiresAt), timeZone)}
       </p>

@@ -12,7 +12,7 @@ function Code({ link }: { link: Link }) {
   const { code, adminUsername, madeUnder } = link;
   return (
     <div className="min-w-0">
-      <p className="font-mono text-sm whitespace-nowrap" title={code}>
+      <p translate="no" className="font-mono text-sm whitespace-nowrap" title={code}>
         {shortCode(code)}
       </p>
       <p className="text-sm wrap-anywhere text-faint">

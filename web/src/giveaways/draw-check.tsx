@@ -76,7 +76,10 @@ export function DrawCheck({ proof }: { proof: Proof }) {
       {check.isError ? <Notice tone="bad">{texts.failed}</Notice> : null}
       <h3 className="text-base">{bySelf}</h3>
       <p className="text-sm text-soft">{bySelfText}</p>
-      <pre className="rounded-md border border-line bg-raised px-4 py-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+      <pre
+        translate="no"
+        className="rounded-md border border-line bg-raised px-4 py-3 font-mono text-sm wrap-anywhere whitespace-pre-wrap"
+      >
         {commandsFor(figures)}
       </pre>
     </Card>

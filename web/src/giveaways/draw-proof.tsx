@@ -32,7 +32,9 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-col gap-1">
       <dt className="text-sm text-faint">{label}</dt>
-      <dd className="font-mono text-sm wrap-anywhere">{value}</dd>
+      <dd translate="no" className="font-mono text-sm wrap-anywhere">
+        {value}
+      </dd>
     </div>
   );
 }
@@ -45,7 +47,9 @@ function Entries({ entries }: Pick<Proof, 'entries'>) {
       <ul className="max-h-96 overflow-y-auto rounded-md border border-line px-4 py-2">
         {entries.map(({ code, maskedName }) => (
           <li key={code} className="flex flex-wrap gap-x-4 py-1 text-sm">
-            <span className="font-mono wrap-anywhere">{code}</span>
+            <span translate="no" className="font-mono wrap-anywhere">
+              {code}
+            </span>
             <span className="text-faint">{maskedName}</span>
           </li>
         ))}

@@ -19,7 +19,10 @@ export function WinnerList({ winners }: Pick<Giveaway, 'winners'>) {
           <span className="font-medium">{maskedName}</span>
           <span className="min-w-0 wrap-anywhere text-soft">{prize}</span>
           {code === null ? null : (
-            <span className="min-w-0 basis-full font-mono text-sm wrap-anywhere text-faint">
+            <span
+              translate="no"
+              className="min-w-0 basis-full font-mono text-sm wrap-anywhere text-faint"
+            >
               {code}
             </span>
           )}

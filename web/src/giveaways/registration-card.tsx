@@ -28,7 +28,9 @@ export function RegistrationCard({ giveaway, form, challenge }: RegistrationCard
     code === undefined ? null : (
       <>
         <p>{sent.code}</p>
-        <p className="font-mono wrap-anywhere text-ink">{code}</p>
+        <p translate="no" className="font-mono wrap-anywhere text-ink">
+          {code}
+        </p>
       </>
     );
   return (

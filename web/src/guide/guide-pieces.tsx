@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { paths } from '../platform/paths.ts';
 import type { GuideLink, GuideText } from './guide-content.ts';
 
@@ -18,7 +17,7 @@ function LinkPiece({ link, communityInviteUrl }: { link: GuideLink } & Omit<Piec
       </a>
     );
   }
-  if (!communityInviteUrl) return link.text;
+  if (!communityInviteUrl) return <span>{link.text}</span>;
   return (
     <a href={communityInviteUrl} target="_blank" rel="noreferrer" className={LINK_CLASS}>
       {link.text}
@@ -30,7 +29,7 @@ function LinkPiece({ link, communityInviteUrl }: { link: GuideLink } & Omit<Piec
 export function GuidePieces({ text, communityInviteUrl }: PiecesProps) {
   return text.map((piece) =>
     typeof piece === 'string' ? (
-      <Fragment key={piece}>{piece}</Fragment>
+      <span key={piece}>{piece}</span>
     ) : (
       <LinkPiece key={piece.text} link={piece} communityInviteUrl={communityInviteUrl} />
     ),

@@ -18,7 +18,9 @@ function Command({ command }: { command: string }) {
   const toast = useToast();
   return (
     <div className="flex min-w-0 items-center justify-between gap-2 rounded-md border border-line bg-ground py-1 pr-1 pl-4">
-      <code className="min-w-0 font-mono text-sm wrap-anywhere">{command}</code>
+      <code translate="no" className="min-w-0 font-mono text-sm wrap-anywhere">
+        {command}
+      </code>
       <span className="print:hidden">
         <CopyButton
           text={command}

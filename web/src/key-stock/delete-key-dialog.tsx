@@ -26,7 +26,9 @@ export function DeleteKeyDialog({ stockKey, onClose }: DeleteKeyDialogProps) {
       {({ licenseKey }) => (
         <>
           <p>{texts.question}</p>
-          <p className="mt-2 font-mono text-sm wrap-anywhere text-ink">{licenseKey}</p>
+          <p translate="no" className="mt-2 font-mono text-sm wrap-anywhere text-ink">
+            {licenseKey}
+          </p>
         </>
       )}
     </DeleteDialog>

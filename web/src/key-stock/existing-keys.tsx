@@ -17,7 +17,10 @@ export function ExistingKeys({ licenseKeys, existing }: ExistingKeysProps) {
       <p className="mt-2 text-soft">
         {existing > shown ? texts.firstExisting(shown, existing) : texts.existing(existing)}
       </p>
-      <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto font-mono text-xs text-soft">
+      <ul
+        translate="no"
+        className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto font-mono text-xs text-soft"
+      >
         {licenseKeys.map((licenseKey) => (
           <li key={licenseKey} className="wrap-anywhere">
             {licenseKey}

@@ -16,7 +16,9 @@ function KeyText({ licenseKey }: { licenseKey: string }) {
   const toast = useToast();
   return (
     <div className="flex min-w-0 items-center gap-1">
-      <span className="min-w-0 font-mono wrap-anywhere">{licenseKey}</span>
+      <span translate="no" className="min-w-0 font-mono wrap-anywhere">
+        {licenseKey}
+      </span>
       <CopyButton
         text={licenseKey}
         label={texts.copy(licenseKey)}

@@ -127,7 +127,7 @@ export function PasteReviewDialog({ review, onReview, onConfirm }: PasteReviewDi
       ) : null}
       <section aria-live="polite">
         <h3 className="text-sm font-medium text-ink">{texts.keys(keys.length)}</h3>
-        <ul className="mt-1 flex flex-col gap-1 font-mono text-sm" translate="no">
+        <ul translate="no" className="mt-1 flex flex-col gap-1 font-mono text-sm">
           {keys.slice(0, SHOWN.keys).map((key) => (
             <li key={key} className="wrap-anywhere">
               {key}

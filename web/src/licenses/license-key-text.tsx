@@ -12,11 +12,13 @@ const DOTS = '••••••••';
 export function LicenseKeyText({ licenseKey }: { licenseKey: string | null }) {
   const toast = useToast();
   const [shown, setShown] = useState(false);
-  if (licenseKey === null) return texts.none;
+  if (licenseKey === null) return <span>{texts.none}</span>;
   return (
     <div className="flex min-w-0 items-center justify-end gap-1">
       {shown ? (
-        <span className="min-w-0 font-mono text-sm wrap-anywhere">{licenseKey}</span>
+        <span translate="no" className="min-w-0 font-mono text-sm wrap-anywhere">
+          {licenseKey}
+        </span>
       ) : (
         <span>
           <span aria-hidden="true">{DOTS}</span>

@@ -61,7 +61,9 @@ export function LicenseItem({ license, redeemAction }: LicenseItemProps) {
           <Standing license={license} />
         </div>
         <div className="flex min-w-0 items-center gap-1">
-          <span className="min-w-0 font-mono text-sm wrap-anywhere">{licenseKey}</span>
+          <span translate="no" className="min-w-0 font-mono text-sm wrap-anywhere">
+            {licenseKey}
+          </span>
           <CopyButton
             text={licenseKey}
             label={texts.copy(licenseKey)}

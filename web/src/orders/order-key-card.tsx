@@ -21,7 +21,9 @@ function Key({ licenseKey }: { licenseKey: string }) {
   const toast = useToast();
   return (
     <div className="flex min-w-0 items-center justify-between gap-2 rounded-md border border-line bg-ground px-4 py-2">
-      <span className="min-w-0 font-mono text-lg wrap-anywhere">{licenseKey}</span>
+      <span translate="no" className="min-w-0 font-mono text-lg wrap-anywhere">
+        {licenseKey}
+      </span>
       <CopyButton
         text={licenseKey}
         label={keyTexts.copy(licenseKey)}

@@ -75,6 +75,7 @@ const columns: readonly CompactColumn<Order>[] = [
     cell: ({ orderId }) => (
       <Link
         to={orderPath(orderId)}
+        translate="no"
         className="font-mono text-sm whitespace-nowrap text-accent-text underline underline-offset-4"
       >
         {orderId}

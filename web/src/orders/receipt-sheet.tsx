@@ -20,10 +20,10 @@ function masked(licenseKey: string): string {
 
 function ReceiptKey({ licenseKey }: { licenseKey: string | null }) {
   const [shown, setShown] = useState(false);
-  if (licenseKey === null) return texts.keyless;
+  if (licenseKey === null) return <span>{texts.keyless}</span>;
   return (
     <span className="flex items-center justify-end gap-1">
-      <span className="min-w-0 font-mono text-sm wrap-anywhere">
+      <span translate="no" className="min-w-0 font-mono text-sm wrap-anywhere">
         {shown ? licenseKey : masked(licenseKey)}
       </span>
       <span className="print:hidden">
@@ -43,7 +43,14 @@ function rowsOf(order: Order, username: string): DescriptionRow[] {
   return [
     { label: texts.soldBy, value: messages.brand.name },
     { label: texts.soldTo, value: username },
-    { label: texts.order, value: <span className="font-mono">{order.orderId}</span> },
+    {
+      label: texts.order,
+      value: (
+        <span translate="no" className="font-mono">
+          {order.orderId}
+        </span>
+      ),
+    },
     { label: texts.ordered, value: formatInstant(orderedAt) },
     ...paid,
     { label: texts.product, value: order.productName },

@@ -22,6 +22,7 @@ export function CopyLine({ label, text, href, prominent = false }: CopyLineProps
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p
           lang="en"
+          translate="no"
           className={classNames(
             'min-w-0 flex-[1_1_14rem] rounded-sm bg-raised px-3 py-1.5 font-mono wrap-anywhere text-ink',
             prominent ? 'text-base font-semibold' : 'text-sm',

@@ -7,9 +7,9 @@ import { type Customer, subscriptionText } from './customers.ts';
 const texts = messages.accountCustomers.customer;
 
 function DeviceList({ deviceIds }: { deviceIds: readonly string[] }) {
-  if (deviceIds.length === 0) return texts.noDevices;
+  if (deviceIds.length === 0) return <span>{texts.noDevices}</span>;
   return (
-    <ul className="flex flex-col gap-1 font-mono text-sm">
+    <ul translate="no" className="flex flex-col gap-1 font-mono text-sm">
       {deviceIds.map((deviceId) => (
         <li key={deviceId}>{deviceId}</li>
       ))}
@@ -32,7 +32,9 @@ export function CustomerAccessCard({ customer }: { customer: Customer }) {
               licenseKey === null ? (
                 texts.noKey
               ) : (
-                <span className="font-mono text-sm">{licenseKey}</span>
+                <span translate="no" className="font-mono text-sm">
+                  {licenseKey}
+                </span>
               ),
           },
           {

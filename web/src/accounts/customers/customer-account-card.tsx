@@ -10,7 +10,7 @@ const nothing = messages.accountCustomers.list.nothing;
 
 function EmailText({ customer }: { customer: Customer }) {
   const { email, emailVerified } = customer;
-  if (email === null) return texts.noEmail;
+  if (email === null) return <span>{texts.noEmail}</span>;
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <span className="min-w-0 wrap-anywhere">{email}</span>

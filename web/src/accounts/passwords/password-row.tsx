@@ -36,7 +36,9 @@ export function PasswordRow({ username }: { username: string }) {
           <span className="sr-only">{texts.hidden}</span>
         </span>
       ) : (
-        <span className="font-mono">{shown}</span>
+        <span translate="no" className="font-mono">
+          {shown}
+        </span>
       )}
       <IconButton
         label={shown === null ? texts.reveal : texts.hide}

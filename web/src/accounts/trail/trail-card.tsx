@@ -19,7 +19,11 @@ function ActionText({ action }: { action: string }) {
   const words: Record<string, string> = actions;
   const text = Object.hasOwn(words, action) ? words[action] : undefined;
   if (text !== undefined) return <p>{text}</p>;
-  return <p className="font-mono text-sm wrap-anywhere">{action}</p>;
+  return (
+    <p translate="no" className="font-mono text-sm wrap-anywhere">
+      {action}
+    </p>
+  );
 }
 
 function EntryText({ entry }: { entry: Entry }) {

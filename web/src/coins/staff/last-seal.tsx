@@ -33,7 +33,7 @@ export function LastSeal({ seal, recomputed }: LastSealProps) {
 }
 
 function Verdict({ recomputed }: Pick<LastSealProps, 'recomputed'>) {
-  if (recomputed === undefined) return texts.never;
+  if (recomputed === undefined) return <span>{texts.never}</span>;
   const at = formatInstant(recomputed.at);
   return recomputed.wrong === 0 ? (
     <Badge tone="good">{texts.holds(at)}</Badge>

@@ -29,7 +29,9 @@ export function FileSource({ file, maxBytes, onChange }: FileSourceProps) {
         <>
           <p className="text-sm">
             {texts.stored} <span className="text-ink">{formatBytes(file.bytes)}</span>
-            <span className="mt-1 block font-mono text-xs break-all text-faint">{file.sha256}</span>
+            <span translate="no" className="mt-1 block font-mono text-xs break-all text-faint">
+              {file.sha256}
+            </span>
           </p>
           <TextField
             label={texts.fileName}

@@ -39,7 +39,9 @@ export function ImageList({ images, maxBytes, onChange }: ImageListProps) {
         {images.map((sha256, place) => (
           <li key={sha256} className="flex items-center gap-3 py-1">
             <span className="flex-1 text-sm text-ink">{texts.name(place + 1)}</span>
-            <span className="font-mono text-xs text-faint">{sha256.slice(0, 12)}</span>
+            <span translate="no" className="font-mono text-xs text-faint">
+              {sha256.slice(0, 12)}
+            </span>
             <IconButton
               label={texts.forward(place + 1)}
               disabled={place === 0}

@@ -85,7 +85,7 @@ function Turned({ view: { cards, up } }: { view: View }) {
   const words = useTaskWords().games.byGame['memory-match'];
   const [first, second] = up.map((card) => cards[card] ?? 0);
   const names = up.map((card) => words.symbols[cards[card] ?? 0]).join(', ');
-  return `${names}. ${first === second ? words.match : words.noMatch}`;
+  return <span>{`${names}. ${first === second ? words.match : words.noMatch}`}</span>;
 }
 
 function toneOf({ cards, up }: View): 'tick' | 'good' | 'bad' {

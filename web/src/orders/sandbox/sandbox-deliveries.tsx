@@ -15,7 +15,9 @@ function columnsFor(onResend: (delivery: SandboxDelivery) => void): Column<Sandb
       header: headers.type,
       cell: ({ type, trick }) => (
         <span className="flex flex-wrap items-center justify-end gap-2 sm:justify-start">
-          <span className="font-mono">{type}</span>
+          <span translate="no" className="font-mono">
+            {type}
+          </span>
           {trick === null ? null : <Badge tone="bad">{texts.tricks[trick]}</Badge>}
         </span>
       ),

@@ -38,7 +38,9 @@ export function SandboxSessionItem({ session, startsOpen }: SessionItemProps) {
     <li className="rounded-md border border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
         <div className="min-w-0">
-          <h3 className="font-mono text-base font-medium">{orderId}</h3>
+          <h3 translate="no" className="font-mono text-base font-medium">
+            {orderId}
+          </h3>
           <p className="text-sm text-soft">
             {productName} · {moneyText(amount)} · {texts.opened(formatInstant(openedAt))}
           </p>

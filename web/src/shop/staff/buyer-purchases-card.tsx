@@ -17,7 +17,7 @@ export function purchaseAnchor(purchaseId: string): string {
 }
 
 function Redeemed({ purchase: { redeemedAt, redeemedBy } }: { purchase: BuyerPurchase }) {
-  if (redeemedAt === null) return texts.unredeemed;
+  if (redeemedAt === null) return <span>{texts.unredeemed}</span>;
   const text = texts.redeemed(formatInstantDay(redeemedAt));
   if (redeemedBy === null) return text;
   return (
@@ -44,7 +44,13 @@ function Purchase({ purchase }: { purchase: BuyerPurchase }) {
         <span className="whitespace-nowrap">{texts.coins(coinsSpent.toLocaleString('en-US'))}</span>
       </p>
       <p className="text-sm wrap-anywhere text-soft">
-        {licenseKey === null ? texts.keyless : <span className="font-mono">{licenseKey}</span>}
+        {licenseKey === null ? (
+          texts.keyless
+        ) : (
+          <span translate="no" className="font-mono">
+            {licenseKey}
+          </span>
+        )}
       </p>
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-faint">
         <time dateTime={at}>{formatInstantDay(at)}</time>

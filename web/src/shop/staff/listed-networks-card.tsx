@@ -17,7 +17,11 @@ function sharedColumns(onRemove: (network: string) => void): CompactColumn<Share
     {
       header: headers.network,
       place: 'lead',
-      cell: ({ network }) => <span className="font-mono">{network}</span>,
+      cell: ({ network }) => (
+        <span translate="no" className="font-mono">
+          {network}
+        </span>
+      ),
     },
     { header: headers.note, place: 'more', cell: ({ note }) => note },
     { header: headers.by, place: 'more', cell: ({ addedBy }) => texts.by(addedBy) },

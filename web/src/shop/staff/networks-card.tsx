@@ -53,7 +53,13 @@ function networkColumns(
       header: headers.network,
       place: 'lead',
       cell: ({ network }) =>
-        network === null ? texts.unknown : <span className="font-mono">{network}</span>,
+        network === null ? (
+          texts.unknown
+        ) : (
+          <span translate="no" className="font-mono">
+            {network}
+          </span>
+        ),
     },
     {
       header: headers.status,

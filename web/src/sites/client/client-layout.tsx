@@ -54,8 +54,8 @@ function AccountMenu({ username }: { username: string }) {
         className="max-w-40 min-w-0 truncate text-sm font-medium md:max-lg:max-w-20"
         title={username}
       >
-        <span className="sr-only">{clientSite.account} </span>
-        {username}
+        <span className="sr-only">{`${clientSite.account} `}</span>
+        <span translate="no">{username}</span>
       </p>
       <LogOutButton source={customerSession} />
     </div>

@@ -28,7 +28,7 @@ function Brand({ homeHref, homeElsewhere = false, siteName }: BrandProps) {
       className="flex shrink-0 items-center gap-2.5 rounded-sm"
     >
       <LogoMark className="size-8" />
-      <span className="font-display text-xl font-semibold tracking-wide">
+      <span translate="no" className="font-display text-xl font-semibold tracking-wide">
         {messages.brand.name}
       </span>
       {siteName ? (

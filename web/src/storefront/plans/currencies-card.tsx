@@ -17,14 +17,22 @@ function currencyColumns(
     {
       header: texts.columns.code,
       place: 'more',
-      cell: ({ code }) => <span className="font-mono">{code}</span>,
+      cell: ({ code }) => (
+        <span translate="no" className="font-mono">
+          {code}
+        </span>
+      ),
     },
     { header: texts.columns.name, place: 'lead', cell: ({ name }) => name },
     { header: texts.columns.symbol, place: 'more', cell: ({ symbol }) => symbol },
     {
       header: texts.columns.rate,
       place: 'more',
-      cell: ({ rateMicros }) => <span className="font-mono">{rateText(rateMicros)}</span>,
+      cell: ({ rateMicros }) => (
+        <span translate="no" className="font-mono">
+          {rateText(rateMicros)}
+        </span>
+      ),
     },
     {
       header: texts.columns.actions,

@@ -27,7 +27,9 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
       <div className="flex items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-2">
         <p className="min-w-0">
           <span className="sr-only">{texts.key} </span>
-          <span className="font-mono wrap-anywhere text-ink">{inGroupsOfFour(secret, ' ')}</span>
+          <span translate="no" className="font-mono wrap-anywhere text-ink">
+            {inGroupsOfFour(secret, ' ')}
+          </span>
         </p>
         <CopyButton
           text={secret}

@@ -59,6 +59,7 @@ export function RecoveryCodesDialog({ username, codes, onClose }: RecoveryCodesD
         <p className="hidden print:block">{texts.printTitle(username)}</p>
         <ul
           aria-label={texts.list}
+          translate="no"
           className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-md border border-line bg-raised p-4 font-mono text-ink sm:grid-cols-2"
         >
           {(codes ?? []).map((code) => (

@@ -9,7 +9,7 @@ const texts = messages.accountTaskUsers.taskUser;
 
 function EmailText({ taskUser }: { taskUser: StaffTaskUser }) {
   const { email, emailVerified } = taskUser;
-  if (email === null) return texts.noEmail;
+  if (email === null) return <span>{texts.noEmail}</span>;
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       <span className="min-w-0 wrap-anywhere">{email}</span>

@@ -21,7 +21,7 @@ export function wordRecording(play: OraclePlay) {
           ))}
         </div>
         <p className="text-sm text-soft">{hint.en}</p>
-        <ol className="flex min-h-24 flex-col gap-1 font-mono text-lg">
+        <ol translate="no" className="flex min-h-24 flex-col gap-1 font-mono text-lg">
           {guesses.map((guess, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same word may be guessed twice
             <li key={place} className={guess === word ? 'text-accent-text' : 'text-bad'}>

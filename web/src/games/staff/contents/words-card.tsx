@@ -13,7 +13,11 @@ const columns: readonly CompactColumn<StaffWord>[] = [
   {
     header: texts.columns.word,
     place: 'lead',
-    cell: ({ word }) => <span className="font-mono font-semibold">{word}</span>,
+    cell: ({ word }) => (
+      <span translate="no" className="font-mono font-semibold">
+        {word}
+      </span>
+    ),
   },
   {
     header: texts.columns.hint,

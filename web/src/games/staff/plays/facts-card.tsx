@@ -30,7 +30,14 @@ function rowsOf(play: WholePlay): DescriptionRow[] {
     { label: texts.pace, value: texts.paces[play.pace] },
     { label: texts.number, value: texts.numberText(play.number, formatDay(play.day)) },
     { label: texts.version, value: texts.versionText(play.version) },
-    { label: texts.id, value: <span className="font-mono text-sm">{play.id}</span> },
+    {
+      label: texts.id,
+      value: (
+        <span translate="no" className="font-mono text-sm">
+          {play.id}
+        </span>
+      ),
+    },
   ];
 }
 

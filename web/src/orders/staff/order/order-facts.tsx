@@ -14,7 +14,7 @@ const texts = messages.ordersStaff.order;
 function KeyText({ licenseKey }: { licenseKey: string }) {
   const toast = useToast();
   return (
-    <span className="inline-flex items-center gap-1 font-mono">
+    <span translate="no" className="inline-flex items-center gap-1 font-mono">
       {licenseKey}
       <CopyButton
         text={licenseKey}

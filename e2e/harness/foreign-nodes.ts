@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+
+/** When an extension finds the page: before our scripts run, while they run, after they have loaded. */
+export const moments = ['interactive', 'DOMContentLoaded', 'load'] as const;
+export type Moment = (typeof moments)[number];
+
+/**
+ * Does to every document what password managers and grammar tools do: an element of theirs beside
+ * each field, others at both ends of the body, attributes on what they have seen.
+ */
+export async function bringExtension(page: Page, moment: Moment): Promise<void> {
+  await page.addInitScript((when) => {
+    function put() {
+      for (const field of document.querySelectorAll('input, textarea, select')) {
+        field.setAttribute('data-seen-by-extension', '');
+        field.after(document.createElement('password-manager'));
+      }
+      document.documentElement.setAttribute('data-extension-installed', '');
+      document.body.setAttribute('data-extension-listens', '');
+      document.body.prepend(document.createElement('grammar-tool'));
+      document.body.append(document.createElement('password-manager-frame'));
+      document.head.append(document.createElement('meta'));
+    }
+    if (when === 'load') addEventListener('load', put);
+    else if (when === 'DOMContentLoaded') document.addEventListener(when, put);
+    else {
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive') put();
+      });
+    }
+  }, moment);
+}
+
+/**
+ * Does to every document what a browser's translator does: each text, later ones too, is replaced by
+ * elements that hold it, but for what is marked as not to be translated.
+ */
+export async function bringTranslator(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const left = 'script, style, noscript, title, textarea, option, font, svg, [translate="no"]';
+    function translate(text: Node) {
+      const { parentElement, nodeValue } = text;
+      if (!(text instanceof Text) || parentElement === null || nodeValue === null) return;
+      if (nodeValue.trim() === '' || parentElement.closest(left) !== null) return;
+      const outer = document.createElement('font');
+      const inner = outer.appendChild(document.createElement('font'));
+      inner.textContent = nodeValue;
+      text.replaceWith(outer);
+    }
+    function translateAll(root: Node) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts) translate(text);
+      translate(root);
+    }
+    addEventListener('load', () => {
+      translateAll(document.body);
+      const later = new MutationObserver((records) => {
+        for (const { addedNodes } of records) for (const node of addedNodes) translateAll(node);
+      });
+      later.observe(document.body, { childList: true, subtree: true });
+    });
+  });
+}
+
+/** Waits until React has taken the page over, if the page has scripts at all. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (document.querySelector('link[rel="modulepreload"]') === null) return true;
+    const heading = document.querySelector('h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+/** Types into every field that can be seen and is empty, as a person would. */
+export async function typeEverywhere(page: Page): Promise<void> {
+  const fields = page.locator(
+    'input:not([type]), input[type="text"], input[type="email"], input[type="password"], textarea',
+  );
+  for (const field of await fields.filter({ visible: true }).all()) {
+    if ((await field.inputValue()) !== '' || !(await field.isEditable())) continue;
+    await field.fill('7');
+    await field.press('End');
+    if ((await field.inputValue()) === '')
+      throw new Error(`A field of ${page.url()} lost its text.`);
+  }
+}

@@ -1,0 +1,10 @@
+type Props = { pending: boolean; children: string };
+
+export function Pressed({ pending, children }: Props) {
+  return (
+    <p>
+      {pending ? <i /> : null}
+      <span>{children}</span>
+    </p>
+  );
+}
