@@ -32,6 +32,8 @@ const format = { run: ['node_modules/.bin/oxfmt', '--check'] };
 /** @type {Step} */
 const imports = { run: ['tooling/check-imports.ts'] };
 /** @type {Step} */
+const api = { run: ['server/src/platform/http/api-description/check-api.ts'] };
+/** @type {Step} */
 const deadCode = { run: ['node_modules/.bin/knip'] };
 /** @type {Step} */
 const tests = { run: ['node_modules/.bin/vitest', 'run'] };
@@ -47,11 +49,12 @@ export const commands = {
   build: [{ run: ['web/build-sites.ts'] }],
   dev: [{ run: [...settings, 'web/dev/dev-sites.ts'] }],
   regz: [{ run: [...settings, 'server/src/cli/main.ts'] }],
-  check: [types, lint, format, imports, deadCode],
+  check: [types, lint, format, imports, api, deadCode],
   'check:types': [types],
   'check:lint': [lint],
   'check:format': [format],
   'check:imports': [imports],
+  'check:api': [api],
   'check:dead-code': [deadCode],
   'database:types': [
     { run: [...settings, 'server/src/platform/database/schema/generate-database-types.ts'] },

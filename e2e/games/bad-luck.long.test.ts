@@ -27,7 +27,7 @@ async function openGame(page: Page, name: string): Promise<void> {
 
 /** Wins Target Clicker by keys; `between` happens after the tenth hit. */
 async function winTargets(page: Page, between = async () => {}): Promise<void> {
-  const answered = page.waitForResponse('**/api/games/target-clicker/plays');
+  const answered = page.waitForResponse('**/api/games/plays');
   await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
   const play: { seed: string } = await (await answered).json();
   const seed = seedFromHex(play.seed) ?? [0, 0, 0, 0];

@@ -13,7 +13,7 @@ const hand = { delay: 220 };
 
 /** Presses a button that begins a play; returns its sequence once it has been shown. */
 async function startColors(page: Page, button: string): Promise<number[]> {
-  const answered = page.waitForResponse('**/api/games/color-sequence/plays');
+  const answered = page.waitForResponse('**/api/games/plays');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');
   const play: { seed: string } = await (await answered).json();
   const seed = seedFromHex(play.seed) ?? [0, 0, 0, 0];

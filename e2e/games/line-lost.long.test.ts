@@ -18,7 +18,7 @@ async function beginTargets(page: Page, person: TaskPerson): Promise<() => Promi
   await logInTaskUser(page, here.product, person);
   await page.getByRole('tab', { name: 'Games' }).click();
   await page.getByRole('button', { name: 'Play Game: Target Clicker' }).press('Enter');
-  const answered = page.waitForResponse('**/api/games/target-clicker/plays');
+  const answered = page.waitForResponse('**/api/games/plays');
   await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
   const play: { seed: string } = await (await answered).json();
   const seed = seedFromHex(play.seed) ?? [0, 0, 0, 0];

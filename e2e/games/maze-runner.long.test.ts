@@ -12,7 +12,7 @@ const keys = { 1: 'ArrowUp', 2: 'ArrowRight', 4: 'ArrowDown', 8: 'ArrowLeft' } a
 
 /** Presses a button that begins a play; returns its maze once it is visible. */
 async function startMaze(page: Page, button: string): Promise<Board> {
-  const answered = page.waitForResponse('**/api/games/maze-runner/plays');
+  const answered = page.waitForResponse('**/api/games/plays');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');
   const play: { seed: string } = await (await answered).json();
   const seed = seedFromHex(play.seed) ?? [0, 0, 0, 0];

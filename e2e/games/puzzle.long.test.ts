@@ -25,7 +25,7 @@ const ways: Readonly<Record<number, Omit<Move, 'tile'>>> = {
 
 /** Presses a button that begins a play; returns the moves that solve it once it is visible. */
 async function startPuzzle(page: Page, button: string): Promise<Move[]> {
-  const answered = page.waitForResponse('**/api/games/puzzle/plays');
+  const answered = page.waitForResponse('**/api/games/plays');
   await page.getByRole('button', { name: button, exact: true }).press('Enter');
   const play: { seed: string } = await (await answered).json();
   const seed = seedFromHex(play.seed) ?? [0, 0, 0, 0];

@@ -85,7 +85,7 @@ const list = operation({ caller: 'task-user' })
  * that staff accounts can play.
  */
 const start = operation({ caller: 'task-user' })
-  .route({ method: 'POST', path: '/games/{game}/plays', successStatus: 201 })
+  .route({ method: 'POST', path: '/games/plays', successStatus: 201 })
   .input(
     z.strictObject({
       game,

@@ -14,7 +14,7 @@ const list = operation({ caller: 'anyone' })
 
 /** Registers once for each person and player; the same form sent twice gets the first answer. */
 const register = operation({ caller: 'anyone' })
-  .route({ method: 'POST', path: '/giveaways/{giveawayId}/registrations', successStatus: 201 })
+  .route({ method: 'POST', path: '/giveaways/registrations', successStatus: 201 })
   .input(
     z.strictObject({
       giveawayId: z.uuid(),
@@ -44,7 +44,7 @@ const register = operation({ caller: 'anyone' })
 
 /** Everything needed to recompute the draw; the entries are included from the close on. */
 const proof = operation({ caller: 'anyone' })
-  .route({ method: 'GET', path: '/giveaways/{giveawayId}/proof' })
+  .route({ method: 'GET', path: '/giveaways/proofs/{giveawayId}' })
   .input(z.strictObject({ giveawayId: z.uuid() }))
   .output(
     z.strictObject({

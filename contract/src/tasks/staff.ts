@@ -29,7 +29,7 @@ const list = operation({ caller: 'admin' })
 
 /** Changes a task for everybody, at once; its texts count only in all three languages. */
 const edit = operation({ caller: 'admin', idempotent: true })
-  .route({ method: 'PATCH', path: '/tasks/staff/{position}' })
+  .route({ method: 'PATCH', path: '/tasks/staff/positions/{position}' })
   .input(
     z.strictObject({
       position: z.coerce.number<number | string>().int().min(1).max(TASKS_A_DAY),

@@ -24,7 +24,7 @@ export async function reportGames({ config, ownerPool }: RunningProduct): Promis
   for (let round = 0; round < ROUNDS; round += 1) {
     const people = await addTaskPeople(ownerPool, PEOPLE, 0);
     const begin = people.map((person) =>
-      post(port, person, '/api/games/quick-math/plays', { control: 'keys' }),
+      post(port, person, '/api/games/plays', { game: 'quick-math', control: 'keys' }),
     );
     starts.push(...(await timesAmongClients(port, begin, 201)));
     await pause(THINKING_MS);

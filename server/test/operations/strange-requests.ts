@@ -156,7 +156,7 @@ const requestBends: fc.Arbitrary<StrangeRequest['bendRequest']> = fc.oneof(
       // Operations with a parameter are asked with an id, a word of the contract or a task's number
       // in its place.
       path: request.path.replace(
-        /[0-9a-f-]{36}|(?<=sessions\/|challenges\/)[^/?]*|(?<=tasks\/|tasks\/staff\/)\d+/,
+        /[0-9a-f-]{36}|(?<=sessions\/|challenges\/)[^/?]*|(?<=tasks\/|tasks\/staff\/positions\/)\d+/,
         segment,
       ),
     })),

@@ -22,14 +22,18 @@ export function apiPage(description: OpenAPI.Document): { html: string; policy: 
     }),
   );
   const hooks = Object.entries(description.webhooks ?? {}).map(([event, item]) =>
-    hookSection(event, item),
+    bodySection(event, item),
+  );
+  const refusals = Object.entries(description.components?.schemas ?? {}).map(([code, schema]) =>
+    bodySection(code, schema),
   );
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Regz API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>
 <body><main><h1>Regz API</h1><p>${escape(description.info.description ?? '')}</p>
 <p>For machines: <a href="/api/openapi.json">openapi.json</a></p>
-${operations.join('\n')}<h2>Webhooks</h2>
+${operations.join('\n')}<h2>Refusals</h2>
+${refusals.join('\n')}<h2>Webhooks</h2>
 ${hooks.join('\n')}</main></body></html>`;
   return { html, policy: documentPolicy(html) };
 }
@@ -41,9 +45,9 @@ function operationSection(
 ): string {
   const parts = [
     `<summary><code><span class="method">${method}</span> /api${escape(path)}</code></summary>`,
-    `<p>${escape(operation.operationId ?? '')}</p>`,
+    `<p>${escape(operation.summary ?? '')} (${escape(operation.operationId ?? '')})</p>`,
   ];
-  if (operation.security !== undefined) parts.push(block('Token', operation.security));
+  if (operation.security !== undefined) parts.push(block('Who may call', operation.security));
   if (operation.parameters !== undefined) parts.push(block('Parameters', operation.parameters));
   if (operation.requestBody !== undefined) parts.push(block('Body', operation.requestBody));
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
@@ -52,7 +56,7 @@ function operationSection(
   return `<details>${parts.join('\n')}</details>`;
 }
 
-function hookSection(event: string, item: unknown): string {
+function bodySection(event: string, item: unknown): string {
   return `<details><summary><code>${escape(event)}</code></summary>${block('Body', item)}</details>`;
 }
 

@@ -10,7 +10,15 @@ export function describeHooks(description: OpenAPI.Document): void {
   const webhooks = ([...hookEvents, TEST_EVENT] as const).map((event) => {
     const schema = z.toJSONSchema(hookBody(event));
     const content = { 'application/json': { schema, example: exampleBody(event) } };
-    return [event, { post: { requestBody: { content }, responses } }] as const;
+    const names = {
+      operationId: `hooks.${event}`,
+      summary: `The event ${event}`,
+      tags: ['eventHooks'],
+    };
+    return [
+      event,
+      { post: { ...names, security: [], requestBody: { content }, responses } },
+    ] as const;
   });
   Object.assign(description, { webhooks: Object.fromEntries(webhooks) });
 }

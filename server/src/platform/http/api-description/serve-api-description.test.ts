@@ -51,12 +51,29 @@ describe('the API description', () => {
     expect(named).toEqual(inPath);
   });
 
-  it('names a token scope exactly where tokens are allowed', () => {
-    expect(description.components?.securitySchemes).toHaveProperty('token.scheme', 'bearer');
-    for (const { name, path, method, token } of operations) {
-      const wanted = token === undefined ? undefined : [{ token: [token] }];
+  it('says who may call: the session or the token scope that the contract names', () => {
+    for (const { name, path, method, caller, token } of operations) {
+      const wanted = [
+        ...(caller === 'anyone' ? [] : [{ [caller]: [] }]),
+        ...(token === undefined ? [] : [{ token: [token] }]),
+      ];
       expect(described(path, method)?.security, name).toEqual(wanted);
+      for (const scheme of wanted.flatMap((each) => Object.keys(each))) {
+        expect(description.components?.securitySchemes).toHaveProperty(scheme);
+      }
     }
+  });
+
+  it('declares the Idempotency-Key exactly where a request without one is refused', async () => {
+    const declared = operations.filter(({ path, method }) =>
+      JSON.stringify(described(path, method)?.parameters ?? []).includes('IdempotencyKey'),
+    );
+    const required = operations.filter(
+      ({ idempotent, caller }) => idempotent && caller !== 'anyone',
+    );
+    expect(declared).toEqual(required);
+    const shared = description.components?.parameters?.['IdempotencyKey'];
+    expect(shared).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: true });
   });
 
   it('has the body of every event, with a matching example', () => {

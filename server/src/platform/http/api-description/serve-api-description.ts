@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { type Document, entityTag, sendDocument } from '../answers/send-document.ts';
-import type { DescribedApi } from './describe-api.ts';
+import type { DescribedApi } from './api-description-thread.ts';
 
 type Documents = { json: Document; page: Document };
 
@@ -26,7 +26,7 @@ export function serveApiDescription(app: FastifyInstance): void {
 }
 
 async function describe(): Promise<Documents> {
-  const worker = new Worker(new URL('describe-api.ts', import.meta.url));
+  const worker = new Worker(new URL('api-description-thread.ts', import.meta.url));
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one thing that this thread says
     const [{ json, page, policy, compressed }] = (await once(worker, 'message')) as [DescribedApi];
