@@ -29,6 +29,9 @@ export const cast = {
 export type CastName = keyof typeof cast;
 
 /** What logging in as each of them shows, once `seed.ts` has put them all into their states. */
+/** Approves what sithara may not do alone. */
+export const colleague = { username: 'upul', password: 'upul approves of this' } as const;
+
 export const castShows: Readonly<Record<CastName, string>> = {
   sithara: 'the staff panel: stock, orders, users',
   nimal: 'new: no license, not approved, email unverified',

@@ -5,6 +5,7 @@ import { type TestServer, testServer } from '../test/harness/harness.ts';
 import { cast } from './cast.ts';
 import { seed } from './seed.ts';
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 let server: TestServer;
 
 beforeAll(async () => {
@@ -36,11 +37,12 @@ describe('the seeded giveaways', () => {
     expect(entries).toHaveLength(3);
     const seedText = giveaway.seed ?? '';
     const ticket = (code: string) =>
-      createHash('sha256').update(`${seedText}:${giveaway.entriesDigest}:${code}`).digest('hex');
+      sha256(`${seedText}:${giveaway.beacon?.signature}:${giveaway.entriesDigest}:${code}`);
     const byTicket = entries
       .map(({ code }) => code)
       .toSorted((one, other) => (ticket(one) < ticket(other) ? -1 : 1));
     expect(giveaway.winners.map(({ code }) => code)).toEqual(byTicket.slice(0, 2));
-    expect(createHash('sha256').update(seedText).digest('hex')).toBe(giveaway.commitment);
+    const { chain, round } = giveaway.beacon ?? {};
+    expect(sha256(`${seedText}:${chain}:${round}`)).toBe(giveaway.commitment);
   });
 });

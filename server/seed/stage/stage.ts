@@ -2,14 +2,16 @@ import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type pg from 'pg';
+import { createAdmin } from '../../src/accounts/staff/create-admin.ts';
 import { createShell, mountApi } from '../../src/app.ts';
+import { operatorActs } from '../../src/audit/record-act.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { diskState } from '../../src/platform/http/disk-state.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { createServices } from '../../src/services.ts';
-import { cast, type Customer } from '../cast.ts';
+import { cast, colleague, type Customer } from '../cast.ts';
 import { solveChallenge } from '../solve-challenge.ts';
 import { freePort } from './free-port.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
@@ -31,6 +33,8 @@ export type Stage = {
   logIn(person: Customer): Promise<Visitor>;
   /** The member of staff of the cast, logged in once. */
   staff(): Promise<Visitor>;
+  /** A colleague, who approves what one member of staff may not do alone. */
+  approver(): Promise<Visitor>;
   /**
    * Acts a number of days ago. The actor must already be logged in: a challenge can only be solved
    * in the present.
@@ -60,6 +64,7 @@ export async function openStage({ config, db, connection, clock = systemClock }:
   await app.listen({ host: 'localhost', port: settings.PORT });
   let visitors = 0;
   let staff: Promise<Visitor> | undefined;
+  let approver: Promise<Visitor> | undefined;
 
   const visitor = () => {
     visitors += 1;
@@ -70,7 +75,8 @@ export async function openStage({ config, db, connection, clock = systemClock }:
     visitor,
     register: (person) => register(visitor(), person),
     logIn: (person) => logIn(visitor(), person),
-    staff: () => (staff ??= logInAsStaff(visitor())),
+    staff: () => (staff ??= logInAsStaff(visitor(), cast.sithara)),
+    approver: () => (approver ??= logInAsColleague(services, visitor())),
     daysAgo: async (days, act) => {
       await stage.staff();
       const before = setBackMs;
@@ -99,8 +105,16 @@ async function logIn(browser: Visitor, { username, password }: Customer): Promis
   return browser;
 }
 
-async function logInAsStaff(browser: Visitor): Promise<Visitor> {
-  const { username, password } = cast.sithara;
+/** The colleague is added the first time; afterwards the name is taken, by the colleague. */
+async function logInAsColleague(services: Services, browser: Visitor): Promise<Visitor> {
+  await createAdmin(services, operatorActs, { ...colleague, role: 'owner' });
+  return logInAsStaff(browser, colleague);
+}
+
+async function logInAsStaff(
+  browser: Visitor,
+  { username, password }: { username: string; password: string },
+): Promise<Visitor> {
   const challenge = await challengeFor(browser, 'admin-log-in');
   await browser.call(contract.accounts.admins.logIn, { username, password, challenge });
   return browser;
