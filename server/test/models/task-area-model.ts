@@ -8,6 +8,8 @@ const STEPS = 60;
 const PURCHASES = 30;
 /** What one network may buy. */
 const PACE = { day: 4, week: 12 } as const;
+/** Coins that one member of staff may move in a day without a second: of a wallet, and of all. */
+const ALONE = { wallet: 500, all: 5000 } as const;
 
 /** A task user as plain data: what the product should remember of everything he or she did. */
 export type ModelEarner = {
@@ -49,6 +51,8 @@ export type TaskAreaModel = {
   purchasedMs: number[];
   /** Corrections that wait for a second member of staff, oldest first. */
   waiting: { who: number; account: object; coins: number }[];
+  /** What the one who corrects has moved without a second, whose wallet's and on which day. */
+  movedAlone: { account: object; day: string; size: number }[];
 };
 
 export function newModelEarner(): ModelEarner {
@@ -204,10 +208,16 @@ export function modelAdjust(model: TaskAreaModel, who: number, coins: number): T
   const earner = model.earners[who];
   if (earner?.registered !== true) return { code: 'ACCOUNT_UNKNOWN' };
   if (earner.coins + coins < 0) return { code: 'COIN_BALANCE_TOO_LOW' };
-  if (Math.abs(coins) > 500) {
+  const size = Math.abs(coins);
+  const day = utcDay(new Date(model.nowMs));
+  const today = model.movedAlone.filter((each) => each.day === day);
+  const sum = (moved: { size: number }[]) => moved.reduce((all, each) => all + each.size, size);
+  const ofWallet = today.filter(({ account }) => account === earner);
+  if (sum(ofWallet) > ALONE.wallet || sum(today) > ALONE.all) {
     model.waiting.push({ who, account: earner, coins });
     return { answer: 'waiting' };
   }
+  model.movedAlone.push({ account: earner, day, size });
   earner.coins += coins;
   return { answer: 'posted' };
 }

@@ -23,10 +23,9 @@ const LONGEST = 40;
 export async function compareTaskArea(server: TestServer, numRuns: number): Promise<void> {
   const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
   const tasks = await readTasks(server);
-  const staff = await openStaff(server);
   await fc.assert(
     fc.asyncProperty(taskAreaCommands(LONGEST), async (commands) => {
-      const { model, system } = await newRun(server, { tasks, staff });
+      const { model, system } = await newRun(server, tasks);
       await fc.asyncModelRun(() => ({ model, real: system }), commands);
       await compareMemory(model, system);
     }),
@@ -53,12 +52,13 @@ async function openStaff(server: TestServer): Promise<TaskAreaSystem['staff']> {
   return { asks: await open(), approves: await open() };
 }
 
-/** New people and stock. The first has to register, the others are logged in. */
+/** New people, staff and stock. The first has to register, the others are logged in. */
 async function newRun(
   server: TestServer,
-  { tasks, staff }: { tasks: TaskAreaModel['tasks']; staff: TaskAreaSystem['staff'] },
+  tasks: TaskAreaModel['tasks'],
 ): Promise<{ model: TaskAreaModel; system: TaskAreaSystem }> {
   const nowMs = server.clock();
+  const staff = await openStaff(server);
   const productIds: string[] = [];
   for (const [index, keys] of STOCK.entries()) {
     productIds.push(await stockExactly(server, index + 1, keys));
@@ -78,6 +78,7 @@ async function newRun(
     products: prices.map(({ price }, index) => ({ price, stock: STOCK[index] ?? 0 })),
     purchasedMs: [],
     waiting: [],
+    movedAlone: [],
   };
   const earners = await Promise.all(
     model.earners.map(async (earner, index) => {

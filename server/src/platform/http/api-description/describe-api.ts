@@ -4,7 +4,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '@regz/contract/contract.ts';
 import { describeHooks } from './describe-hooks.ts';
 import { describeOperations, securitySchemes } from './describe-operations.ts';
-import { sharedRefusals } from './shared-refusals.ts';
+import { sharedRefusals } from './refusal-components.ts';
 
 /** The contract as OpenAPI 3.1. Writing it takes half a second. */
 export async function describeApi(): Promise<OpenAPI.Document> {
