@@ -1,4 +1,11 @@
-import { useEffect, useId, useState, type ChangeEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useState,
+  type ChangeEvent,
+} from 'react';
 import { messages } from '../../i18n/en.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -82,6 +89,20 @@ function typedSoFar<Name extends string>(
   return typed;
 }
 
+/** Takes over what was typed so far, before React can write its own values into the controls. */
+function useTypedSoFar<Name extends string>(
+  id: string,
+  values: Record<Name, string>,
+  setValues: (values: Record<Name, string>) => void,
+): void {
+  // Not in an updater: by the time one runs, the controls may hold what React has.
+  const takeOver = useEffectEvent((form: HTMLFormElement) => setValues(typedSoFar(form, values)));
+  useLayoutEffect(() => {
+    const form = document.getElementById(id);
+    if (form instanceof HTMLFormElement) takeOver(form);
+  }, [id]);
+}
+
 /**
  * A form's values and what is wrong with them. After a refusal the focus goes to the first field at
  * fault, and typing in a field clears its fault. @param prepared Initial values that replace
@@ -101,11 +122,7 @@ export function useForm<Name extends string>(
     if (target !== null && form instanceof HTMLFormElement) focusFault(form, target);
   }, [target, id]);
 
-  useEffect(() => {
-    const form = document.getElementById(id);
-    // oxlint-disable-next-line react/set-state-in-effect -- the prerendered document comes first
-    if (form instanceof HTMLFormElement) setValues((present) => typedSoFar(form, present));
-  }, [id]);
+  useTypedSoFar(id, values, setValues);
 
   function change(name: Name, value: string) {
     setValues((present) => ({ ...present, [name]: value }));
