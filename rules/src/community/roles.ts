@@ -44,16 +44,16 @@ export function managedRoles(mapping: RoleMapping, given: readonly RoleId[]): Re
 }
 
 /**
- * What a member's roles must become: the unmanaged ones unchanged, and of the managed ones exactly
- * the wanted. Null if they already are, so nothing needs to be sent.
+ * What has to be given to a member and taken away, role by role: of the managed roles the member then
+ * has exactly the wanted; the unmanaged ones are not touched, whoever changes them meanwhile.
  */
-export function rolesAfterSync(
+export function roleChanges(
   actual: readonly RoleId[],
   wanted: readonly RoleId[],
   managed: ReadonlySet<RoleId>,
-): readonly RoleId[] | null {
-  const kept = actual.filter((role) => !managed.has(role) || wanted.includes(role));
-  const missing = wanted.filter((role) => !actual.includes(role));
-  if (kept.length === actual.length && missing.length === 0) return null;
-  return [...kept, ...missing];
+): { give: readonly RoleId[]; take: readonly RoleId[] } {
+  return {
+    give: wanted.filter((role) => !actual.includes(role)),
+    take: actual.filter((role) => managed.has(role) && !wanted.includes(role)),
+  };
 }

@@ -49,7 +49,7 @@ const changes: fc.Arbitrary<Change[]> = fc.array(
     fc.constant<Change>({ kind: 'leave' }),
     fc
       .record({
-        match: fc.constantFrom('^GET', '^PATCH', '/members/'),
+        match: fc.constantFrom('^GET', '^PUT', '^DELETE', '/members/'),
         answer: fc.constantFrom('nothing' as const, 500, 502, 429),
         takesEffect: fc.boolean(),
       })

@@ -146,7 +146,7 @@ describe('a community that does not answer', () => {
     [{ code: 50001, message: 'Missing Access' }, 'misconfigured'],
   ])('with %j tells what an operator has to mend', async (body, problem) => {
     await arrangeCommunity(server, {
-      failures: [{ match: '^PATCH', answer: { status: 403, body }, times: 1000 }],
+      failures: [{ match: '^PUT', answer: { status: 403, body }, times: 1000 }],
     });
     await sql("update users set subscription = 'Essential' where id = $1", [person.id]);
     await vi.waitFor(async () => expect(await rolesOnPage()).toMatchObject({ problem }), slowly);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   arrangeCommunity,
+  communityWorld,
   connectedSubscriber,
   roleNamesOf,
 } from '../../../test/fakes/community.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { livesEndAsWanted } from '../../../test/models/role-model.ts';
+import { CommunityFault } from '../../platform/ports/community.ts';
 import type { Services } from '../../platform/services.ts';
 import { createServices } from '../../services.ts';
 import { syncRoles } from './sync-roles.ts';
@@ -66,4 +68,51 @@ it('a sync whose process died is resumed by another process', async () => {
     [discordId],
   );
   await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
+});
+
+it('a role that another bot gives during a sync stays, and a failure between two changes is made up for', async () => {
+  const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
+  const { ownerPool } = server.database;
+  const { roles, users } = await communityWorld(server);
+  const username = users.find((user) => user.id === discordId)?.username ?? '';
+  const foreign = roles.find(({ name }) => name === 'regz-bot');
+  const meanwhile = {
+    ...services,
+    community: {
+      ...services.community,
+      readMemberRoles: async (...args: [string, 'now' | 'patient']) => {
+        const read = await services.community.readMemberRoles(...args);
+        const members = [{ username, roles: [...read, foreign?.id ?? ''] }];
+        await arrangeCommunity(server, { members });
+        return read;
+      },
+      takeRole: async () => {
+        throw new CommunityFault('unreachable', 'the line is cut');
+      },
+    },
+  };
+  await ownerPool.query("update users set subscription = 'Legit' where id = $1", [id]);
+  await expect(syncRoles(meanwhile, discordId, 'now')).rejects.toThrow('the line is cut');
+  await expect
+    .poll(() => roleNamesOf(server, discordId))
+    .toEqual(expect.arrayContaining(['Legit', foreign?.name]));
+  await expect.poll(() => roleNamesOf(server, discordId)).not.toContain('External');
+  expect(await roleNamesOf(server, discordId)).toContain(foreign?.name);
+});
+
+it('a limit for all calls, be it Discord’s or that of a proxy with a page of its own, holds for all until it is over', async () => {
+  const { discordId } = await connectedSubscriber(server, { subscription: 'External' });
+  const read = `GET /api/v10/guilds/\\d+/members/${discordId}`;
+  const headers = { 'content-type': 'text/html', 'retry-after': '2' };
+  const refused = { status: 429, body: '<html>error code: 1015</html>', headers };
+  await arrangeCommunity(server, { failures: [{ match: read, answer: refused }] });
+  const asked = async () =>
+    (await communityWorld(server)).requests.filter((line) => new RegExp(read).test(line)).length;
+  const before = await asked();
+  const { community } = services;
+  await expect(community.readMemberRoles(discordId, 'now')).rejects.toThrow(/rate-limited/);
+  await expect(community.readMemberRoles(discordId, 'now')).rejects.toThrow(/rate-limited/);
+  await expect(community.refreshTokens('any')).rejects.toThrow(/rate-limited/);
+  expect(await community.readMemberRoles(discordId, 'patient')).toHaveLength(1);
+  expect(await asked()).toBe(before + 2);
 });

@@ -1,5 +1,5 @@
 import { roleProblems } from '@regz/contract/community/community.ts';
-import { managedRoles, rolesAfterSync, wantedRoles } from '@regz/rules/community/roles.ts';
+import { managedRoles, roleChanges, wantedRoles } from '@regz/rules/community/roles.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { CommunityFault, type Patience } from '../../platform/ports/community.ts';
 import type { Services } from '../../platform/services.ts';
@@ -29,14 +29,15 @@ export type SyncOutcome =
   | { kind: 'not-taken' };
 
 /**
- * Longer than one call to the community can take; it is renewed before the second. A worker that
+ * Longer than one call to the community can take; it is renewed before each further one. A worker that
  * died delays the roles no longer than this.
  */
 const LEASE_SECONDS: Record<Patience, number> = { now: 15, patient: 45 };
 
 /**
- * Brings one person's community roles in line with the account: reads the member's roles, and sends
- * one change if they differ. Only managed roles change. If the community does not answer, nothing
+ * Brings one person's community roles in line with the account: reads the member's roles, gives what
+ * is missing, then takes what is too much, one by one. Only managed roles change. A failure between
+ * two leaves the rest to the next sync, which reads again. If the community does not answer, nothing
  * is concluded: the sync stays due. @throws CommunityFault after recording when to retry.
  */
 export async function syncRoles(
@@ -78,12 +79,13 @@ async function settle(
   const wanted = wantedRoles(holder ?? null, mapping, clock());
   const actual = await memberRoles(services, discordId, patience);
   if (actual !== null) {
-    const next = rolesAfterSync(actual, wanted, managedRoles(mapping, given));
-    if (next !== null) {
+    const { give, take } = roleChanges(actual, wanted, managedRoles(mapping, given));
+    for (const roleId of [...give, ...take]) {
       const leasedUntil = await renewLease(db, lease, LEASE_SECONDS[patience]);
       if (leasedUntil === undefined) return { kind: 'not-taken' };
       lease.leasedUntil = leasedUntil;
-      await community.writeMemberRoles(discordId, next, patience);
+      const change = { memberId: discordId, roleId, patience };
+      await (give.includes(roleId) ? community.giveRole(change) : community.takeRole(change));
     }
   }
   const roleIds = actual === null ? [] : wanted;

@@ -1,7 +1,7 @@
 import { RequestMethod } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import * as z from 'zod';
-import type { CommunityService } from '../../platform/ports/community.ts';
+import type { CommunityService, RoleChange } from '../../platform/ports/community.ts';
 import { readAnswer, snowflake } from './discord-answers.ts';
 import type { DiscordRest } from './discord-rest.ts';
 
@@ -15,8 +15,18 @@ const rolesShape = z.array(
 export function discordMembers(
   rest: DiscordRest,
   { guildId }: { guildId: string },
-): Pick<CommunityService, 'readMemberRoles' | 'writeMemberRoles' | 'readRoles'> {
+): Pick<CommunityService, 'readMemberRoles' | 'giveRole' | 'takeRole' | 'readRoles'> {
+  async function changeRole(
+    method: RequestMethod,
+    { memberId, roleId, patience }: RoleChange,
+  ): Promise<void> {
+    const route = Routes.guildMemberRole(guildId, memberId, roleId);
+    await rest.call({ method, route, auth: 'bot', patience });
+  }
+
   return {
+    giveRole: (change) => changeRole(RequestMethod.Put, change),
+    takeRole: (change) => changeRole(RequestMethod.Delete, change),
     readMemberRoles: async (memberId, patience) => {
       const member = await readAnswer(rest, memberShape, {
         method: RequestMethod.Get,
@@ -25,15 +35,6 @@ export function discordMembers(
         patience,
       });
       return member.roles;
-    },
-    writeMemberRoles: async (memberId, roles, patience) => {
-      await rest.call({
-        method: RequestMethod.Patch,
-        route: Routes.guildMember(guildId, memberId),
-        body: { roles },
-        auth: 'bot',
-        patience,
-      });
     },
     readRoles: async () => {
       const bot = { auth: 'bot', patience: 'patient', method: RequestMethod.Get } as const;

@@ -1,9 +1,12 @@
 import * as oauth from 'openid-client';
+import { boundedFetch } from '../../platform/bounded-fetch.ts';
 import { CommunityFault, type CommunityTokens } from '../../platform/ports/community.ts';
 import { thrownMessage } from '../../platform/thrown.ts';
+import type { DiscordPause } from './discord-pause.ts';
 
 const SCOPE = 'identify guilds.join';
 const TIMEOUT_SECONDS = 5;
+const fetchBounded = boundedFetch({ bytes: 1_000_000, limitMs: TIMEOUT_SECONDS * 1000 });
 
 export type OAuthFlow = { state: string; verifier: string; redirectUri: string };
 
@@ -11,10 +14,11 @@ type OAuthOptions = {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  pause: DiscordPause;
 };
 
 /** The issuer's metadata, read when first needed and again after a failure. */
-function discovery({ issuer, clientId, clientSecret }: OAuthOptions) {
+function discovery({ issuer, clientId, clientSecret, pause }: OAuthOptions) {
   let configuration: Promise<oauth.Configuration> | undefined;
   return async (): Promise<oauth.Configuration> => {
     configuration ??= oauth.discovery(
@@ -25,6 +29,7 @@ function discovery({ issuer, clientId, clientSecret }: OAuthOptions) {
       {
         algorithm: 'oauth2',
         timeout: TIMEOUT_SECONDS,
+        [oauth.customFetch]: (url, request) => fetchAllowed(pause, url, request),
         // Only a stand-in on this machine has such an address; the configuration refuses others.
         execute: issuer.startsWith('http://') ? [oauth.allowInsecureRequests] : [],
       },
@@ -33,9 +38,22 @@ function discovery({ issuer, clientId, clientSecret }: OAuthOptions) {
       return await configuration;
     } catch (error) {
       configuration = undefined;
-      throw new CommunityFault('unreachable', thrownMessage(error), error);
+      throw ownFault(error) ?? new CommunityFault('unreachable', thrownMessage(error), error);
     }
   };
+}
+
+/** Asks unless all calls to Discord have to wait: somebody waits for this answer. */
+async function fetchAllowed(
+  pause: DiscordPause,
+  url: string,
+  { body, ...request }: oauth.CustomFetchOptions,
+): Promise<Response> {
+  const leftMs = pause.leftMs();
+  if (leftMs > 0) throw new CommunityFault('rate-limited', `for ${leftMs} ms`);
+  const answer = await fetchBounded(url, { ...request, ...(body === undefined ? {} : { body }) });
+  pause.note(answer);
+  return answer;
 }
 
 /**
@@ -102,8 +120,15 @@ async function tokensOf(ask: () => Promise<oauth.TokenEndpointResponse>): Promis
   return { accessToken, refreshToken };
 }
 
+/** What our own request threw, which the library wraps. */
+function ownFault(error: unknown): CommunityFault | undefined {
+  return error instanceof Error && error.cause instanceof CommunityFault ? error.cause : undefined;
+}
+
 /** An answer that says no, or that is not for us, is a refusal; silence and faults are not. */
 function oauthFault(error: unknown): CommunityFault {
+  const own = ownFault(error);
+  if (own !== undefined) return own;
   const refused =
     error instanceof oauth.AuthorizationResponseError ||
     (error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429) ||

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { REST, type RequestMethod, type RouteLike } from '@discordjs/rest';
 import { endsBy } from '../../platform/ends-by.ts';
 import { CommunityFault, type Patience } from '../../platform/ports/community.ts';
 import { boundedRequest } from './bounded-request.ts';
 import { faultOf } from './discord-faults.ts';
+import type { DiscordPause } from './discord-pause.ts';
 
 export type DiscordCall = {
   method: RequestMethod;
@@ -25,21 +27,19 @@ export type DiscordRest = {
 /** The longest a call may take, waiting for limits and retries included. */
 const LIMIT_MS: Record<Patience, number> = { now: 10_000, patient: 40_000 };
 
+type RestOptions = { api: string; botToken: string; pause: DiscordPause };
+
 /** Discord's REST interface below a configurable base, with its rate limits. */
-export function discordRest(options: { api: string; botToken: string }): DiscordRest {
-  const shared = { api: options.api, version: '10', timeout: 5000, makeRequest: boundedRequest };
-  const instances: Record<Patience, REST> = {
-    // Somebody waits for the answer: a limit is an answer too.
-    now: new REST({ ...shared, retries: 1, rejectOnRateLimit: () => true }),
-    patient: new REST({ ...shared, retries: 2 }),
-  };
+export function discordRest({ api, botToken, pause }: RestOptions): DiscordRest {
+  const instances = restsOf(api, pause);
 
   async function call(input: DiscordCall): Promise<{ status: number; body: unknown }> {
     const { method, route, body, query, auth, patience } = input;
     const rest = instances[patience];
     const signal = AbortSignal.timeout(LIMIT_MS[patience]);
+    await untilAllowed(pause, patience);
     // A 401 on any call as the bot makes the library forget the token.
-    if (auth === 'bot') rest.setToken(options.botToken);
+    if (auth === 'bot') rest.setToken(botToken);
     // The library sleeps through a limit without listening to the signal.
     const answering = rest.queueRequest({
       fullRoute: route,
@@ -72,5 +72,29 @@ export function discordRest(options: { api: string; botToken: string }): Discord
         rest.clearHandlerSweeper();
       }
     },
+  };
+}
+
+/** A limit for all calls is an answer to whoever waits, and is waited for by everybody else. */
+async function untilAllowed(pause: DiscordPause, patience: Patience): Promise<void> {
+  const leftMs = pause.leftMs();
+  if (leftMs === 0) return;
+  if (patience === 'now' || leftMs > LIMIT_MS[patience]) {
+    throw new CommunityFault('rate-limited', `for ${leftMs} ms`);
+  }
+  await wait(leftMs);
+}
+
+function restsOf(api: string, pause: DiscordPause): Record<Patience, REST> {
+  const makeRequest: typeof boundedRequest = async (...request) => {
+    const answer = await boundedRequest(...request);
+    pause.note(answer);
+    return answer;
+  };
+  const shared = { api, version: '10', timeout: 5000, makeRequest };
+  return {
+    // Somebody waits for the answer: a limit is an answer too.
+    now: new REST({ ...shared, retries: 1, rejectOnRateLimit: () => true }),
+    patient: new REST({ ...shared, retries: 2 }),
   };
 }

@@ -2,6 +2,7 @@ import type { CommunityService } from '../../platform/ports/community.ts';
 import { discordMembers } from './discord-members.ts';
 import { discordNotes } from './discord-notes.ts';
 import { discordOAuth } from './discord-oauth.ts';
+import { discordPause } from './discord-pause.ts';
 import { discordPeople } from './discord-people.ts';
 import { discordRest } from './discord-rest.ts';
 
@@ -19,9 +20,10 @@ export type DiscordOptions = {
 
 /** Discord, or anything that speaks the endpoints used here. Source: identity contracts 2. */
 export function discordCommunity(options: DiscordOptions): CommunityService {
-  const rest = discordRest(options);
+  const pause = discordPause();
+  const rest = discordRest({ ...options, pause });
   return {
-    ...discordOAuth(options),
+    ...discordOAuth({ ...options, pause }),
     ...discordPeople(rest, options),
     ...discordMembers(rest, options),
     ...discordNotes(rest, options),

@@ -39,6 +39,8 @@ export type CommunityRole = { id: string; name: string; position: number; manage
 /** A person waits for the answer (`now`), or a worker does and may be kept waiting (`patient`). */
 export type Patience = 'now' | 'patient';
 
+export type RoleChange = { memberId: string; roleId: string; patience: Patience };
+
 /**
  * The chat community, real or local. Every function throws a CommunityFault if the community does
  * not answer or refuses, and nothing else. Source: identity contracts 2.1 to 2.4.
@@ -58,8 +60,9 @@ export type CommunityService = {
   readProfile(accessToken: string): Promise<CommunityProfile>;
   join(memberId: string, accessToken: string): Promise<'joined' | 'member-already'>;
   readMemberRoles(memberId: string, patience: Patience): Promise<readonly string[]>;
-  /** Replaces the whole list of a member's roles. */
-  writeMemberRoles(memberId: string, roles: readonly string[], patience: Patience): Promise<void>;
+  /** Gives one role, or takes one away; what others give meanwhile stays. Both can be repeated. */
+  giveRole(change: RoleChange): Promise<void>;
+  takeRole(change: RoleChange): Promise<void>;
   /** All roles, and the position below which the bot may assign them. */
   readRoles(): Promise<{ roles: readonly CommunityRole[]; below: number }>;
   /** Posts a note for staff; mentions in it reach nobody. Nothing happens without a webhook. */
