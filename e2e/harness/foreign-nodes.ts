@@ -6,7 +6,7 @@ export type Moment = (typeof moments)[number];
 
 /**
  * Does to every document what password managers and grammar tools do: an element of theirs beside
- * each field, others at both ends of the body, attributes on what they have seen.
+ * each field and heading, others at both ends of the body, attributes on what they have seen.
  */
 export async function bringExtension(page: Page, moment: Moment): Promise<void> {
   await page.addInitScript((when) => {
@@ -15,6 +15,7 @@ export async function bringExtension(page: Page, moment: Moment): Promise<void> 
         field.setAttribute('data-seen-by-extension', '');
         field.after(document.createElement('password-manager'));
       }
+      document.querySelector('h1')?.before(document.createElement('read-aloud'));
       document.documentElement.setAttribute('data-extension-installed', '');
       document.body.setAttribute('data-extension-listens', '');
       document.body.prepend(document.createElement('grammar-tool'));
@@ -71,6 +72,19 @@ export async function untilTakenOver(page: Page): Promise<void> {
     const heading = document.querySelector('h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
   });
+}
+
+/** Opens a page whose scripts wait until the result is called, so that only its document is there. */
+export async function holdScripts(page: Page, url: string): Promise<() => void> {
+  const held = Promise.withResolvers<undefined>();
+  await page.unroute('**/assets/**/*.js');
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator('password-manager-frame').waitFor({ state: 'attached' });
+  return () => held.resolve(undefined);
 }
 
 /** Types into every field that can be seen and is empty, as a person would. */

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   bringExtension,
   bringTranslator,
+  holdScripts,
   type Moment,
   moments,
   typeEverywhere,
   untilTakenOver,
 } from '../harness/foreign-nodes.ts';
 import { customerPages, publicPages, staffPages } from '../harness/pages/page-lists.ts';
-import { kavya, nimal, register, submitKey } from '../harness/people.ts';
+import { field, kavya, nimal, register, submitKey } from '../harness/people.ts';
 import { comeBack, comeBackAsAdmin } from '../harness/returning.ts';
 import { addStock } from '../harness/stock.ts';
 import { world } from '../harness/world.ts';
@@ -20,6 +21,10 @@ const here = world(async ({ product, visit }) => {
   const { page, context } = await visit();
   await register(page, product, nimal);
   await comeBackAsAdmin(page, product);
+  await page.goto(`${product.client}/admin?tab=main-site`);
+  await field(page, 'YouTube').fill('https://videos.example/regz');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Main site saved').waitFor();
   await context.close();
 });
 
@@ -37,8 +42,16 @@ async function use(page: Page, url: string): Promise<void> {
   expect(await page.locator('h1').first().isVisible(), url).toBe(true);
 }
 
+/** Pages that are prerendered and lead nowhere by themselves, though no list has them. */
+const quietPages = [
+  ['client', '/forgot-password'],
+  ['client', '/reset-password'],
+  ['client', '/confirm-email'],
+] as const;
+
 async function usePublicPages(page: Page): Promise<void> {
-  for (const [site, path] of publicPages) await use(page, `${here.product[site]}${path}`);
+  for (const [site, path] of [...publicPages, ...quietPages])
+    await use(page, `${here.product[site]}${path}`);
 }
 
 async function usePagesBehindLogIn(page: Page): Promise<void> {
@@ -59,6 +72,97 @@ describe.concurrent.each(moments)('an extension that comes at %s', (moment: Mome
       page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily);
     expect(await surface()).toContain('Geist');
     expect(complaints.filter((each) => !RECOVERED.test(each))).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Fills the fields of a page whose scripts are held back, lets them come, and tells both states. */
+async function fillEarly(page: Page, url: string) {
+  const release = await holdScripts(page, url);
+  const named = page.locator('input[name]:not([type="checkbox"]), textarea[name]');
+  const fields = named.filter({ visible: true });
+  for (const each of await fields.all()) await each.fill('nimal@regz.example');
+  const state = async () => ({
+    values: await fields.evaluateAll((all) =>
+      all.map((each) => 'value' in each && [each.getAttribute('name'), each.value]),
+    ),
+    focused: await page.evaluate(() => document.activeElement?.getAttribute('name')),
+    theme: await page.locator('html').getAttribute('data-theme'),
+    language: await page.locator('html').getAttribute('lang'),
+    installed: await page.locator('html[data-extension-installed]').count(),
+    listens: await page.locator('body[data-extension-listens]').count(),
+    places: await page
+      .locator('a[data-place]')
+      .evaluateAll((all) => all.map((each) => `${each.getAttribute('href')} ${each.role}`)),
+  });
+  const before = await state();
+  const redrawn = page.waitForEvent('pageerror');
+  release();
+  expect(String(await redrawn), url).toMatch(RECOVERED);
+  return { before, after: await state() };
+}
+
+describe.concurrent('a page drawn again because of an extension', () => {
+  it('keeps what was typed before its scripts came, the focus, the theme and the operator’s addresses', async () => {
+    const { page, context, complaints } = await here.visit();
+    await bringExtension(page, 'interactive');
+    const { hostname: domain } = new URL(here.product.main);
+    await context.addCookies([
+      { name: 'regz-theme', value: 'light', domain: `.${domain}`, path: '/' },
+    ]);
+    await comeBack(page, here.product, nimal);
+    const { main, client } = here.product;
+    for (const url of [
+      `${main}/contact`,
+      `${main}/guild`,
+      `${client}/forgot-password`,
+      `${client}/redeem-key`,
+      `${client}/admin-login`,
+    ]) {
+      const { before, after } = await fillEarly(page, url);
+      expect(before.values.length, url).toBeGreaterThan(0);
+      expect(before.theme, url).toBe('light');
+      expect(before.focused, url).toBeTruthy();
+      if (url.startsWith(main)) expect(before.places).toContain('https://videos.example/regz null');
+      expect(after, url).toEqual(before);
+    }
+    expect(complaints.filter((each) => !RECOVERED.test(each))).toEqual([]);
+    await context.close();
+  });
+
+  it('logs a person in with what was typed before its scripts came', async () => {
+    const { page, context } = await here.visit();
+    await bringExtension(page, 'interactive');
+    const release = await holdScripts(page, `${here.product.client}/auth`);
+    await field(page, 'Username').fill(nimal.username);
+    await field(page, 'Password').fill(nimal.password);
+    const redrawn = page.waitForEvent('pageerror');
+    release();
+    await redrawn;
+    await page.getByText('Verified', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('heading', { name: 'Account Information' }).waitFor();
+    await context.close();
+  });
+
+  it('keeps the language of the task area', async () => {
+    const { page, context } = await here.visit();
+    await bringExtension(page, 'interactive');
+    const { hostname: domain } = new URL(here.product.client);
+    await context.addCookies([{ name: 'regz-language', value: 'si', domain, path: '/' }]);
+    const { before, after } = await fillEarly(page, `${here.product.client}/task-auth`);
+    expect([before.language, after.language]).toEqual(['si', 'si']);
+    await context.close();
+  });
+
+  it('shows the prices of the store as its document brought them', async () => {
+    const { page, context } = await here.visit();
+    await bringExtension(page, 'interactive');
+    await page.route('**/api/storefront/catalogue', (route) => route.abort());
+    const redrawn = page.waitForEvent('pageerror');
+    await page.goto(`${here.product.main}/store`);
+    await redrawn;
+    await page.getByRole('button', { name: 'Buy Now' }).first().waitFor();
     await context.close();
   });
 });

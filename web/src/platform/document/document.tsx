@@ -1,12 +1,13 @@
-import { use, useLayoutEffect, type ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Meta, Scripts } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import bodyFont from '../fonts/geist-english.woff2?url';
 import { PageHead } from '../routing/page-head.tsx';
-import { applyStoredTheme, themeScript } from '../theme/theme.ts';
+import { themeScript } from '../theme/theme.ts';
 import { documentCssId } from './inline-css.ts';
 import { StillDocument } from './still-page.ts';
 import { stillScript } from './still-script.ts';
+import { useRedraw } from './use-redraw.ts';
 
 type DocumentProps = {
   css: string;
@@ -28,16 +29,9 @@ function PageScripts() {
   return use(StillDocument) ? <script>{stillScript()}</script> : <Scripts />;
 }
 
-/** React clears the attributes of `<html>` when an error makes it draw the document again. */
-function useThemeAfterRedraw(): void {
-  useLayoutEffect(() => {
-    applyStoredTheme();
-  }, []);
-}
-
 /** The document around every page of every site: head, inlined style sheet, theme, scripts. */
 export function Document({ css, headScript = '', children }: DocumentProps) {
-  useThemeAfterRedraw();
+  useRedraw();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { sharedDomain, themeOf } from './theme.ts';
+import { sharedDomain, themeScript } from './theme.ts';
 
 describe('the chosen theme', () => {
   it.each([
@@ -9,7 +10,9 @@ describe('the chosen theme', () => {
     ['other-regz-theme=light', 'dark'],
     ['regz-theme=<script>', 'dark'],
   ])('of the cookies %j is %s', (cookies, theme) => {
-    expect(themeOf(cookies)).toBe(theme);
+    const dataset = {};
+    runInNewContext(themeScript, { document: { cookie: cookies, documentElement: { dataset } } });
+    expect(dataset).toEqual({ theme });
   });
 
   it.each([

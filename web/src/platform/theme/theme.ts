@@ -18,17 +18,6 @@ function isThemeChoice(value: string | null | undefined): value is ThemeChoice {
   return themeChoices.some((choice) => choice === value);
 }
 
-/** The choice as the cookies of a document tell it. */
-export function themeOf(cookies: string): ThemeChoice {
-  const stored = new RegExp(PATTERN).exec(cookies)?.[1];
-  return isThemeChoice(stored) ? stored : 'dark';
-}
-
-/** Writes the stored choice on the document, where the style sheet looks for it. */
-export function applyStoredTheme(): void {
-  document.documentElement.dataset['theme'] = themeOf(document.cookie);
-}
-
 /**
  * The domain that all sites end in, whose cookies all of them see; undefined if there is only one
  * site: browsers keep no cookies for a name without a dot, nor for an IP address.
