@@ -4,6 +4,7 @@ import { announceDeletion } from './accounts/deletion/announce-deletion.ts';
 import { deleteAccount } from './accounts/deletion/delete-account.ts';
 import { mailPasswordReset } from './accounts/password-reset/mail-password-reset.ts';
 import { mailTaskPasswordReset } from './accounts/task-passwords/mail-task-password-reset.ts';
+import { retryJoin } from './community/connection/retry-join.ts';
 import { runDueRoleSyncs } from './community/roles/run-due-role-syncs.ts';
 import { fillOrders } from './orders/fulfillment/fill-orders.ts';
 import type { JobHandlers, RunningWorkers } from './platform/jobs/run-workers.ts';
@@ -37,5 +38,6 @@ function jobHandlers(services: Services): JobHandlers {
     'orders.fill': (job) => fillOrders(services, job),
     'orders.sandbox': sandboxJobs(services),
     'community.sync-roles': () => runDueRoleSyncs(services),
+    'community.join': (job) => retryJoin(services, job),
   };
 }

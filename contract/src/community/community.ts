@@ -10,7 +10,8 @@ export const roleProblems = [
   'role-unknown',
   'misconfigured',
 ] as const;
-export const roleProblem = z.enum(roleProblems);
+/** The same, and why the person is not in the server: we keep trying, or were refused for good. */
+export const roleProblem = z.enum([...roleProblems, 'join-waiting', 'join-refused']);
 
 /** The one refusal of the community itself: it does not answer, or not to us. */
 const unavailable = { COMMUNITY_UNAVAILABLE: { status: 503 } } as const;

@@ -15,7 +15,10 @@ export function communityRoutes(services: Services): Handlers<Contract['communit
     status: async ({ caller }) => {
       const row = await findStatus(services.db, caller.id);
       const eligible = isEligible(caller, services.clock());
-      return { connection: row === undefined ? null : connectionView(row), eligible };
+      return {
+        connection: row === undefined ? null : connectionView(row, services.clock()),
+        eligible,
+      };
     },
     connect: (context) => startConnection(services, context),
     complete: (context, input) => completeConnection(services, context, input),
@@ -30,7 +33,7 @@ export function communityRoutes(services: Services): Handlers<Contract['communit
 
 type StatusRow = NonNullable<Awaited<ReturnType<typeof findStatus>>>;
 
-function connectionView(row: StatusRow) {
+function connectionView(row: StatusRow, nowMs: number) {
   return {
     username: row.username ?? '',
     avatarUrl: row.avatarUrl,
@@ -39,7 +42,14 @@ function connectionView(row: StatusRow) {
       assigned: row.assigned ?? 0,
       lastSyncedAt: row.lastSyncedAt?.toISOString() ?? null,
       pending: row.dueAt !== null,
-      problem: roleProblem.nullable().catch(null).parse(row.lastError),
+      problem: problemOf(row, nowMs),
     },
   };
+}
+
+function problemOf({ lastError, joinUntil, joinRefused }: StatusRow, nowMs: number) {
+  const problem = roleProblem.nullable().catch(null).parse(lastError);
+  if (problem !== 'not-a-member') return problem;
+  if (joinRefused === true) return 'join-refused';
+  return joinUntil !== null && joinUntil.getTime() > nowMs ? 'join-waiting' : problem;
 }

@@ -133,7 +133,11 @@ describe('connecting to the community', () => {
     const { connection } = await browser.call(status, {});
     expect(connection).toMatchObject({
       username,
-      roles: { wanted: 1, assigned: 0, problem: 'not-a-member' },
+      roles: {
+        wanted: 1,
+        assigned: 0,
+        problem: join === 'refused' ? 'join-refused' : 'join-waiting',
+      },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { standInRoleIds } from '../../stand-ins/community/settings.ts';
 import {
   arrangeCommunity,
@@ -44,6 +44,9 @@ const slowly = { timeout: 60_000, interval: 100 };
 const rolesThere = () => roleNamesOf(server, person.discordId);
 /** Passes over the time until the next try. */
 const hasten = () => sql('update community_role_syncs set due_at = now() where due_at is not null');
+const waitingJoins = async () =>
+  (await sql("select from pgboss.job where name = 'community.join' and state < 'completed'")).rows
+    .length;
 const rolesOnPage = async () => (await person.browser.call(status, {})).connection?.roles;
 
 describe('updating the roles', () => {
@@ -81,7 +84,21 @@ describe('updating the roles', () => {
     expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_JOIN_REFUSED');
     await arrangeCommunity(server, { unban: [person.discordId], forgetGrants: true });
     expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_JOIN_REFUSED');
-    expect(await rolesOnPage()).toMatchObject({ problem: 'not-a-member', assigned: 0 });
+    expect(await rolesOnPage()).toMatchObject({ problem: 'join-refused', assigned: 0 });
+  });
+
+  it('does not take a silent token endpoint for a refusal', async () => {
+    await arrangeCommunity(server, {
+      leave: [person.discordId],
+      failures: [
+        { match: '^PUT', answer: { status: 403, body: { code: 50025, message: 'expired' } } },
+        { match: 'POST .*/oauth2/token$', answer: { status: 503, body: {} } },
+      ],
+    });
+    expect((await person.browser.refusal(updateRoles, {})).code).toBe(
+      'COMMUNITY_ROLES_NOT_UPDATED',
+    );
+    await expect.poll(rolesThere, slowly).toEqual(['Legit', 'Supreme']);
   });
 
   it('says so when the community does not answer, and is completed later', async () => {
@@ -96,6 +113,90 @@ describe('updating the roles', () => {
     await arrangeCommunity(server, { failures: [] });
     await hasten();
     await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Legit', 'Supreme']);
+  });
+});
+
+describe('joins that failed for a passing reason', () => {
+  const outage = { match: '^PUT .*/members/\\d+$', answer: { status: 503, body: {} }, times: 1000 };
+  const joins = async (discordId: string) =>
+    (await communityWorld(server)).requests.filter((line) =>
+      new RegExp(`^PUT .*/members/${discordId}$`).test(line),
+    ).length;
+  /** Puts the next try off, once the first has failed, so that only the test decides when it is. */
+  const waitUntilTried = (discordId: string) =>
+    vi.waitFor(async () => {
+      const { rowCount } = await sql(
+        `update pgboss.job set start_after = now() + interval '1 hour'
+          where name = 'community.join' and state = 'retry' and singleton_key = $1`,
+        [discordId],
+      );
+      expect(rowCount).toBe(1);
+    }, slowly);
+  const hastenJoins = () =>
+    sql("update pgboss.job set start_after = now() where name = 'community.join'");
+  const newcomer = async () => {
+    await arrangeCommunity(server, { failures: [outage] });
+    const outsider = await connectedSubscriber(server, { subscription: 'Legit' });
+    const problem = async () =>
+      (await outsider.browser.call(status, {})).connection?.roles.problem ?? null;
+    expect(await problem()).toBe('join-waiting');
+    await waitUntilTried(outsider.discordId);
+    return { ...outsider, problem };
+  };
+
+  it('a join that failed for a passing reason is tried again by itself, and the roles follow', async () => {
+    const { discordId, problem } = await newcomer();
+    await arrangeCommunity(server, { failures: [] });
+    await vi.waitFor(async () => {
+      await hastenJoins();
+      expect(await roleNamesOf(server, discordId)).toEqual(['Legit']);
+    }, slowly);
+    await expect.poll(problem, slowly).toBeNull();
+    // Who then leaves is not brought back.
+    await arrangeCommunity(server, { leave: [discordId] });
+    await sql('select request_community_role_sync($1)', [discordId]);
+    await expect.poll(problem, slowly).toBe('not-a-member');
+  });
+
+  it('a join that is refused for good at a later try is not tried again, and the dashboard says so', async () => {
+    const { discordId, problem } = await newcomer();
+    await arrangeCommunity(server, { failures: [], ban: [discordId] });
+    await vi.waitFor(async () => {
+      await hastenJoins();
+      expect(await problem()).toBe('join-refused');
+    }, slowly);
+    const before = await joins(discordId);
+    await expect.poll(waitingJoins, slowly).toBe(0);
+    expect(await joins(discordId)).toBe(before);
+  });
+
+  it('a join is not tried again for somebody who disconnected, came in and left, may not be let in any more, or waited a week', async () => {
+    const people = [
+      await newcomer(),
+      await newcomer(),
+      await newcomer(),
+      await newcomer(),
+    ] as const;
+    const [gone, banned, late, left] = people;
+    await arrangeCommunity(server, { members: [{ username: left.username, roles: [] }] });
+    await sql('select request_community_role_sync($1)', [left.discordId]);
+    await expect.poll(left.problem, slowly).toBeNull();
+    await arrangeCommunity(server, { leave: [left.discordId] });
+    await sql('select request_community_role_sync($1)', [left.discordId]);
+    await expect.poll(left.problem, slowly).toBe('not-a-member');
+    await gone.browser.call(disconnect, {});
+    await sql('update users set admin_approval = false where id = $1', [banned.id]);
+    await sql('update community_role_syncs set join_until = $2 where discord_id = $1', [
+      late.discordId,
+      new Date(server.clock()),
+    ]);
+    const before = await Promise.all(people.map(({ discordId }) => joins(discordId)));
+    await vi.waitFor(async () => {
+      await hastenJoins();
+      expect(await waitingJoins()).toBe(0);
+    }, slowly);
+    expect(await Promise.all(people.map(({ discordId }) => joins(discordId)))).toEqual(before);
+    expect(await late.problem()).toBe('not-a-member');
   });
 });
 

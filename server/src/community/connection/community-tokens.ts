@@ -1,7 +1,7 @@
 import type { CommunityTokens } from '../../platform/ports/community.ts';
 import type { Services } from '../../platform/services.ts';
 
-type SealedTokens = { accessToken: string | null; refreshToken: string | null };
+export type SealedTokens = { accessToken: string | null; refreshToken: string | null };
 
 /** Seals tokens for the account that keeps them; in another account's row they do not open. */
 export function sealTokens(

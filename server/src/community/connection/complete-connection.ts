@@ -15,19 +15,20 @@ import { settleRolesNow } from '../roles/settle-roles-now.ts';
 import { takeFlow } from './community-flows.queries.ts';
 import { sealTokens } from './community-tokens.ts';
 import { isConnectedElsewhere, saveConnection } from './connections.queries.ts';
-import { joinServer } from './join-server.ts';
+import { type JoinOutcome, joinServer } from './join-server.ts';
 import { requireEligible } from './require-eligible.ts';
+import { noteJoin } from './retry-join.ts';
 
 export type CompletedConnection = {
   username: string;
-  join: 'joined' | 'member-already' | 'refused' | 'failed';
+  join: JoinOutcome;
   rolesAssigned: number | null;
 };
 
 /**
  * Completes a connection that this session began: exchanges the code, asks who the person is, adds
  * them to the server, stores the connection and gives the roles of the account's current package. A
- * failed join or sync is reported and does not undo the connection.
+ * failed join or sync is reported and does not undo the connection; what may pass is tried again.
  * @throws Refusal COMMUNITY_FLOW_UNKNOWN for a state that is missing, used, late or another
  * session's; COMMUNITY_NOT_ELIGIBLE; COMMUNITY_AUTHORIZATION_REFUSED; COMMUNITY_ACCOUNT_TAKEN;
  * COMMUNITY_UNAVAILABLE. Source: specification A 4; security C1, C2.
@@ -55,15 +56,13 @@ export async function completeConnection(
     if (await isConnectedElsewhere(services.db, profile.id, caller.id)) {
       throw new Refusal('COMMUNITY_ACCOUNT_TAKEN');
     }
-    const join = await joinServer(services, {
-      memberId: profile.id,
-      accessToken: tokens.accessToken,
-    });
-    await keepConnection(services, context, { profile, tokens });
+    const { accessToken } = tokens;
+    const join = await joinServer(services, { memberId: profile.id, accessToken });
+    await keepConnection(services, context, { profile, tokens, join });
     const outcome = await settleRolesNow(services, profile.id);
     return {
       username: profile.username,
-      join: join === 'authorization-ended' ? 'failed' : join,
+      join,
       rolesAssigned: outcome?.kind === 'synced' ? outcome.assigned : null,
     };
   } catch (error) {
@@ -86,10 +85,12 @@ async function askCommunity<T>({ log }: Services, ask: () => Promise<T>): Promis
   }
 }
 
+type Connected = { profile: CommunityProfile; tokens: CommunityTokens; join: JoinOutcome };
+
 async function keepConnection(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  { profile, tokens }: { profile: CommunityProfile; tokens: CommunityTokens },
+  { profile, tokens, join }: Connected,
 ): Promise<void> {
   const { caller } = context;
   const { id: discordId, username, avatarUrl } = profile;
@@ -97,6 +98,7 @@ async function keepConnection(
   try {
     await transaction(services.db, async ({ trx }) => {
       await saveConnection(trx, caller.id, { discordId, username, avatarUrl, ...sealed });
+      await noteJoin(services, trx, discordId, join);
       await markConnectedTrial(services, trx, caller.id);
       await recordAct(trx, context, {
         action: 'community.connect',

@@ -105,6 +105,32 @@ export async function isConnectedElsewhere(
   return other !== undefined;
 }
 
+/** Notes until when a person's join is tried again, and whether it was refused. */
+export async function saveJoin(
+  db: Database,
+  discordId: string,
+  { until, refused }: { until: Date | null; refused: boolean },
+): Promise<void> {
+  await db
+    .updateTable('community_role_syncs')
+    .set({ join_until: until, join_refused: refused })
+    .where('discord_id', '=', discordId)
+    .execute();
+}
+
+/** The connected account of a person whose join is still to be tried again, with what decides it. */
+export async function findWaitingJoin(db: Database, discordId: string, now: Date) {
+  return db
+    .selectFrom('users')
+    .innerJoin('community_role_syncs as syncs', 'syncs.discord_id', 'users.discord_id')
+    .select(['users.id as userId', 'subscription', 'expiredate as expiresOn', 'banned'])
+    .select('admin_approval as adminApproval')
+    .select(['discord_access_token as accessToken', 'discord_refresh_token as refreshToken'])
+    .where('users.discord_id', '=', discordId)
+    .where('syncs.join_until', '>', now)
+    .executeTakeFirst();
+}
+
 /** What the dashboard shows about a connection; undefined if there is none. */
 export async function findStatus(db: Database, userId: string) {
   return db
@@ -118,6 +144,8 @@ export async function findStatus(db: Database, userId: string) {
       'syncs.last_synced_at as lastSyncedAt',
       'syncs.last_error as lastError',
       'syncs.due_at as dueAt',
+      'syncs.join_until as joinUntil',
+      'syncs.join_refused as joinRefused',
     ])
     .where('users.id', '=', userId)
     .where('users.discord_id', 'is not', null)

@@ -69,6 +69,7 @@ export type Settlement = {
   wanted: number;
   assigned: number;
   error: string | null;
+  isMember: boolean;
   at: Date;
 };
 
@@ -98,6 +99,8 @@ export async function settleSync(trx: Database, lease: Lease, result: Settlement
       assigned_count: result.assigned,
       last_error: result.error,
       last_synced_at: result.at,
+      // Who is in is not waiting to be let in, however they came.
+      ...(result.isMember ? { join_until: null, join_refused: false } : {}),
       leased_until: null,
       failures: 0,
       due_at: eb.case().when('version', '=', lease.version).then(null).else(eb.ref('due_at')).end(),

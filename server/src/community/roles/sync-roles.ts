@@ -94,6 +94,7 @@ async function settle(
     wanted: wanted.length,
     assigned: roleIds.length,
     error: actual === null && wanted.length > 0 ? 'not-a-member' : null,
+    isMember: actual !== null,
     at: new Date(clock()),
   };
   await transaction(db, async ({ trx }) => {

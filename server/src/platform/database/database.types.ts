@@ -335,6 +335,8 @@ export interface CommunityRoleSyncs {
   discord_id: string;
   due_at: Generated<Timestamp | null>;
   failures: Generated<number>;
+  join_refused: Generated<boolean>;
+  join_until: Timestamp | null;
   last_error: string | null;
   last_synced_at: Timestamp | null;
   leased_until: Timestamp | null;

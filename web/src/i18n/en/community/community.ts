@@ -25,6 +25,10 @@ export const community = {
     problems: {
       unreachable: 'Discord is not responding. Your roles will be updated as soon as it does.',
       'not-a-member': 'You are not in our Discord server. Choose Update Roles to rejoin.',
+      'join-waiting':
+        'Discord could not add you to our server yet. We keep trying, and your roles will follow.',
+      'join-refused':
+        'Discord did not let us add you to our server. Please disconnect and connect again; contact support if this continues.',
       'not-permitted':
         'Discord did not let us assign your roles. We are working on it; please contact support if this continues.',
       'role-unknown':
@@ -62,7 +66,7 @@ export const community = {
     joins: {
       refused: 'Discord did not let us add you to our server, so there are no roles to show yet.',
       failed:
-        'You could not be added to our server. Choose Update Roles on the dashboard to try again.',
+        'You could not be added to our server yet. We keep trying, and your roles will follow.',
     },
   },
   callback: {
