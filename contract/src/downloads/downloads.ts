@@ -56,8 +56,8 @@ const licensedList = operation({ caller: 'customer' })
   .errors(restricted);
 
 /**
- * Issues the address of one licensed download: for a file stored here, it works for ten minutes and
- * only for the caller's account. Source: security.md O10; issue 4, part 7.
+ * Issues the address of one licensed download: for a file stored here, it works for ten minutes,
+ * to resume what it began for twelve hours, and only for the caller's account. Source: security.md O10.
  */
 const issueLink = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/downloads/items/{id}/links' })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../durations.ts';
 import { type Expiry, isRunning } from '../licenses/days-left.ts';
 
 /**
@@ -59,6 +60,9 @@ export function licensedAreas(account: DownloadAccount, nowMs: number): readonly
 
 /** How long the link to a licensed file works. Source: security.md O10; issue 4, part 7. */
 export const DOWNLOAD_LINK_VALIDITY_MS = 10 * 60 * 1000;
+
+/** How long a download that began through a link may be resumed through it, counted from its issue. */
+export const DOWNLOAD_RESUME_VALIDITY_MS = 12 * HOUR_MS;
 
 /** How often a sample's preview shows its next image. Source: specification B 9, Timing. */
 export const DOWNLOAD_PREVIEW_MS = 1000;

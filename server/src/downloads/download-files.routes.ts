@@ -56,7 +56,8 @@ export async function serveDownloadFiles(
     const caller = await authenticate('customer', context.cookies.read('customer'));
     if (caller === null) throw new Refusal('SESSION_REQUIRED');
     const [, query = ''] = request.url.split('?', 2);
-    const link = { itemId: params.id, query: new URLSearchParams(query) };
+    const { headers } = request;
+    const link = { itemId: params.id, query: new URLSearchParams(query), headers };
     const { name, ...file } = await openLink({ ...services, links }, { caller }, link);
     reply.header('cache-control', 'private, no-store').type('application/octet-stream');
     return sendKeptFile(request, reply, { folder, file, name });

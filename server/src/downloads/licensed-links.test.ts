@@ -45,6 +45,32 @@ describe('the link to a licensed file', () => {
     expect(await open(browser, path)).toEqual({ status: 410, code: 'DOWNLOAD_LINK_EXPIRED' });
   });
 
+  it('through which a download began resumes it for twelve hours, in the same bytes and for the same account', async () => {
+    const { browser } = await licensedCustomer(server);
+    const { browser: other } = await licensedCustomer(server);
+    const path = await linkFor(browser);
+    const etag = String((await browser.request({ path })).headers['etag']);
+    const range = 'bytes=1-';
+    const resume = (headers: Record<string, string>, who = browser) =>
+      who.request({ path, headers: { range, ...headers } });
+    server.clock.advance(12 * 60 * 60_000 - 1);
+    const whole = await browser.request({ path: await linkFor(browser) });
+    for (const condition of ['if-range', 'if-match']) {
+      const part = await resume({ [condition]: etag });
+      expect(part.status).toBe(206);
+      expect(part.body.equals(whole.body.subarray(1))).toBe(true);
+    }
+    const expired = { status: 410, json: { code: 'DOWNLOAD_LINK_EXPIRED' } };
+    expect(await resume({ 'if-range': etag }, other)).toMatchObject({ status: 403 });
+    expect(await resume({ 'if-range': '"other bytes"' })).toMatchObject(expired);
+    expect(await resume({})).toMatchObject(expired);
+    expect(await browser.request({ path, headers: { 'if-range': etag } })).toMatchObject(expired);
+    // A later press leads to the same path: only what proves it differs.
+    expect((await linkFor(browser)).split('?')[0]).toBe(path.split('?')[0]);
+    server.clock.advance(1);
+    expect(await resume({ 'if-range': etag })).toMatchObject(expired);
+  });
+
   it('is refused to another account, and without an account', async () => {
     const { browser } = await licensedCustomer(server);
     const path = await linkFor(browser);

@@ -1,5 +1,6 @@
 import '@fastify/static';
 import { stat } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
@@ -24,7 +25,7 @@ export async function sendKeptFile(
     request.log.error({ sha256: file.sha256 }, 'a stored file is missing or truncated');
     throw new Refusal('DOWNLOAD_FILE_MISSING');
   }
-  const etag = `"${file.sha256}"`;
+  const etag = entityTag(file.sha256);
   reply.header('etag', etag);
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   keepValidRangeOnly(request, etag);
@@ -32,6 +33,17 @@ export async function sendKeptFile(
   return name === undefined
     ? reply.sendFile(file.sha256, options)
     : reply.download(file.sha256, name, options);
+}
+
+/** Whether a part is asked for that is only wanted of this very file. */
+export function resumes(headers: IncomingHttpHeaders, sha256: string): boolean {
+  const etag = entityTag(sha256);
+  const known = headers['if-range'] === etag || headers['if-match'] === etag;
+  return headers.range !== undefined && known;
+}
+
+function entityTag(sha256: string): string {
+  return `"${sha256}"`;
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
