@@ -5,7 +5,6 @@ import {
   clientAccountDefaults,
   logInRefusal,
   normalizeEmail,
-  normalizeUsername,
   passwordChangeRefusal,
   overlongFields,
   registrationRefusal,
@@ -28,7 +27,7 @@ describe('registration', () => {
   it.each(['username', 'email', 'mobileNumber', 'password'] as const)(
     'refuses a form whose %s is blank',
     (field) => {
-      for (const blank of ['', '   ', '\t\n']) {
+      for (const blank of ['', '   ', '\t\n', '\u200b', '\u3164\uffa0', '\u0301', '\u202e']) {
         const form = { ...complete, [field]: blank };
         expect(registrationRefusal(form)).toBe('ACCOUNT_FIELDS_MISSING');
       }
@@ -94,12 +93,17 @@ describe('registration', () => {
 describe('the email of a registration', () => {
   const refusalOf = (email: string) => registrationRefusal({ ...complete, email });
 
-  it.each(['a@b.c', ' kasun@example.com ', 'a.b+c@mail.example.co.uk', 'x_1-y@exa-mple.lk'])(
-    'may be %s',
-    (email) => {
-      expect(refusalOf(email)).toBeNull();
-    },
-  );
+  it.each([
+    'a@b.c',
+    ' kasun@example.com ',
+    'a.b+c@mail.example.co.uk',
+    'x_1-y@exa-mple.lk',
+    "o'brien@example.com",
+    "d'silva@example.lk",
+    'kasun@münchen.de',
+  ])('may be %s', (email) => {
+    expect(refusalOf(email)).toBeNull();
+  });
 
   it.each([
     'kasun',
@@ -115,7 +119,12 @@ describe('the email of a registration', () => {
     'a@b.c,d@e.f',
     'a@b.c;d@e.f',
     '"a"@example.com',
-    "a'b@example.com",
+    '"a@example.com',
+    "a@exa'mple.com",
+    'ｋasun@example.com',
+    'kasun@ｅxample.com',
+    'kasun@[127.0.0.1]',
+    'ka\u202esun@example.com\u0007',
     '<a@example.com>',
     'a@example.com\nBcc: d@e.f',
     'a\u0000@example.com',
@@ -162,14 +171,22 @@ describe('change of password', () => {
 });
 
 describe('stored forms', () => {
-  it('trims a username, folds its width and keeps its case', () => {
-    expect(normalizeUsername('  Kasun ')).toBe('Kasun');
-    expect(normalizeUsername('Ｋａｓｕｎ')).toBe('Kasun');
-    expect(normalizeUsername('\u00a0Kasun\u3000')).toBe('Kasun');
-  });
-
   it('trims an email and keeps its case', () => {
     expect(normalizeEmail(' Kasun@Example.com ')).toBe('Kasun@Example.com');
+  });
+});
+
+describe('the e-mail address of an account', () => {
+  it('is not part of an e-mail address', () => {
+    expect(normalizeEmail('\u202akasun@exam\u200bple.com\u202c ')).toBe('kasun@example.com');
+  });
+});
+
+describe('an internationalized domain', () => {
+  it('is stored in the one form that mail servers know', () => {
+    expect(normalizeEmail('Kasun@münchen.de')).toBe('Kasun@xn--mnchen-3ya.de');
+    expect(normalizeEmail('Kasun@mu\u0308nchen.de')).toBe('Kasun@xn--mnchen-3ya.de');
+    expect(normalizeEmail('Kasun@xn--mnchen-3ya.de')).toBe('Kasun@xn--mnchen-3ya.de');
   });
 });
 

@@ -1,3 +1,6 @@
+import { isBlank, oneLine, withoutInvisible } from '../texts.ts';
+import { normalizeUsername } from './usernames.ts';
+
 /** Fewest characters of a client-area password. Source: specification A 5. */
 export const PASSWORD_MIN_LENGTH = 6;
 
@@ -67,7 +70,7 @@ export type PasswordChangeRefusal = Exclude<
  * is for the database to answer. Source: specification A 5.
  */
 export function registrationRefusal(form: Registration): RegistrationRefusal | null {
-  if (anyBlank([form.username, form.password, form.email, form.mobileNumber])) {
+  if ([form.username, form.password, form.email, form.mobileNumber].some(isBlank)) {
     return 'ACCOUNT_FIELDS_MISSING';
   }
   const passwordRefusal = newPasswordRefusal(form.password, form.confirmPassword);
@@ -85,7 +88,7 @@ export function overlongFields(form: Registration): (keyof typeof ACCOUNT_LIMITS
   const stored = {
     username: normalizeUsername(form.username),
     email: normalizeEmail(form.email),
-    mobileNumber: form.mobileNumber.trim(),
+    mobileNumber: oneLine(form.mobileNumber),
     password: form.password,
   };
   const names = ['username', 'email', 'mobileNumber', 'password'] as const;
@@ -133,20 +136,30 @@ export function resetRequestRefusal(form: {
 }
 
 /**
- * The stored form of a username: NFKC, without surrounding blanks, letter case kept. Look-alikes
- * of one character (full-width letters, ligatures) therefore name the same account.
- */
-export function normalizeUsername(text: string): string {
-  return text.normalize('NFKC').trim();
-}
-
-/**
- * The stored form of an email address: without surrounding blanks, letter case kept so that it is
- * shown and mailed as typed. Spellings that differ in case are the same address: the database's
- * unique index ignores case.
+ * The stored form of an email address: without surrounding blanks and invisible characters, its
+ * domain in ASCII (`münchen.de` is `xn--mnchen-3ya.de`), letter case kept so that it is shown and
+ * mailed as typed. Spellings that differ in case are the same address: the database's unique index
+ * ignores case.
  */
 export function normalizeEmail(text: string): string {
-  return text.trim();
+  const email = withoutInvisible(text).normalize('NFC').trim();
+  const at = email.lastIndexOf('@') + 1;
+  return `${email.slice(0, at)}${asciiDomain(email.slice(at))}`;
+}
+
+// A global of browsers and of Node alike.
+declare const URL: new (address: string) => { hostname: string };
+const LABELS = /^[\p{L}\p{M}\p{N}.-]+$/u;
+const ASCII_LABELS = /^[\w.-]*$/;
+
+function asciiDomain(domain: string): string {
+  if (ASCII_LABELS.test(domain) || !LABELS.test(domain)) return domain;
+  if (domain !== domain.normalize('NFKC')) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
 }
 
 /** 'active' once staff have approved the account. Source: specification A 2.5. */
@@ -172,14 +185,17 @@ function anyBlank(values: readonly string[]): boolean {
   return values.some((value) => value.trim() === '');
 }
 
-// Neither half may contain what could form a mail header or a second recipient. Labels exclude the
-// dot that separates them, which keeps the match linear in the length of the text.
-const EMAIL_SHAPE = /^[^\s\p{Cc}@,;'"<>]+@[^\s\p{Cc}@,;'"<>.]+(?:\.[^\s\p{Cc}@,;'"<>.]+)+$/u;
+// Neither half may contain what could form a mail header or a second recipient; an apostrophe is
+// part of names such as o'brien. Labels exclude the dot that separates them, which keeps the match
+// linear in the length of the text.
+const EMAIL_SHAPE =
+  /^[^\s\p{Cc}\p{Cf}@,;"<>()[\]\\:]+@[^\s\p{Cc}\p{Cf}@,;'"<>()[\]\\:.]+(?:\.[^\s\p{Cc}\p{Cf}@,;'"<>()[\]\\:.]+)+$/u;
 
 /**
  * Whether the text is one email address and nothing else: no name, no list, no blanks, at most 254
- * characters. Source: specification A 5.
+ * characters, none of them a full-width or other compatibility form. Source: specification A 5.
  */
 export function isBareEmailAddress(text: string): boolean {
-  return text.length <= ACCOUNT_LIMITS.email && EMAIL_SHAPE.test(text);
+  const isLong = text.length > ACCOUNT_LIMITS.email;
+  return !isLong && EMAIL_SHAPE.test(text) && text.normalize('NFKC') === text.normalize('NFC');
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../texts.ts';
 import { ACCOUNT_LIMITS } from './accounts.ts';
 
 /**
@@ -12,7 +13,7 @@ export type CustomerFilter = (typeof customerFilters)[number];
 
 /** Refuses a ban without a reason: other staff have to know why later. Issue 4, part 6. */
 export function banRefusal(reason: string): 'ACCOUNT_BAN_REASON_MISSING' | null {
-  return reason.trim() === '' ? 'ACCOUNT_BAN_REASON_MISSING' : null;
+  return isBlank(reason) ? 'ACCOUNT_BAN_REASON_MISSING' : null;
 }
 
 /** What an account may do, in one word; a ban overrides the approval. */

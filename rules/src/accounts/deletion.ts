@@ -1,4 +1,6 @@
-import { normalizeEmail, normalizeUsername } from './accounts.ts';
+import { isBlank } from '../texts.ts';
+import { normalizeEmail } from './accounts.ts';
+import { normalizeUsername, usernameAsKept } from './usernames.ts';
 
 /** How long a deletion can be cancelled, in seconds. Source: specification A 9; decision 18. */
 export const DELETION_DELAY_SECONDS = 20;
@@ -19,10 +21,11 @@ export function deletionFormRefusal(
   owner: Owner,
 ): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_USERNAME_WRONG' | null {
   const { username, password, email, reason } = form;
-  if ([username, password, email, reason].some((text) => text.trim() === '')) {
+  if (isBlank(reason) || [username, password, email].some((text) => text.trim() === '')) {
     return 'ACCOUNT_FIELDS_MISSING';
   }
-  return normalizeUsername(username) === owner.username ? null : 'ACCOUNT_USERNAME_WRONG';
+  const spellings = [normalizeUsername(username), usernameAsKept(username)];
+  return spellings.includes(owner.username) ? null : 'ACCOUNT_USERNAME_WRONG';
 }
 
 /**
@@ -33,8 +36,9 @@ export function deletionEmailRefusal(
   form: DeletionRequest,
   owner: Owner,
 ): 'ACCOUNT_EMAIL_WRONG' | null {
+  if (owner.email === null) return 'ACCOUNT_EMAIL_WRONG';
   const typed = normalizeEmail(form.email).toLowerCase();
-  return typed === owner.email?.toLowerCase() ? null : 'ACCOUNT_EMAIL_WRONG';
+  return typed === normalizeEmail(owner.email).toLowerCase() ? null : 'ACCOUNT_EMAIL_WRONG';
 }
 
 /** An address with only its first character before the @, for others to see. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from './accounts.ts';
+import { ACCOUNT_LIMITS, normalizeEmail } from './accounts.ts';
 
 export type GmailRefusal = 'ACCOUNT_GMAIL_INVALID';
 
@@ -12,7 +12,7 @@ const ONLY_DIGITS = /^\d+$/;
  * digits. Letter case does not matter, nor do blanks around it. Source: specification A 5; MAIL-1.
  */
 export function gmailRefusal(text: string): GmailRefusal | null {
-  const email = text.trim();
+  const email = normalizeEmail(text);
   if (email.length > ACCOUNT_LIMITS.email || !email.toLowerCase().endsWith(CONSUMER_DOMAIN)) {
     return 'ACCOUNT_GMAIL_INVALID';
   }

@@ -22,6 +22,10 @@ describe('a mailbox', () => {
   it('of another domain ignores letter case', () => {
     expect(mailboxOf('John@Example.com')).toBe('john@example.com');
   });
+
+  it('is one for a domain with other letters and its form in ASCII', () => {
+    expect(mailboxOf('a@MÜNCHEN.de')).toBe(mailboxOf('a@xn--mnchen-3ya.de'));
+  });
 });
 
 describe('an address of the provider', () => {

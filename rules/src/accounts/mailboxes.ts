@@ -1,3 +1,5 @@
+import { normalizeEmail } from './accounts.ts';
+
 /** The provider's own domains: only it issues their addresses. */
 const PROVIDER_DOMAINS: readonly string[] = ['gmail.com', 'googlemail.com'];
 
@@ -7,7 +9,7 @@ const PROVIDER_DOMAINS: readonly string[] = ['gmail.com', 'googlemail.com'];
  * database function `account_mailbox` does the same. Source: ledger AUTH-5.
  */
 export function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const [local = '', domain = ''] = normalizeEmail(email).toLowerCase().split('@');
   if (!PROVIDER_DOMAINS.includes(domain)) {
     return `${local}@${domain}`;
   }
@@ -17,6 +19,6 @@ export function mailboxOf(email: string): string {
 
 /** Whether the identity provider itself issued an address. */
 export function isProviderAddress(email: string): boolean {
-  const [, domain = ''] = email.trim().toLowerCase().split('@');
+  const [, domain = ''] = normalizeEmail(email).toLowerCase().split('@');
   return PROVIDER_DOMAINS.includes(domain);
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../texts.ts';
 /** How many passkeys an account may have; more than a person's devices need. */
 export const PASSKEYS_PER_ACCOUNT = 10;
 
@@ -9,7 +10,7 @@ export function passkeyNameRefusal(name: string): 'PASSKEY_NAME_MISSING' | null 
   return normalizePasskeyName(name) === '' ? 'PASSKEY_NAME_MISSING' : null;
 }
 
-/** The stored form of a passkey's name: NFKC, without surrounding blanks. */
+/** The stored form of a passkey's name: NFKC, one line without surrounding blanks. */
 export function normalizePasskeyName(name: string): string {
-  return name.normalize('NFKC').trim();
+  return oneLine(name.normalize('NFKC'));
 }

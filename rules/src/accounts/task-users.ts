@@ -1,3 +1,4 @@
+import { isBlank } from '../texts.ts';
 import {
   ACCOUNT_LIMITS,
   isBareEmailAddress,
@@ -34,7 +35,7 @@ export type TaskUserRegistration = { username: string; email: string; password: 
 export function taskUserRegistrationRefusal(
   form: TaskUserRegistration,
 ): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_EMAIL_INVALID' | 'ACCOUNT_PASSWORD_TOO_SHORT' | null {
-  if ([form.username, form.email, form.password].some((text) => text.trim() === '')) {
+  if ([form.username, form.email, form.password].some(isBlank)) {
     return 'ACCOUNT_FIELDS_MISSING';
   }
   if (!isBareEmailAddress(normalizeEmail(form.email))) return 'ACCOUNT_EMAIL_INVALID';

@@ -1,3 +1,4 @@
+import { isBlank } from '../texts.ts';
 /** What an API token may reach, as `noun:verb`; an operation names at most one of them. */
 export const tokenScopes = [
   'figures:read',
@@ -34,7 +35,7 @@ type NewToken = {
 export function apiTokenRefusal(
   input: NewToken,
 ): 'ACCOUNT_FIELDS_MISSING' | 'API_TOKEN_SCOPES_MISSING' | null {
-  if (input.name.trim() === '' || input.ownPassword === '') return 'ACCOUNT_FIELDS_MISSING';
+  if (isBlank(input.name) || input.ownPassword === '') return 'ACCOUNT_FIELDS_MISSING';
   return input.scopes.length === 0 ? 'API_TOKEN_SCOPES_MISSING' : null;
 }
 

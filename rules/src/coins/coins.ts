@@ -1,4 +1,5 @@
 import { DAY_MS } from '../durations.ts';
+import { isBlank } from '../texts.ts';
 
 /** What a day gives. Source: specification B 9. */
 export const DAILY_GOAL = 10;
@@ -53,7 +54,7 @@ export function adjustmentRefusal(adjustment: {
   if (!Number.isInteger(size) || size === 0 || size > ADJUSTMENT_LIMITS.coins) {
     return 'COIN_AMOUNT_INVALID';
   }
-  return adjustment.reason.trim() === '' ? 'COIN_REASON_MISSING' : null;
+  return isBlank(adjustment.reason) ? 'COIN_REASON_MISSING' : null;
 }
 
 /** Coins that an admin has moved alone this UTC day, gains and losses added up. */

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS, isBareEmailAddress, normalizeEmail } from '../accounts/accounts.ts';
+import { isBlank } from '../texts.ts';
 
 /** The longest texts of a message to staff, in characters. */
 export const CONTACT_LIMITS = {
@@ -22,6 +23,6 @@ export type ContactRefusal = 'CONTACT_FIELDS_MISSING' | 'CONTACT_EMAIL_INVALID';
 /** Why a message is refused, or null: all four fields are required. Source: specification A 5. */
 export function contactRefusal(form: ContactForm): ContactRefusal | null {
   const texts = [form.name, form.email, form.subject, form.message];
-  if (texts.some((text) => text.trim() === '')) return 'CONTACT_FIELDS_MISSING';
+  if (texts.some(isBlank)) return 'CONTACT_FIELDS_MISSING';
   return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'CONTACT_EMAIL_INVALID';
 }

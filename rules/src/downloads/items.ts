@@ -1,3 +1,4 @@
+import { isBlank } from '../texts.ts';
 import type { DownloadArea } from './access.ts';
 
 /** The longest texts of a download, in characters, and the most preview images. */
@@ -36,14 +37,14 @@ export type DownloadFormRefusal =
 
 /** Why a download cannot be published as entered; null if it can. Source: specification B 3. */
 export function downloadFormRefusal(form: DownloadForm): DownloadFormRefusal | null {
-  if (form.title.trim() === '') return 'DOWNLOAD_TITLE_MISSING';
-  if (form.area === 'sample' && form.language.trim() === '') return 'DOWNLOAD_LANGUAGE_MISSING';
+  if (isBlank(form.title)) return 'DOWNLOAD_TITLE_MISSING';
+  if (form.area === 'sample' && isBlank(form.language)) return 'DOWNLOAD_LANGUAGE_MISSING';
   return sourceRefusal(form.source);
 }
 
 function sourceRefusal(source: DownloadSource): DownloadFormRefusal | null {
   if (source.kind === 'link') {
-    if (source.url.trim() === '') return 'DOWNLOAD_SOURCE_MISSING';
+    if (isBlank(source.url)) return 'DOWNLOAD_SOURCE_MISSING';
     return isHttpsUrl(source.url) ? null : 'DOWNLOAD_URL_INVALID';
   }
   if (source.sha256 === '') return 'DOWNLOAD_SOURCE_MISSING';

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+import { isBlank } from '../texts.ts';
 
 /** What an owner's program can be notified of; each is announced once, when it happens. */
 export const hookEvents = [
@@ -75,6 +76,6 @@ export function eventHookRefusal({
   url,
   events,
 }: Endpoint): 'EVENT_HOOK_URL_MISSING' | 'EVENT_HOOK_EVENTS_MISSING' | null {
-  if (url.trim() === '') return 'EVENT_HOOK_URL_MISSING';
+  if (isBlank(url)) return 'EVENT_HOOK_URL_MISSING';
   return events.length === 0 ? 'EVENT_HOOK_EVENTS_MISSING' : null;
 }

@@ -5,6 +5,7 @@ import {
   type Registration,
   type RegistrationRefusal,
 } from '../accounts/accounts.ts';
+import { isBlank } from '../texts.ts';
 
 /**
  * What using a link gives an account:
@@ -35,9 +36,9 @@ export type TrialRegistrationRefusal =
  * Source: specification B 5 Free-panel registration; decision 2.
  */
 export function trialRegistrationRefusal(form: Registration): TrialRegistrationRefusal | null {
-  if (form.username.trim() === '' || form.email.trim() === '') return 'ACCOUNT_FIELDS_MISSING';
+  if (isBlank(form.username) || isBlank(form.email)) return 'ACCOUNT_FIELDS_MISSING';
   if (form.password !== form.confirmPassword) return 'ACCOUNT_PASSWORDS_DIFFER';
-  if (form.password.trim() === '') return 'FREE_PANEL_PASSWORD_TOO_SHORT';
+  if (isBlank(form.password)) return 'FREE_PANEL_PASSWORD_TOO_SHORT';
   if (!isBareEmailAddress(normalizeEmail(form.email))) return 'ACCOUNT_EMAIL_INVALID';
   return overlongFields(form).length > 0 ? 'ACCOUNT_FIELDS_TOO_LONG' : null;
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../texts.ts';
 import { OPTIONS, type QuestionText } from './trivia/trivia-content.ts';
 import { isWord, type ThreeLanguages } from './word-scramble/word-content.ts';
 
@@ -38,7 +39,7 @@ export function hintsRefusal({
   hint,
   active,
 }: Omit<WordEdit, 'word'>): 'GAME_CONTENT_INCOMPLETE' | null {
-  const isComplete = [hint.en, hint.si, hint.ta].every((text) => text.trim() !== '');
+  const isComplete = ![hint.en, hint.si, hint.ta].some(isBlank);
   return active && !isComplete ? 'GAME_CONTENT_INCOMPLETE' : null;
 }
 
@@ -48,7 +49,7 @@ export function hintsRefusal({
  */
 export function questionRefusal(question: QuestionEdit): ContentRefusal | null {
   const { en, si, ta, active } = question;
-  if (en.question.trim() === '') return 'GAME_CONTENT_INCOMPLETE';
+  if (isBlank(en.question)) return 'GAME_CONTENT_INCOMPLETE';
   const languages = [en, si, ta];
   if (languages.some(({ options }) => hasTwins(options))) return 'GAME_OPTIONS_ALIKE';
   return active && !languages.every(isWhole) ? 'GAME_CONTENT_INCOMPLETE' : null;
@@ -56,7 +57,7 @@ export function questionRefusal(question: QuestionEdit): ContentRefusal | null {
 
 function isWhole({ question, options }: QuestionText): boolean {
   const texts = [question, ...options];
-  return texts.length === OPTIONS + 1 && texts.every((text) => text.trim() !== '');
+  return texts.length === OPTIONS + 1 && !texts.some(isBlank);
 }
 
 function hasTwins(options: readonly string[]): boolean {

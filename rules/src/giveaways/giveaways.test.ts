@@ -51,6 +51,27 @@ describe('a registration', () => {
   });
 
   it.each([
+    '05551234',
+    '0005551234',
+    '5551234-',
+    '#5551234',
+    '# 5551234',
+    '٥٥٥١٢٣٤',
+    '۵۵۵۱۲۳۴',
+    '௫௫௫௧௨௩௪',
+    '𝟓𝟓𝟓𝟏𝟐𝟑𝟒',
+    '555\u200b1234',
+    '\u202a5551234\u202c',
+  ])('belongs to the player 5551234 under the game id %j', (typed) => {
+    expect(normalizeGameId(typed)).toBe('5551234');
+  });
+
+  it('keeps apart the players whose ids differ in more than that', () => {
+    const ids = ['0', '00a', '0a', 'a-1', 'a1', '#', '--', '10', '1'].map(normalizeGameId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each([
     ['nimal perera', 'N***'],
     ['  😀 smile', '😀***'],
   ])('shows only the first letter of %s', (name, masked) => {

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS, isBareEmailAddress, normalizeEmail } from '../accounts/accounts.ts';
+import { isBlank, withoutInvisible } from '../texts.ts';
 
 /** The longest texts of a registration and of what staff write, in characters. */
 export const GIVEAWAY_LIMITS = {
@@ -35,13 +36,28 @@ export type GiveawayFormRefusal = 'GIVEAWAY_FIELDS_MISSING' | 'GIVEAWAY_EMAIL_IN
 /** Why a registration is refused, or null: all four are required. Source: specification A 5. */
 export function giveawayFormRefusal(form: GiveawayForm): GiveawayFormRefusal | null {
   const texts = [form.name, form.email, form.mobile, form.gameId];
-  if (texts.some((text) => text.trim() === '')) return 'GIVEAWAY_FIELDS_MISSING';
+  if (texts.some(isBlank)) return 'GIVEAWAY_FIELDS_MISSING';
   return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'GIVEAWAY_EMAIL_INVALID';
 }
 
-/** One game id is one player, however it is spelled. */
+/**
+ * One game id is one player, however it is spelled: without blanks, a `#` before it, dashes around
+ * it and zeros before a number; digits of other scripts are the same digits.
+ */
 export function normalizeGameId(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase();
+  const folded = withoutInvisible(text.normalize('NFKC')).replaceAll(/\s/gu, '').toLowerCase();
+  const digits = folded.replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  const bare = digits.replace(/^[#\p{Pd}]+/u, '').replace(/(?<!\p{Pd})\p{Pd}+$/u, '');
+  if (bare === '') return digits;
+  return /^\d+$/.test(bare) ? bare.replace(/^0+(?=\d)/, '') : bare;
+}
+
+/** The ten digits of every script follow each other, in order and without a gap. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (code - first) % 10;
 }
 
 /** The part of a name that everybody may read: its first letter. */
@@ -61,7 +77,7 @@ export type GiveawayPlanRefusal = 'GIVEAWAY_TEXT_MISSING' | 'GIVEAWAY_TIMES_INVA
 /** Why staff's plan is not a valid giveaway, or null. */
 export function giveawayPlanRefusal(plan: GiveawayPlan, nowMs: number): GiveawayPlanRefusal | null {
   const texts = [plan.title, ...plan.prizes.map(({ name }) => name)];
-  if (plan.prizes.length === 0 || texts.some((text) => text.trim() === '')) {
+  if (plan.prizes.length === 0 || texts.some(isBlank)) {
     return 'GIVEAWAY_TEXT_MISSING';
   }
   const ends = plan.endsAt.getTime();

@@ -1,4 +1,5 @@
 import { ACCOUNT_LIMITS, isBareEmailAddress, normalizeEmail } from '../accounts/accounts.ts';
+import { isBlank } from '../texts.ts';
 
 /** The longest texts of an application, and of staff's words to it, in characters. */
 export const GUILD_LIMITS = {
@@ -34,7 +35,7 @@ export function isExperienceLevel(text: string): text is ExperienceLevel {
 
 /** Why an application is refused, or null; the message is optional. Source: specification A 5. */
 export function guildRefusal(form: GuildForm): GuildRefusal | null {
-  const missing = [form.inGameName, form.email].some((text) => text.trim() === '');
+  const missing = [form.inGameName, form.email].some(isBlank);
   if (missing || !isExperienceLevel(form.experienceLevel)) return 'GUILD_FIELDS_MISSING';
   return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'GUILD_EMAIL_INVALID';
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../texts.ts';
 /** Bounds of what staff write in the shop: texts in characters, prices in coins. */
 export const SHOP_LIMITS = {
   description: 300,
@@ -50,7 +51,7 @@ export function offerEditRefusal(edit: {
   description: { en: string; si: string; ta: string };
 }): 'SHOP_TEXT_MISSING' | null {
   const texts = Object.values(edit.description);
-  return texts.some((text) => text.trim() === '') ? 'SHOP_TEXT_MISSING' : null;
+  return texts.some(isBlank) ? 'SHOP_TEXT_MISSING' : null;
 }
 
 /** A product's name with its price, as the specification spells it (B 3). */

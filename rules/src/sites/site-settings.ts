@@ -1,3 +1,4 @@
+import { isBlank } from '../texts.ts';
 /**
  * The home page's claims in the operator's words, and the defaults. Source: specification A 1, A 9;
  * decision 30.
@@ -35,7 +36,7 @@ export function siteSettingsRefusal(settings: {
   claims: Claims;
   links: FooterLinks;
 }): SiteSettingsRefusal | null {
-  if (claimNames.some((name) => settings.claims[name].trim() === '')) return 'SITE_CLAIM_MISSING';
+  if (claimNames.some((name) => isBlank(settings.claims[name]))) return 'SITE_CLAIM_MISSING';
   if (footerPlaces.some((place) => !isLink(settings.links[place]))) return 'SITE_LINK_INVALID';
   return null;
 }

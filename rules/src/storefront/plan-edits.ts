@@ -1,3 +1,4 @@
+import { isBlank } from '../texts.ts';
 /** Bounds of what staff may set: texts in characters, prices in hundredths, rates in millionths. */
 export const PLAN_EDIT_LIMITS = {
   features: 20,
@@ -40,7 +41,7 @@ export function currencyEditRefusal(currency: {
   symbol: string;
   rateMicros: number;
 }): 'STOREFRONT_SYMBOL_MISSING' | 'STOREFRONT_BASE_RATE_FIXED' | null {
-  if (currency.symbol.trim() === '') return 'STOREFRONT_SYMBOL_MISSING';
+  if (isBlank(currency.symbol)) return 'STOREFRONT_SYMBOL_MISSING';
   if (currency.isBase && currency.rateMicros !== 1_000_000) return 'STOREFRONT_BASE_RATE_FIXED';
   return null;
 }

@@ -1,4 +1,5 @@
 import { parseDecimal } from '../numbers.ts';
+import { cleanedText, oneLine } from '../texts.ts';
 
 /** The longest texts, in characters, and the highest price, in cents. */
 export const SUBSCRIPTION_TYPE_LIMITS = {
@@ -36,13 +37,13 @@ export type SubscriptionTypeRefusal =
 export function readSubscriptionType(
   form: SubscriptionTypeForm,
 ): { refusal: SubscriptionTypeRefusal } | { refusal: null; values: SubscriptionTypeValues } {
-  const name = form.name.trim();
+  const name = oneLine(form.name);
   if (name === '') return { refusal: 'STOREFRONT_TYPE_NAME_MISSING' };
   const priceMinor = form.price.trim() === '' ? null : parseDecimal(form.price, 2);
   if (priceMinor === undefined || (priceMinor ?? 0) > SUBSCRIPTION_TYPE_LIMITS.priceMinor) {
     return { refusal: 'STOREFRONT_TYPE_PRICE_INVALID' };
   }
-  const description = form.description.trim();
+  const description = cleanedText(form.description);
   const values = { name, description: description === '' ? null : description, priceMinor };
   return { refusal: null, values };
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../texts.ts';
 /** Tasks a day; they are done in order. Source: specification B 9. */
 export const TASKS_A_DAY = 10;
 
@@ -44,7 +45,7 @@ export function taskEditRefusal(task: {
   link: string;
 }): 'TASK_TEXT_MISSING' | 'TASK_LINK_INVALID' | null {
   const texts = [...Object.values(task.title), ...Object.values(task.text)];
-  if (texts.some((text) => text.trim() === '')) return 'TASK_TEXT_MISSING';
+  if (texts.some(isBlank)) return 'TASK_TEXT_MISSING';
   if (task.action === 'visit' && !isTaskLink(task.link)) return 'TASK_LINK_INVALID';
   return null;
 }

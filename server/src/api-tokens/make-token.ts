@@ -1,6 +1,7 @@
 import { API_TOKEN_LIMITS, apiTokenRefusal } from '@regz/rules/api-tokens/api-tokens.ts';
 import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
+import { oneLine } from '@regz/rules/texts.ts';
 import { checkOwnPassword } from '../accounts/passwords/check-own-password.ts';
 import { requireLiveSession } from '../accounts/sessions/require-live-session.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -43,7 +44,7 @@ export async function makeToken(
   const { id, secretHash, text: token } = newApiToken();
   const at = new Date(services.clock());
   const expiresAt = new Date(at.getTime() + wanted.days * DAY_MS);
-  const name = wanted.name.trim();
+  const name = oneLine(wanted.name);
   const { scopes, addressBlocks } = wanted;
   return transaction(services.db, async ({ trx }) => {
     await requireLiveSession(trx, caller);

@@ -3,6 +3,7 @@ import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
 import { type ContactForm, contactRefusal } from '@regz/rules/contact/contact.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
+import { oneLine } from '@regz/rules/texts.ts';
 import { spendChallenge } from '../accounts/challenges/spend-challenge.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
@@ -32,9 +33,9 @@ export async function sendMessage(
   await services.budgets.contactAddress.take(addressBlock(context.origin.address));
   await spendChallenge(services, context, { challenge, action: 'contact' });
   const message = {
-    name: form.name.trim(),
+    name: oneLine(form.name),
     email: normalizeEmail(form.email),
-    subject: form.subject.trim(),
+    subject: oneLine(form.subject),
     text: form.message.trim(),
   };
   return transaction(services.db, ({ trx }) => keepMessage(services, trx, message));

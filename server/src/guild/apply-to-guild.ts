@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { type GuildForm, guildRefusal, isExperienceLevel } from '@regz/rules/guild/guild.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
+import { cleanedText, oneLine } from '@regz/rules/texts.ts';
 import { spendChallenge } from '../accounts/challenges/spend-challenge.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
@@ -32,9 +33,9 @@ export async function applyToGuild(
   if (!isExperienceLevel(experienceLevel)) throw new Refusal('GUILD_FIELDS_MISSING');
   await services.budgets.guildAddress.take(addressBlock(context.origin.address));
   await spendChallenge(services, context, { challenge, action: 'guild' });
-  const message = form.message.trim();
+  const message = cleanedText(form.message);
   const application = {
-    inGameName: form.inGameName.trim(),
+    inGameName: oneLine(form.inGameName),
     email: normalizeEmail(form.email),
     experienceLevel,
     message: message === '' ? null : message,

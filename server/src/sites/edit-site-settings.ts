@@ -1,6 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { siteSettingsRefusal } from '@regz/rules/sites/site-settings.ts';
+import { oneLine } from '@regz/rules/texts.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
@@ -32,12 +33,12 @@ export async function editSiteSettings(
     const { claims, links } = input;
     const after = settingsView(
       await updateSettings(trx, {
-        dailyTasks: claims.dailyTasks.trim(),
-        dailyCoins: claims.dailyCoins.trim(),
-        miniGames: claims.miniGames.trim(),
-        activeUsers: claims.activeUsers.trim(),
-        uptime: claims.uptime.trim(),
-        support: claims.support.trim(),
+        dailyTasks: oneLine(claims.dailyTasks),
+        dailyCoins: oneLine(claims.dailyCoins),
+        miniGames: oneLine(claims.miniGames),
+        activeUsers: oneLine(claims.activeUsers),
+        uptime: oneLine(claims.uptime),
+        support: oneLine(claims.support),
         ...links,
         editedBy: context.caller.username,
       }),

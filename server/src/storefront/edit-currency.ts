@@ -2,6 +2,7 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { currencyEditRefusal } from '@regz/rules/storefront/plan-edits.ts';
+import { oneLine } from '@regz/rules/texts.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
@@ -30,7 +31,7 @@ export async function editCurrency(
   return transaction(services.db, async ({ trx }) => {
     const before = currencyView(await lockCurrency(trx, code));
     if (before.version !== version) throw new Refusal('STOREFRONT_CURRENCY_CHANGED', before);
-    const change = { symbol: symbol.trim(), rateMicros, editedBy: context.caller.username };
+    const change = { symbol: oneLine(symbol), rateMicros, editedBy: context.caller.username };
     const after = currencyView(await updateCurrency(trx, code, change));
     await recordAct(trx, context, {
       action: 'storefront.edit-currency',

@@ -116,7 +116,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_PASSWORD_WRONG: spoiled('accounts.revealPassword', customer, { password: 'wrong' }),
   },
   'accounts.deletion.prepare': {
-    ACCOUNT_FIELDS_MISSING: prepareDeletion({ reason: ' ' }),
+    ACCOUNT_FIELDS_MISSING: prepareDeletion({ reason: '\u200b' }),
     ACCOUNT_USERNAME_WRONG: prepareDeletion({ username: 'somebody' }),
     ACCOUNT_PASSWORD_WRONG: prepareDeletion({ password: 'wrong' }),
     ACCOUNT_EMAIL_WRONG: prepareDeletion({ email: 'somebody@example.com' }),

@@ -1,4 +1,5 @@
 import { CONTACT_LIMITS } from '@regz/rules/contact/contact.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
@@ -28,7 +29,7 @@ export function ReplyForm({ token }: { token: string }) {
   });
 
   function submit() {
-    if (form.values.text.trim() === '') {
+    if (isBlank(form.values.text)) {
       form.refuse({ fields: { text: messages.errors.CONTACT_TEXT_MISSING } });
       return;
     }

@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { normalizeUsername } from '@regz/rules/accounts/accounts.ts';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { utcDate } from '@regz/rules/licenses/days-left.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import type { Database } from '../../platform/database/database.ts';

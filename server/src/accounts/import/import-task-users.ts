@@ -2,9 +2,9 @@ import {
   ACCOUNT_LIMITS,
   isBareEmailAddress,
   normalizeEmail,
-  normalizeUsername,
 } from '@regz/rules/accounts/accounts.ts';
 import { taskLanguages } from '@regz/rules/accounts/task-users.ts';
+import { usernameAsKept } from '@regz/rules/accounts/usernames.ts';
 import type { PasswordHasher } from '../../platform/ports/password-hasher.ts';
 import type { ImportedIds } from '../../platform/takeover/imported-ids.ts';
 import {
@@ -58,7 +58,7 @@ function importedTaskUser(row: ImportedRow): ImportedTaskUser & { original: stri
   if (password === '') throw new RowRefused('password is empty');
   const email = normalizeEmail(requiredText(row, 'email'));
   if (!isBareEmailAddress(email)) throw new RowRefused('email is not an address');
-  const username = normalizeUsername(requiredText(row, 'username'));
+  const username = usernameAsKept(requiredText(row, 'username'));
   if (username.length > ACCOUNT_LIMITS.username) throw new RowRefused('username is too long');
   const coins = countOf(row, 'regzcoin', { otherwise: 0, least: 0 });
   if (coins > 1_000_000) throw new RowRefused('regzcoin is more than a wallet opens with');

@@ -1,8 +1,5 @@
-import {
-  ACCOUNT_LIMITS,
-  normalizeEmail,
-  normalizeUsername,
-} from '@regz/rules/accounts/accounts.ts';
+import { ACCOUNT_LIMITS, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
+import { usernameAsKept } from '@regz/rules/accounts/usernames.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';
 import {
@@ -27,7 +24,7 @@ export function importedAccount(row: ImportedRow): ImportedAccount {
   const password = row['password'] ?? '';
   if (password === '') throw new RowRefused('password is empty');
   return {
-    username: bounded(normalizeUsername(requiredText(row, 'username')), 'username'),
+    username: bounded(usernameAsKept(requiredText(row, 'username')), 'username'),
     password:
       importedPassword(password).kind === 'plain' ? bounded(password, 'password') : password,
     email: email === null ? null : bounded(normalizeEmail(email), 'email'),

@@ -1,9 +1,10 @@
 import {
   normalizeEmail,
-  normalizeUsername,
   type Registration,
   registrationRefusal,
 } from '@regz/rules/accounts/accounts.ts';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
+import { oneLine } from '@regz/rules/texts.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -47,7 +48,7 @@ export async function admitRegistration(
     username: normalizeUsername(input.username),
     password: await services.passwords.hash(input.password, visitorsTurn(context.origin)),
     email: normalizeEmail(input.email),
-    mobileNumber: input.mobileNumber.trim() || null,
+    mobileNumber: oneLine(input.mobileNumber) || null,
   };
 }
 

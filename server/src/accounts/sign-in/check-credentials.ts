@@ -1,5 +1,6 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
-import { logInRefusal, normalizeUsername } from '@regz/rules/accounts/accounts.ts';
+import { logInRefusal } from '@regz/rules/accounts/accounts.ts';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';

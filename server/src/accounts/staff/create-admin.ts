@@ -1,5 +1,6 @@
-import { normalizeUsername, PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
+import { PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
 import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertAdmin } from '../admins.queries.ts';

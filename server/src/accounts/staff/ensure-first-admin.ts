@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { normalizeUsername } from '@regz/rules/accounts/accounts.ts';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { hasActed } from '../../audit/has-acted.ts';
 import { operatorActs } from '../../audit/record-act.ts';
 import type { Services } from '../../platform/services.ts';

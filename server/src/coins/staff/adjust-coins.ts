@@ -1,4 +1,5 @@
 import { adjustmentRefusal, needsApproval } from '@regz/rules/coins/coins.ts';
+import { cleanedText } from '@regz/rules/texts.ts';
 import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -24,7 +25,7 @@ export async function adjustCoins(
   const refusal = adjustmentRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
   const { userId, coins } = input;
-  const reason = input.reason.trim();
+  const reason = cleanedText(input.reason);
   return transaction(services.db, async ({ trx }) => {
     const user = await lockTaskUser(trx, userId);
     if (user === undefined) throw new Refusal('ACCOUNT_UNKNOWN');

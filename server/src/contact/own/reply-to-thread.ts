@@ -1,3 +1,4 @@
+import { cleanedText } from '@regz/rules/texts.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,7 +12,7 @@ export async function replyToThread(
   services: Services,
   { token, text: typed }: { token: string; text: string },
 ): Promise<OwnThread> {
-  const text = typed.trim();
+  const text = cleanedText(typed);
   if (text === '') throw new Refusal('CONTACT_TEXT_MISSING');
   const { id } = await requireOwnThread(services.db, token);
   await services.budgets.contactReply.take(id);

@@ -1,4 +1,5 @@
 import { paths } from '@regz/rules/sites/paths.ts';
+import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { privateLink } from '../../platform/guards/private-link.ts';
@@ -23,7 +24,7 @@ export async function answerThread(
   context: RequestContext<AdminCaller>,
   { id, version, text: typed }: { id: string; version: number; text: string },
 ): Promise<Thread> {
-  const text = typed.trim();
+  const text = cleanedText(typed);
   if (text === '') throw new Refusal('CONTACT_TEXT_MISSING');
   return transaction(services.db, async ({ trx }) => {
     const at = new Date(services.clock());

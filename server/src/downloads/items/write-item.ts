@@ -3,6 +3,7 @@ import {
   downloadFormRefusal,
   type DownloadSource,
 } from '@regz/rules/downloads/items.ts';
+import { cleanedText, oneLine } from '@regz/rules/texts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ItemFields } from '../downloads.queries.ts';
@@ -28,12 +29,12 @@ export function fieldsOf(form: ItemForm, at: Date): ItemFields {
   return {
     area: form.area,
     position: form.position,
-    title: form.title.trim(),
-    description: form.description.trim(),
-    version: form.version.trim(),
-    updateLabel: form.updateLabel.trim(),
-    releaseNotes: form.releaseNotes.trim(),
-    language: form.language.trim(),
+    title: oneLine(form.title),
+    description: cleanedText(form.description),
+    version: oneLine(form.version),
+    updateLabel: oneLine(form.updateLabel),
+    releaseNotes: cleanedText(form.releaseNotes),
+    language: oneLine(form.language),
     ...sourceFields(form.source),
     updatedAt: at,
   };

@@ -1,4 +1,5 @@
-import { clientAccountDefaults, normalizeUsername } from '@regz/rules/accounts/accounts.ts';
+import { clientAccountDefaults } from '@regz/rules/accounts/accounts.ts';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { trialRegistrationRefusal } from '@regz/rules/free-panel/trial.ts';
 import {
   admitRegistration,

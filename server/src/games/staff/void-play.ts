@@ -1,3 +1,4 @@
+import { cleanedText } from '@regz/rules/texts.ts';
 import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { takeBackCoins } from '../../coins/take-back-coins.ts';
@@ -22,7 +23,7 @@ export async function voidPlay(
   input: { id: string; reason: string },
 ): Promise<StaffPlay> {
   const { id } = input;
-  const reason = input.reason.trim();
+  const reason = cleanedText(input.reason);
   if (reason === '') throw new Refusal('GAME_REASON_MISSING');
   const player = await findPlayer(services.db, id);
   if (player === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');

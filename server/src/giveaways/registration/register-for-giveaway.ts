@@ -8,6 +8,7 @@ import {
   normalizeGameId,
 } from '@regz/rules/giveaways/giveaways.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
+import { oneLine } from '@regz/rules/texts.ts';
 import { spendChallenge } from '../../accounts/challenges/spend-challenge.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -41,10 +42,10 @@ export async function registerForGiveaway(
   await spendChallenge(services, context, { challenge, action: 'giveaway' });
   const form = {
     giveawayId,
-    name: typed.name.trim(),
+    name: oneLine(typed.name),
     email: normalizeEmail(typed.email),
-    mobile: typed.mobile.trim(),
-    gameId: typed.gameId.trim(),
+    mobile: oneLine(typed.mobile),
+    gameId: oneLine(typed.gameId),
   };
   try {
     return await enter(services, form);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { giveawayPlanRefusal } from '@regz/rules/giveaways/giveaways.ts';
+import { cleanedText, oneLine } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { hasSqlState, sqlState } from '../../platform/database/database-errors.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -89,11 +90,11 @@ export async function removeGiveaway(
 
 function readPlan({ clock }: Pick<Services, 'clock'>, input: Inputs['create']): PlannedGiveaway {
   const plan = {
-    title: input.title.trim(),
-    description: input.description.trim(),
+    title: oneLine(input.title),
+    description: cleanedText(input.description),
     startsAt: new Date(input.startsAt),
     endsAt: new Date(input.endsAt),
-    prizes: input.prizes.map(({ name, productId }) => ({ name: name.trim(), productId })),
+    prizes: input.prizes.map(({ name, productId }) => ({ name: oneLine(name), productId })),
   };
   const refusal = giveawayPlanRefusal(plan, clock());
   if (refusal !== null) throw new Refusal(refusal);

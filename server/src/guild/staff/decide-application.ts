@@ -1,4 +1,5 @@
 import { paths } from '@regz/rules/sites/paths.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -21,7 +22,7 @@ export async function decideApplication(
   context: RequestContext<AdminCaller>,
   { id, accepted, note: typed }: { id: string; accepted: boolean; note: string },
 ): Promise<Application> {
-  const note = typed.trim() === '' ? null : typed.trim();
+  const note = isBlank(typed) ? null : typed.trim();
   const state = accepted ? 'accepted' : 'declined';
   return transaction(services.db, async ({ trx }) => {
     const { link, tokenHash } = privateLink(services, { page: paths.guildApplication, id });

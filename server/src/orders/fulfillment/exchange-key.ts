@@ -1,6 +1,7 @@
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { orderStatus } from '@regz/rules/orders/orders.ts';
 import { exchangeKeyRefusal, isOfPool } from '@regz/rules/orders/staff.ts';
+import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { replaceKey } from '../../key-stock/replace-key.ts';
 import { takeKey, type TakenKey } from '../../key-stock/take-key.ts';
@@ -39,7 +40,7 @@ export async function exchangeKey(
   context: RequestContext<AdminCaller>,
   input: Exchange,
 ): Promise<StaffOrder> {
-  const reason = input.reason.trim();
+  const reason = cleanedText(input.reason);
   if (reason === '') throw new Refusal('ORDER_EXCHANGE_REASON_MISSING');
   const { id } = await requireOrder(services.db, input.orderId);
   return transaction(services.db, async ({ trx }) => {

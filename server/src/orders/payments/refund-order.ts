@@ -1,3 +1,4 @@
+import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -33,7 +34,7 @@ export async function refundOrder(
   input: RefundInput,
 ): Promise<StaffOrder> {
   const { id } = await requireOrder(services.db, input.orderId);
-  const reason = input.reason.trim();
+  const reason = cleanedText(input.reason);
   if (reason === '') throw new Refusal('ORDER_REFUND_REASON_MISSING');
   const attempt = context.idempotency?.key ?? context.origin.requestId;
   const { provider, reservation, ...payment } = await transaction(services.db, ({ trx }) =>

@@ -1,3 +1,4 @@
+import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -18,7 +19,7 @@ export async function resolveFlag(
   context: RequestContext<AdminCaller>,
   input: { orderId: string; note: string },
 ): Promise<StaffOrder> {
-  const note = input.note.trim();
+  const note = cleanedText(input.note);
   if (note === '') throw new Refusal('ORDER_NOTE_MISSING');
   const { id, orderId } = await requireOrder(services.db, input.orderId);
   return transaction(services.db, async ({ trx }) => {

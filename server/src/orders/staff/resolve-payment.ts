@@ -1,3 +1,4 @@
+import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -16,7 +17,7 @@ export async function resolvePayment(
   context: RequestContext<AdminCaller>,
   input: { id: string; note: string },
 ): Promise<void> {
-  const note = input.note.trim();
+  const note = cleanedText(input.note);
   if (note === '') throw new Refusal('ORDER_NOTE_MISSING');
   const { id } = input;
   await transaction(services.db, async ({ trx }) => {

@@ -1,3 +1,4 @@
+import { cleanedText } from '@regz/rules/texts.ts';
 import { holdSpending } from '../../accounts/task-users/hold-spending.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -14,7 +15,7 @@ export async function holdAccount(
   input: { userId: string; held: boolean; reason: string },
 ): Promise<Record<string, never>> {
   const { userId, held } = input;
-  const reason = input.reason.trim();
+  const reason = cleanedText(input.reason);
   if (reason === '') throw new Refusal('SHOP_REASON_MISSING');
   return transaction(services.db, async ({ trx }) => {
     const by = context.caller.username;

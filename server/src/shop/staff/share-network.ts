@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -27,7 +28,7 @@ export async function shareNetwork(
   input: { network: string; note: string },
 ): Promise<SharedNetwork> {
   const network = readNetwork(input.network);
-  const note = input.note.trim();
+  const note = cleanedText(input.note);
   if (note === '') throw new Refusal('SHOP_REASON_MISSING');
   return transaction(services.db, async ({ trx }) => {
     const at = new Date(services.clock());

@@ -12,6 +12,7 @@ import {
   startedCodes,
   turnedOnCodes,
 } from '../../scenarios/second-factors.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provoke } from '../provocation.ts';
 import { passkeyOfSomebody } from './second-factor-examples.ts';
@@ -130,7 +131,7 @@ const passkeyRefusals: Provoked = {
   'accounts.passkeys.register': {
     PASSKEY_NAME_MISSING: asks(customer, async (server, { browser }) => ({
       ...(await answer(server, browser)),
-      name: ' ',
+      name: NOTHING_TO_SEE,
     })),
     PASSKEY_CHALLENGE_EXPIRED: asks(customer, async (server, { browser }) => {
       const late = await answer(server, browser);

@@ -1,6 +1,7 @@
 import { API_TOKEN_LIMITS } from '@regz/rules/api-tokens/api-tokens.ts';
 import { makeApiToken } from '../../harness/factories.ts';
 import { newPerson } from '../../harness/people.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provoke } from '../provocation.ts';
 import { spoiled } from '../spoiled-example.ts';
@@ -20,7 +21,7 @@ const oneTooMany: Provoke = async (server) => {
 /** How each refusal of making and revoking tokens comes about. */
 export const apiTokenRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'apiTokens.create': {
-    ACCOUNT_FIELDS_MISSING: create({ name: ' ' }),
+    ACCOUNT_FIELDS_MISSING: create({ name: NOTHING_TO_SEE }),
     ACCOUNT_PASSWORD_WRONG: create({ ownPassword: 'wrong' }),
     API_TOKEN_SCOPES_MISSING: create({ scopes: [] }),
     API_TOKEN_BLOCK_INVALID: create({ addressBlocks: ['10.0.0.0/33'] }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 import { waitingAdjustment } from './coin-examples.ts';
@@ -34,7 +35,7 @@ export const coinRefusals: Readonly<Record<string, Readonly<Record<string, Provo
   },
   'coins.staff.adjust': {
     COIN_AMOUNT_INVALID: adjust({ coins: 5001 }),
-    COIN_REASON_MISSING: adjust({ reason: ' ' }),
+    COIN_REASON_MISSING: adjust({ reason: NOTHING_TO_SEE }),
     ACCOUNT_UNKNOWN: adjust({ userId: randomUUID() }),
     COIN_BALANCE_TOO_LOW: adjust({ coins: -1 }),
   },

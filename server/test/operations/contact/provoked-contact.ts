@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
@@ -15,7 +16,7 @@ export const contactRefusals: Readonly<Record<string, Readonly<Record<string, Pr
     CHALLENGE_REQUIRED: send({ challenge: '' }),
     CHALLENGE_FAILED: send({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: 'messages are not under the pressure of failed logins',
-    CONTACT_FIELDS_MISSING: send({ subject: ' ' }),
+    CONTACT_FIELDS_MISSING: send({ subject: NOTHING_TO_SEE }),
     CONTACT_EMAIL_INVALID: send({ email: 'nobody' }),
   },
   'contact.open': {
@@ -30,7 +31,7 @@ export const contactRefusals: Readonly<Record<string, Readonly<Record<string, Pr
   },
   'contact.staff.answer': {
     ...acts('contact.staff.answer'),
-    CONTACT_TEXT_MISSING: spoiled('contact.staff.answer', 'admin', { text: ' ' }),
+    CONTACT_TEXT_MISSING: spoiled('contact.staff.answer', 'admin', { text: NOTHING_TO_SEE }),
   },
   'contact.staff.close': acts('contact.staff.close'),
   'contact.staff.remove': acts('contact.staff.remove'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/event-hooks.ts';
 import { newPerson } from '../../harness/people.ts';
 import { makeDelivery, makeEventHook } from '../../scenarios/event-hooks.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provoke } from '../provocation.ts';
 import { spoiled } from '../spoiled-example.ts';
@@ -10,7 +11,7 @@ const staff = (name: string, faults: Parameters<typeof spoiled>[2]) =>
   spoiled(`eventHooks.${name}`, 'admin', faults);
 
 const ofEdit = (name: string) => ({
-  EVENT_HOOK_URL_MISSING: staff(name, { url: ' ' }),
+  EVENT_HOOK_URL_MISSING: staff(name, { url: NOTHING_TO_SEE }),
   EVENT_HOOK_EVENTS_MISSING: staff(name, { events: [] }),
   EVENT_HOOK_URL_INVALID: staff(name, { url: 'http://example.com/regz' }),
   EVENT_HOOK_URL_PRIVATE: staff(name, { url: 'https://10.0.0.1/regz' }),

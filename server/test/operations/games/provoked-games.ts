@@ -3,6 +3,7 @@ import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson, type Person } from '../../harness/people.ts';
 import { begin, winMaze, wonPlay } from '../../scenarios/task-area/game-plays.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
@@ -91,7 +92,7 @@ export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provo
   },
   'games.staff.void': {
     GAME_PLAY_UNKNOWN: voiding(async () => ({ id: randomUUID() })),
-    GAME_REASON_MISSING: voiding({ reason: ' ' }),
+    GAME_REASON_MISSING: voiding({ reason: NOTHING_TO_SEE }),
     GAME_PLAY_NOT_WON: voiding(async (server) => {
       const { browser } = await newPerson(server, 'task user');
       return { id: (await begin(browser, 'maze-runner')).id };
@@ -129,11 +130,11 @@ export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     }),
   },
   'games.staff.questions.add': {
-    GAME_CONTENT_INCOMPLETE: asked('add', { en: { ...text, question: ' ' } }),
+    GAME_CONTENT_INCOMPLETE: asked('add', { en: { ...text, question: NOTHING_TO_SEE } }),
     GAME_OPTIONS_ALIKE: asked('add', { ta: { ...text, options: ['1', '2', '3', '1 '] } }),
   },
   'games.staff.questions.edit': {
-    GAME_CONTENT_INCOMPLETE: asked('edit', { ta: { ...text, question: ' ' } }),
+    GAME_CONTENT_INCOMPLETE: asked('edit', { ta: { ...text, question: NOTHING_TO_SEE } }),
     GAME_OPTIONS_ALIKE: asked('edit', { si: { ...text, options: ['1', '2', '3', '1 '] } }),
     GAME_CONTENT_UNKNOWN: asked('edit', async () => ({ id: randomUUID() })),
     GAME_QUESTION_CHANGED: asked('edit', { version: 2_000_000 }),

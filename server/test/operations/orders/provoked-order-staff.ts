@@ -5,6 +5,7 @@ import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
 import { completedWith, makeOrder, newOrderId } from '../../scenarios/orders/make-order.ts';
 import { completedOrder, orderWithKey, strayPayment } from '../../scenarios/orders/staff-orders.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
@@ -58,7 +59,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   },
   'orders.staff.exchangeKey': {
     ORDER_UNKNOWN: unknown('exchangeKey'),
-    ORDER_EXCHANGE_REASON_MISSING: exchange({ reason: ' ' }),
+    ORDER_EXCHANGE_REASON_MISSING: exchange({ reason: NOTHING_TO_SEE }),
     KEY_STOCK_KEY_INVALID: exchange({ licenseKey: 'KEY-1\t30' }),
     KEY_STOCK_KEY_EXISTS: exchange(async ({ database }) => ({
       licenseKey: (await makeKey(database)).licenseKey,
@@ -83,7 +84,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   },
   'orders.staff.refund': {
     ORDER_UNKNOWN: unknown('refund'),
-    ORDER_REFUND_REASON_MISSING: refund({ reason: ' ' }),
+    ORDER_REFUND_REASON_MISSING: refund({ reason: NOTHING_TO_SEE }),
     ORDER_UNPAID: refund(async (server) => {
       return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
     }),
@@ -93,13 +94,13 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   },
   'orders.staff.resolveFlag': {
     ORDER_UNKNOWN: unknown('resolveFlag'),
-    ORDER_NOTE_MISSING: spoiled('orders.staff.resolveFlag', 'admin', { note: ' ' }),
+    ORDER_NOTE_MISSING: spoiled('orders.staff.resolveFlag', 'admin', { note: NOTHING_TO_SEE }),
     ORDER_FLAG_ABSENT: spoiled('orders.staff.resolveFlag', 'admin', async (server) => {
       return { orderId: (await orderWithKey(server)).orderId };
     }),
   },
   'orders.staff.resolvePayment': {
-    ORDER_NOTE_MISSING: spoiled('orders.staff.resolvePayment', 'admin', { note: ' ' }),
+    ORDER_NOTE_MISSING: spoiled('orders.staff.resolvePayment', 'admin', { note: NOTHING_TO_SEE }),
     ORDER_PAYMENT_UNKNOWN: spoiled('orders.staff.resolvePayment', 'admin', { id: '999999999' }),
     ORDER_PAYMENT_RESOLVED: spoiled('orders.staff.resolvePayment', 'admin', async (server) => {
       return { id: await strayPayment(server, { resolved: true }) };

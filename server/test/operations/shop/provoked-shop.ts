@@ -3,6 +3,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { productAt } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson, type Person } from '../../harness/people.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provocation, Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
@@ -86,11 +87,11 @@ export const shopRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     SHOP_OFFER_CHANGED: editOffer({ version: 2_000_000 }),
   },
   'shop.staff.hold': {
-    SHOP_REASON_MISSING: spoiled('shop.staff.hold', 'admin', { reason: ' ' }),
+    SHOP_REASON_MISSING: spoiled('shop.staff.hold', 'admin', { reason: NOTHING_TO_SEE }),
     ACCOUNT_UNKNOWN: spoiled('shop.staff.hold', 'admin', { userId: randomUUID() }),
   },
   'shop.staff.shareNetwork': {
-    SHOP_REASON_MISSING: share({ note: ' ' }),
+    SHOP_REASON_MISSING: share({ note: NOTHING_TO_SEE }),
     SHOP_NETWORK_INVALID: share({ network: '10.0.0.0/1' }),
     SHOP_NETWORK_LISTED: async (server) => {
       const person = await newPerson(server, 'admin');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
@@ -10,7 +11,7 @@ const editPlan = (faults: Faults) => spoiled('storefront.staff.editPlan', 'admin
 const editCurrency = (faults: Faults) => spoiled('storefront.staff.editCurrency', 'admin', faults);
 
 const formFaults = (name: 'create' | 'update') => ({
-  STOREFRONT_TYPE_NAME_MISSING: saveType(name, { name: ' ' }),
+  STOREFRONT_TYPE_NAME_MISSING: saveType(name, { name: NOTHING_TO_SEE }),
   STOREFRONT_TYPE_PRICE_INVALID: saveType(name, { price: '-1' }),
 });
 
@@ -32,7 +33,7 @@ export const storeStaffRefusals: Readonly<Record<string, Readonly<Record<string,
     STOREFRONT_PLAN_CHANGED: editPlan({ version: 1_000_000 }),
   },
   'storefront.staff.editCurrency': {
-    STOREFRONT_SYMBOL_MISSING: editCurrency({ symbol: ' ' }),
+    STOREFRONT_SYMBOL_MISSING: editCurrency({ symbol: NOTHING_TO_SEE }),
     STOREFRONT_BASE_RATE_FIXED: editCurrency({ code: 'LKR', symbol: 'Rs.', rateMicros: 2 }),
     STOREFRONT_CURRENCY_CHANGED: editCurrency({ version: 1_000_000 }),
   },

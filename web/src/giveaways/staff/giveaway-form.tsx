@@ -1,4 +1,5 @@
 import { GIVEAWAY_LIMITS as limits, giveawayPlanRefusal } from '@regz/rules/giveaways/giveaways.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
@@ -73,7 +74,7 @@ export function GiveawayForm({ draft, products, onClose }: GiveawayFormProps) {
       return;
     }
     if (refusal !== null) {
-      form.refuse({ text: errors[refusal], ...(title.trim() === '' ? { focus: 'title' } : {}) });
+      form.refuse({ text: errors[refusal], ...(isBlank(title) ? { focus: 'title' } : {}) });
       return;
     }
     form.accept();

@@ -1,4 +1,5 @@
 import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
@@ -46,7 +47,7 @@ export function ResolveDialog({ open, texts: own, send, onClose }: ResolveDialog
 
   function submit() {
     const { note } = form.values;
-    if (note.trim() === '') {
+    if (isBlank(note)) {
       form.refuse({ fields: { note: messages.errors.ORDER_NOTE_MISSING } });
       return;
     }

@@ -1,4 +1,5 @@
 import { TASK_USER_LIMITS } from '@regz/rules/accounts/task-users.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
@@ -45,7 +46,7 @@ export function HoldDialog({ taskUser, held, open, onClose }: HoldDialogProps) {
 
   function submit() {
     const { reason } = form.values;
-    if (reason.trim() === '') {
+    if (isBlank(reason)) {
       form.refuse({ fields: { reason: messages.errors.SHOP_REASON_MISSING } });
       return;
     }

@@ -1,5 +1,6 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { offerEditRefusal, SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
@@ -64,7 +65,7 @@ export function OfferForm({ offer, onClose }: OfferFormProps) {
     }
     const refusal = offerEditRefusal({ description });
     if (refusal !== null) {
-      const missing = languages.find((language) => description[language].trim() === '') ?? 'en';
+      const missing = languages.find((language) => isBlank(description[language])) ?? 'en';
       form.refuse({ fields: { [missing]: messages.errors[refusal] } });
       return;
     }

@@ -1,4 +1,5 @@
 import { SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
@@ -50,7 +51,7 @@ export function ShareDialog({ network, onClose }: ShareDialogProps) {
       form.refuse({ fields: { network: messages.errors.SHOP_NETWORK_INVALID } });
       return;
     }
-    if (note.trim() === '') {
+    if (isBlank(note)) {
       form.refuse({ fields: { note: texts.noteMissing } });
       return;
     }

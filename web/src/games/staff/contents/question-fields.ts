@@ -1,4 +1,5 @@
 import type { QuestionEdit } from '@regz/rules/games/staff-content.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import type { StaffQuestion } from '../staff-games.ts';
 
 export const languageKeys = ['en', 'si', 'ta'] as const;
@@ -53,5 +54,5 @@ export function firstEmpty(values: Values): QuestionField | undefined {
     `${language}Question`,
     ...optionKeys.map((place): QuestionField => `${language}${place}`),
   ]);
-  return names.find((name) => values[name].trim() === '');
+  return names.find((name) => isBlank(values[name]));
 }

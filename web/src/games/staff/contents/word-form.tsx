@@ -1,4 +1,5 @@
 import { CONTENT_LIMITS, wordRefusal } from '@regz/rules/games/staff-content.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
@@ -53,7 +54,7 @@ export function WordForm({ word, onClose }: WordFormProps) {
     const edit = { word: typed, hint, active };
     const refusal = wordRefusal(edit);
     if (refusal !== null) {
-      const missing = languageKeys.find((language) => hint[language].trim() === '') ?? 'en';
+      const missing = languageKeys.find((language) => isBlank(hint[language])) ?? 'en';
       const field = refusal === 'GAME_WORD_INVALID' ? 'word' : missing;
       form.refuse({ fields: { [field]: messages.errors[refusal] } });
       return;

@@ -1,4 +1,5 @@
 import { VOID_REASON_MAX } from '@regz/rules/games/plays.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
 import { failureText } from '../../../platform/api/failure-text.ts';
@@ -28,7 +29,7 @@ export function VoidDialog({ play: { id, username }, open, onClose }: VoidDialog
 
   function submit() {
     const { reason } = form.values;
-    if (reason.trim() === '') {
+    if (isBlank(reason)) {
       form.refuse({ fields: { reason: messages.errors.GAME_REASON_MISSING } });
       return;
     }

@@ -1,5 +1,6 @@
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
@@ -48,7 +49,7 @@ export function ExchangeKeyForm({ order, wrongKey, onClose }: ExchangeKeyFormPro
   function submit() {
     const { reason } = form.values;
     const licenseKey = normalizeLicenseKey(form.values.licenseKey);
-    if (reason.trim() === '') {
+    if (isBlank(reason)) {
       form.refuse({ fields: { reason: messages.errors.ORDER_EXCHANGE_REASON_MISSING } });
       return;
     }

@@ -1,5 +1,6 @@
 import { decimalText, parseDecimal } from '@regz/rules/numbers.ts';
 import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
@@ -54,7 +55,7 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       form.refuse({ fields: { amount: messages.errors.ORDER_REFUND_TOO_LARGE(most) } });
       return;
     }
-    if (reason.trim() === '') {
+    if (isBlank(reason)) {
       form.refuse({ fields: { reason: messages.errors.ORDER_REFUND_REASON_MISSING } });
       return;
     }

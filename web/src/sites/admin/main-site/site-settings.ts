@@ -5,6 +5,7 @@ import {
   footerPlaces,
   isLink,
 } from '@regz/rules/sites/site-settings.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { messages } from '../../../i18n/en.ts';
 import type { Api } from '../../../platform/api/api.ts';
 
@@ -46,7 +47,7 @@ export function settingsOf(values: Record<SettingName, string>): Wording {
 export function settingFaults({ claims, links }: Wording): Partial<Record<SettingName, string>> {
   const faults: Partial<Record<string, string>> = {};
   for (const [name, claim] of Object.entries(claims))
-    if (claim.trim() === '') faults[name] = messages.errors.SITE_CLAIM_MISSING;
+    if (isBlank(claim)) faults[name] = messages.errors.SITE_CLAIM_MISSING;
   for (const [name, link] of Object.entries(links))
     if (!isLink(link)) faults[name] = messages.errors.SITE_LINK_INVALID;
   return faults;

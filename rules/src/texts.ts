@@ -1,0 +1,42 @@
+// Marks without a letter, controls, formats and the fillers that are letters by category only; the
+// last two are symbols that draw nothing: a Braille cell without dots and an empty note head.
+const UNSEEN = /[\s\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/gu;
+
+/**
+ * Whether a text has nothing to see: empty, or only white space, zero-width characters, bidi
+ * controls, Hangul fillers or marks that combine with nothing. It judges every required text.
+ */
+export function isBlank(text: string): boolean {
+  return text.replace(UNSEEN, '') === '';
+}
+
+/** The text of a field as it is kept: '' for one with nothing to see, no blanks around any other. */
+export function cleanedText(text: string): string {
+  return isBlank(text) ? '' : text.trim();
+}
+
+// The explicit overrides turn a line round for everybody who reads on.
+const OVERRIDES = /[\u202d\u202e]/gu;
+
+/**
+ * The text of a one-line field as it is kept: {@link cleanedText} in which each run of line breaks
+ * and controls is one blank and nothing overrides the direction of reading.
+ */
+export function oneLine(text: string): string {
+  return cleanedText(text.replace(OVERRIDES, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+}
+
+const JOINED = '[\\p{Script=Sinhala}\\p{Script=Tamil}]';
+// The first alternative keeps a joiner inside a Sinhala or Tamil word, where it shapes letters.
+const INVISIBLE = new RegExp(
+  `(${JOINED}[\\u200c\\u200d])(?=${JOINED})|[\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
+  'gu',
+);
+
+/**
+ * A name or an address without the invisible characters that mail programs and chats put into a
+ * copy; the joiners inside Sinhala and Tamil words stay.
+ */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '$1');
+}
