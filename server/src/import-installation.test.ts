@@ -63,7 +63,7 @@ describe('taking over an original installation', () => {
     expect(
       report.flatMap(({ refused }) => refused.map(({ name, reason }) => [name, reason])),
     ).toEqual([
-      ['NIMAL', 'the username or the email address is already taken'],
+      ['NIMAL', 'the username, one that looks like it, or the email address is already taken'],
       ['nobody', 'password is empty'],
       ['wrong', 'hwid_reset_count is not a whole number of at least 0'],
       ['key …0001', 'unknown package "Unheard-Of"'],
@@ -73,7 +73,7 @@ describe('taking over an original installation', () => {
       ['ord_1004', 'amount is not an amount with two decimals'],
       ['ord_1001', expect.stringContaining('the order already exists')],
       ['', 'name is empty'],
-      ['RUWAN', 'the username or the email address is already taken'],
+      ['RUWAN', 'the username, one that looks like it, or the email address is already taken'],
       ['poor', 'regzcoin is not a whole number of at least 0'],
       ['Gold Coin 1', 'unknown product "Gold Coin 1"'],
       ['', 'product_id names nothing that was taken over'],

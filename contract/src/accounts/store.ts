@@ -23,6 +23,7 @@ export const registrationRefusals = {
   ...challengeRefusals,
   ...newPasswordRefusals,
   ACCOUNT_EMAIL_INVALID: { status: 400 },
+  ACCOUNT_USERNAME_INVALID: { status: 400 },
   ACCOUNT_FIELDS_TOO_LONG: { status: 400 },
   ACCOUNT_USERNAME_TAKEN: { status: 409 },
   ACCOUNT_EMAIL_TAKEN: { status: 409 },

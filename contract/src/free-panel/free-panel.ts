@@ -78,6 +78,7 @@ const signUp = operation({ caller: 'anyone' })
     ACCOUNT_PASSWORDS_DIFFER: { status: 400 },
     FREE_PANEL_PASSWORD_TOO_SHORT: { status: 400 },
     ACCOUNT_EMAIL_INVALID: { status: 400 },
+    ACCOUNT_USERNAME_INVALID: { status: 400 },
     ACCOUNT_FIELDS_TOO_LONG: { status: 400 },
     ACCOUNT_USERNAME_TAKEN: { status: 409 },
     ACCOUNT_EMAIL_TAKEN: { status: 409 },

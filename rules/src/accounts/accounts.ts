@@ -1,5 +1,5 @@
 import { isBlank, oneLine, withoutInvisible } from '../texts.ts';
-import { normalizeUsername } from './usernames.ts';
+import { normalizeUsername, usernameRefusal, type UsernameRefusal } from './usernames.ts';
 
 /** Fewest characters of a client-area password. Source: specification A 5. */
 export const PASSWORD_MIN_LENGTH = 6;
@@ -46,6 +46,7 @@ export type RegistrationRefusal =
   | 'ACCOUNT_PASSWORDS_DIFFER'
   | 'ACCOUNT_PASSWORD_TOO_SHORT'
   | 'ACCOUNT_EMAIL_INVALID'
+  | UsernameRefusal
   | 'ACCOUNT_FIELDS_TOO_LONG';
 
 type LogIn = { username: string; password: string };
@@ -58,28 +59,38 @@ export type PasswordChange = {
 
 export type PasswordChangeRefusal = Exclude<
   RegistrationRefusal,
-  'ACCOUNT_EMAIL_INVALID' | 'ACCOUNT_FIELDS_TOO_LONG'
+  'ACCOUNT_EMAIL_INVALID' | UsernameRefusal | 'ACCOUNT_FIELDS_TOO_LONG'
 >;
 
 /**
  * The first reason to refuse a registration, or null if the form is complete and well formed.
  *
  * The order is that of the specification: blank fields, passwords that differ, a short password, a
- * malformed email; then overlong fields. A blank confirmation counts as differing, because the
+ * malformed email; then a username of unfit characters and overlong fields. A blank confirmation counts as differing, because the
  * specification does not list it among the required fields. Whether the name or the email is taken
  * is for the database to answer. Source: specification A 5.
  */
 export function registrationRefusal(form: Registration): RegistrationRefusal | null {
-  if ([form.username, form.password, form.email, form.mobileNumber].some(isBlank)) {
+  const { username, password, email, mobileNumber } = form;
+  if (username.trim() === '' || [password, email, mobileNumber].some(isBlank)) {
     return 'ACCOUNT_FIELDS_MISSING';
   }
-  const passwordRefusal = newPasswordRefusal(form.password, form.confirmPassword);
+  const passwordRefusal = newPasswordRefusal(password, form.confirmPassword);
   if (passwordRefusal !== null) {
     return passwordRefusal;
   }
-  if (!isBareEmailAddress(normalizeEmail(form.email))) {
+  if (!isBareEmailAddress(normalizeEmail(email))) {
     return 'ACCOUNT_EMAIL_INVALID';
   }
+  return nameOrLengthRefusal(form);
+}
+
+/** The last two reasons to refuse a registration, on whichever page. */
+export function nameOrLengthRefusal(
+  form: Registration,
+): UsernameRefusal | 'ACCOUNT_FIELDS_TOO_LONG' | null {
+  const refusal = usernameRefusal(form.username);
+  if (refusal !== null) return refusal;
   return overlongFields(form).length > 0 ? 'ACCOUNT_FIELDS_TOO_LONG' : null;
 }
 

@@ -1,6 +1,6 @@
 import { isBlank } from '../texts.ts';
 import { normalizeEmail } from './accounts.ts';
-import { normalizeUsername, usernameAsKept } from './usernames.ts';
+import { usernameSpellings } from './usernames.ts';
 
 /** How long a deletion can be cancelled, in seconds. Source: specification A 9; decision 18. */
 export const DELETION_DELAY_SECONDS = 20;
@@ -24,8 +24,7 @@ export function deletionFormRefusal(
   if (isBlank(reason) || [username, password, email].some((text) => text.trim() === '')) {
     return 'ACCOUNT_FIELDS_MISSING';
   }
-  const spellings = [normalizeUsername(username), usernameAsKept(username)];
-  return spellings.includes(owner.username) ? null : 'ACCOUNT_USERNAME_WRONG';
+  return usernameSpellings(username).includes(owner.username) ? null : 'ACCOUNT_USERNAME_WRONG';
 }
 
 /**

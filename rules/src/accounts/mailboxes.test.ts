@@ -19,6 +19,26 @@ describe('a mailbox', () => {
     },
   );
 
+  it.each([
+    ['john.doe+regz@Outlook.com', 'john.doe@outlook.com'],
+    ['john+1@hotmail.com', 'john@hotmail.com'],
+    ['john+1@hotmail.co.uk', 'john@hotmail.co.uk'],
+    ['john+1@live.com', 'john@live.com'],
+    ['john+1@msn.com', 'john@msn.com'],
+    ['j.ohn+regz@icloud.com', 'j.ohn@icloud.com'],
+    ['john+regz@me.com', 'john@icloud.com'],
+    ['john@mac.com', 'john@icloud.com'],
+  ])('of Outlook and iCloud is the same with a label: %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+
+  it.each(['john@live.com.attacker.example', 'john+1@notoutlook.com', 'john+1@outlook.example'])(
+    'of a domain that only resembles theirs is another: %s',
+    (email) => {
+      expect(mailboxOf(email)).toBe(email);
+    },
+  );
+
   it('of another domain ignores letter case', () => {
     expect(mailboxOf('John@Example.com')).toBe('john@example.com');
   });

@@ -1,20 +1,28 @@
 import { normalizeEmail } from './accounts.ts';
 
-/** The provider's own domains: only it issues their addresses. */
+/** The identity provider's own domains: only it issues their addresses. */
 const PROVIDER_DOMAINS: readonly string[] = ['gmail.com', 'googlemail.com'];
+
+/** Of one mail provider; a person who has one of them has the same name in the others. */
+const APPLE_DOMAINS: readonly string[] = ['icloud.com', 'me.com', 'mac.com'];
+
+/** Where what follows a plus is a label, and the dots count. */
+const MICROSOFT_DOMAINS =
+  /^(?:outlook|hotmail|live|msn)\.com$|^(?:hotmail|live)\.(?:co\.uk|fr|it)$|^(?:hotmail|outlook)\.(?:de|es)$/;
 
 /**
  * The mailbox an email address leads to, as text that is equal for exactly the addresses of one
- * mailbox: letter case never matters, and for Gmail neither do dots or what follows a plus. The
- * database function `account_mailbox` does the same. Source: ledger AUTH-5.
+ * mailbox: letter case never matters, nor does a label behind a plus at Gmail, Outlook and iCloud,
+ * and Gmail ignores dots too. The database function `account_mailbox` does the same for its
+ * indexes. Source: ledger AUTH-5.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = normalizeEmail(email).toLowerCase().split('@');
-  if (!PROVIDER_DOMAINS.includes(domain)) {
-    return `${local}@${domain}`;
-  }
   const [name = ''] = local.split('+');
-  return `${name.replaceAll('.', '')}@gmail.com`;
+  if (PROVIDER_DOMAINS.includes(domain)) return `${name.replaceAll('.', '')}@gmail.com`;
+  if (APPLE_DOMAINS.includes(domain)) return `${name}@icloud.com`;
+  if (MICROSOFT_DOMAINS.test(domain)) return `${name}@${domain}`;
+  return `${local}@${domain}`;
 }
 
 /** Whether the identity provider itself issued an address. */

@@ -5,6 +5,7 @@ import {
   normalizeEmail,
   PASSWORD_MIN_LENGTH,
 } from './accounts.ts';
+import { usernameRefusal, type UsernameRefusal } from './usernames.ts';
 
 /** The languages of the task area, as `web_task.language_preference` stores them (B 3). */
 export const taskLanguages = ['English', 'Sinhala', 'Tamil'] as const;
@@ -26,20 +27,26 @@ export type TaskUserFilter = (typeof taskUserFilters)[number];
 
 export type TaskUserRegistration = { username: string; email: string; password: string };
 
+export type TaskUserRegistrationRefusal =
+  | 'ACCOUNT_FIELDS_MISSING'
+  | 'ACCOUNT_EMAIL_INVALID'
+  | 'ACCOUNT_PASSWORD_TOO_SHORT'
+  | UsernameRefusal;
+
 /**
  * The first reason to refuse a task user's registration, or null. Blank fields come first, then a
- * malformed email, then a short password; whether name and email are free is for the database to
- * answer.
+ * malformed email, a short password, then a username of unfit characters; whether name and email
+ * are free is for the database to answer.
  * Source: specification B 5.
  */
 export function taskUserRegistrationRefusal(
   form: TaskUserRegistration,
-): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_EMAIL_INVALID' | 'ACCOUNT_PASSWORD_TOO_SHORT' | null {
-  if ([form.username, form.email, form.password].some(isBlank)) {
+): TaskUserRegistrationRefusal | null {
+  if (form.username.trim() === '' || [form.email, form.password].some(isBlank)) {
     return 'ACCOUNT_FIELDS_MISSING';
   }
   if (!isBareEmailAddress(normalizeEmail(form.email))) return 'ACCOUNT_EMAIL_INVALID';
   // Code points, so that three emoji do not pass for six characters.
   if (Array.from(form.password).length < PASSWORD_MIN_LENGTH) return 'ACCOUNT_PASSWORD_TOO_SHORT';
-  return null;
+  return usernameRefusal(form.username);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeUsername } from './usernames.ts';
+import { normalizeUsername, usernameRefusal, usernameSkeleton } from './usernames.ts';
 
 describe('what a clipboard puts around or into a name or an address', () => {
   it('is blanks and other widths of a letter; case stays', () => {
@@ -33,4 +33,65 @@ describe('what a clipboard puts around or into a name or an address', () => {
       expect(normalizeUsername(stored)).toBe(stored);
     }
   });
+});
+
+describe('a new username', () => {
+  it.each([
+    'kasun',
+    "O'Brien 2",
+    'nimal.perera_99-x@home',
+    'Ünal Çelik',
+    '\u0dc1\u0dca\u200d\u0dbb\u0dd3 \u0dbd\u0d82\u0d9a\u0dcf',
+    'தமிழ்',
+    '\u0b95\u0bcd\u200c\u0bb7',
+    'Нимал',
+    '\u202animal\u202c',
+    'nimal\n',
+  ])('may be %j', (typed) => {
+    expect(usernameRefusal(typed)).toBeNull();
+  });
+
+  it.each([
+    ['a zero-width space alone', '\u200b'],
+    ['Hangul fillers alone', '\u3164\u115f\uffa0'],
+    ['combining marks alone', '\u0301\u0dca'],
+    ['a mark before its first letter', '\u0301nimal'],
+    ['a Braille cell without dots', '\u2800'],
+    ['a line break', 'nimal\nperera'],
+    ['a line separator', 'nimal\u2028perera'],
+    ['a right-to-left override', '\u202elamin'],
+    ['a left-to-right override', 'nimal\u202d'],
+    ['a control character', 'ni\u0000mal'],
+    ['a symbol outside ASCII', 'nimal\u2605'],
+  ])('with %s is refused', (_what, typed) => {
+    expect(usernameRefusal(typed)).toBe('ACCOUNT_USERNAME_INVALID');
+  });
+});
+
+describe('what a username looks like', () => {
+  it.each([
+    ['letter case', 'NiMaL'],
+    ['full-width letters', 'ｎｉｍａｌ'],
+    ['a zero-width space', 'ni\u200bmal'],
+    ['Cyrillic letters', 'nіmаӏ'],
+    ['a Greek capital', 'Νimal'],
+    ['a Greek letter', 'nimαl'],
+    ['a dotless i', 'nımal'],
+  ])('is the same for names that differ in %s', (_what, other) => {
+    expect(usernameSkeleton(other)).toBe(usernameSkeleton('nimal'));
+  });
+
+  it('is the same with more blanks and with a joiner', () => {
+    expect(usernameSkeleton('saman  kumara')).toBe(usernameSkeleton('saman kumara'));
+    expect(usernameSkeleton('\u0b95\u0bcd\u200c\u0bb7')).toBe(
+      usernameSkeleton('\u0b95\u0bcd\u0bb7'),
+    );
+  });
+
+  it.each(['nimal1', 'nima1', 'nimál', 'n1mal', 'නිමල්', 'நிமல்'])(
+    'is another for %s, which nobody takes for nimal',
+    (other) => {
+      expect(usernameSkeleton(other)).not.toBe(usernameSkeleton('nimal'));
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import {
   isBareEmailAddress,
+  nameOrLengthRefusal,
   normalizeEmail,
-  overlongFields,
   type Registration,
   type RegistrationRefusal,
 } from '../accounts/accounts.ts';
@@ -32,13 +32,13 @@ export type TrialRegistrationRefusal =
 
 /**
  * The first reason to refuse a registration through a link, or null: blank fields, passwords that
- * differ, an empty password, a malformed email, overlong fields. The phone number is optional.
+ * differ, an empty password, a malformed email, a username of unfit characters, overlong fields. The phone number is optional.
  * Source: specification B 5 Free-panel registration; decision 2.
  */
 export function trialRegistrationRefusal(form: Registration): TrialRegistrationRefusal | null {
-  if (isBlank(form.username) || isBlank(form.email)) return 'ACCOUNT_FIELDS_MISSING';
+  if (form.username.trim() === '' || isBlank(form.email)) return 'ACCOUNT_FIELDS_MISSING';
   if (form.password !== form.confirmPassword) return 'ACCOUNT_PASSWORDS_DIFFER';
   if (isBlank(form.password)) return 'FREE_PANEL_PASSWORD_TOO_SHORT';
   if (!isBareEmailAddress(normalizeEmail(form.email))) return 'ACCOUNT_EMAIL_INVALID';
-  return overlongFields(form).length > 0 ? 'ACCOUNT_FIELDS_TOO_LONG' : null;
+  return nameOrLengthRefusal(form);
 }

@@ -63,6 +63,7 @@ export async function insertAccount(
   db: Database,
   account: {
     username: string;
+    usernameSkeleton: string;
     password: string;
     email: string;
     mobileNumber: string | null;
@@ -71,12 +72,13 @@ export async function insertAccount(
     lastLoginAt?: Date;
   },
 ) {
-  const { username, password, email, mobileNumber } = account;
+  const { username, usernameSkeleton, password, email, mobileNumber } = account;
   const { emailVerified, hwidResetCount, lastLoginAt } = account;
   return db
     .insertInto('users')
     .values({
       username,
+      username_skeleton: usernameSkeleton,
       password,
       email,
       mobile_number: mobileNumber,

@@ -48,14 +48,15 @@ export async function findTaskUserByUsername(db: Database, username: string) {
     .executeTakeFirst();
 }
 
-/** The account that has proven an address. */
+/** The account that has proven a mailbox; of several of before, the one of this very address. */
 export async function findTaskUserByVerifiedEmail(db: Database, email: string) {
   return db
     .selectFrom('web_task')
     .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
     .where('email_verified', '=', true)
     .where('closed_at', 'is', null)
+    .orderBy(sql`lower(email) = lower(${email})`, 'desc')
     .executeTakeFirst();
 }
 
@@ -86,6 +87,7 @@ export async function insertTaskUser(
   db: Database,
   user: {
     username: string;
+    usernameSkeleton: string;
     email: string;
     password: string;
     language: TaskLanguage;
@@ -96,6 +98,7 @@ export async function insertTaskUser(
     .insertInto('web_task')
     .values({
       username: user.username,
+      username_skeleton: user.usernameSkeleton,
       email: user.email,
       password: user.password,
       language_preference: user.language,
@@ -161,6 +164,7 @@ export async function closeTaskUserRow(
     .updateTable('web_task')
     .set({
       username: closing.username,
+      username_skeleton: null,
       email: null,
       password: null,
       email_verified: false,

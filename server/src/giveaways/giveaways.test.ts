@@ -65,12 +65,38 @@ describe('a registration', () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, async (_, index) => {
         const form = await newRegistration(server, id);
-        const spelled = index % 2 === 0 ? gameId : gameId.toUpperCase();
+        const spelled = [gameId, gameId.toUpperCase(), `#${gameId}`, `${gameId}-`][index % 4] ?? '';
         return server.browser().send(register, { ...form, gameId: spelled });
       }),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await count('select from giveaway_registrations where giveaway_id = $1', [id])).toBe(1);
+  });
+
+  it.each([
+    ['person.one@gmail.com', 'personone+2@googlemail.com'],
+    ['one@outlook.com', 'one+2@outlook.com'],
+    ['one@icloud.com', 'one+2@me.com'],
+    ['one@münchen.de', 'one@xn--mnchen-3ya.de'],
+  ])('of %s is the one that %s would be', async (email, other) => {
+    const { id } = await openGiveaway(server);
+    const browser = server.browser();
+    await browser.call(register, { ...(await newRegistration(server, id)), email });
+    const again = { ...(await newRegistration(server, id)), email: other };
+    expect((await browser.refusal(register, again)).code).toBe('GIVEAWAY_EMAIL_REGISTERED');
+  });
+
+  it.each([
+    ['0012345', '12345'],
+    ['#12345', '12345-'],
+    ['١٢٣٤٥', '12345'],
+    ['12 345', '#0012345'],
+  ])('of the player %s is the one that %s would be', async (gameId, other) => {
+    const { id } = await openGiveaway(server);
+    const browser = server.browser();
+    await browser.call(register, { ...(await newRegistration(server, id)), gameId });
+    const again = { ...(await newRegistration(server, id)), gameId: other };
+    expect((await browser.refusal(register, again)).code).toBe('GIVEAWAY_PLAYER_REGISTERED');
   });
 
   it('is limited to twenty an hour per sender; others still get through', async () => {

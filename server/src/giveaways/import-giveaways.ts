@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isBareEmailAddress } from '@regz/rules/accounts/accounts.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { maskedName, normalizeGameId } from '@regz/rules/giveaways/giveaways.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { type ImportedRow, RowRefused, takeEach } from '../platform/takeover/imported-rows.ts';
@@ -18,7 +18,7 @@ export const importGiveaways = takeEach(
 
 function importedRegistration(row: ImportedRow) {
   const name = requiredText(row, 'name');
-  const email = requiredText(row, 'email');
+  const email = normalizeEmail(requiredText(row, 'email'));
   if (!isBareEmailAddress(email)) throw new RowRefused('email is not an address');
   const gameId = requiredText(row, 'game_id');
   return {

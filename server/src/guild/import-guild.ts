@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBareEmailAddress } from '@regz/rules/accounts/accounts.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { experienceLevels } from '@regz/rules/guild/guild.ts';
 import { type ImportedRow, RowRefused, takeEach } from '../platform/takeover/imported-rows.ts';
 import { momentOf, requiredText, textOf } from '../platform/takeover/imported-values.ts';
@@ -13,7 +13,7 @@ export const importGuild = takeEach(
 );
 
 function importedApplication(row: ImportedRow) {
-  const email = requiredText(row, 'email');
+  const email = normalizeEmail(requiredText(row, 'email'));
   if (!isBareEmailAddress(email)) throw new RowRefused('email is not an address');
   // The original may have stored "beginner" or "Beginner (0-1 years)".
   const typed = requiredText(row, 'experience_level').toLowerCase();

@@ -7,9 +7,9 @@ import { newPerson, PASSWORD } from '../harness/people.ts';
 import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from '../scenarios/deletions.ts';
 import { adminRefusals, logInDisabled } from './accounts/provoked-admins.ts';
 import { customerRefusals } from './accounts/provoked-customers.ts';
-import { identityRefusals, registerLinked } from './accounts/provoked-identity.ts';
+import { identityRefusals } from './accounts/provoked-identity.ts';
+import { registrationRefusals } from './accounts/provoked-registrations.ts';
 import { logInWithCode, secondFactorRefusals } from './accounts/provoked-second-factors.ts';
-import { storeRegistrationRefusals } from './accounts/provoked-store-registration.ts';
 import { taskUserRefusals } from './accounts/provoked-task-users.ts';
 import { apiTokenRefusals } from './api-tokens/provoked-api-tokens.ts';
 import { coinRefusals } from './coins/provoked-coins.ts';
@@ -36,8 +36,6 @@ import { storeStaffRefusals } from './storefront/provoked-store-staff.ts';
 import { taskRefusals } from './tasks/provoked-tasks.ts';
 
 const customer = 'customer without a license';
-const register = (faults: Parameters<typeof spoiled>[2]) =>
-  spoiled('accounts.register', 'visitor', faults);
 const logIn = (faults: Faults) => spoiled('accounts.logIn', 'visitor', faults);
 const logInAdmin = (faults: Faults) => spoiled('accounts.admins.logIn', 'visitor', faults);
 const changePassword = (faults: Faults) => spoiled('accounts.changePassword', customer, faults);
@@ -79,23 +77,6 @@ async function staffUnderPressure(server: TestServer): Promise<Provocation> {
  * test fails for a declared code that has no entry here.
  */
 export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'accounts.register': {
-    CHALLENGE_REQUIRED: register({ challenge: '' }),
-    CHALLENGE_FAILED: register({ challenge: 'wrong' }),
-    CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
-    ACCOUNT_FIELDS_MISSING: register({ email: ' ' }),
-    ACCOUNT_PASSWORDS_DIFFER: register({ confirmPassword: 'other' }),
-    ACCOUNT_PASSWORD_TOO_SHORT: register({ password: 'five5', confirmPassword: 'five5' }),
-    ACCOUNT_EMAIL_INVALID: register({ email: 'nobody' }),
-    ACCOUNT_FIELDS_TOO_LONG: register({ username: 'x'.repeat(200) }),
-    ACCOUNT_USERNAME_TAKEN: register(async ({ database }) => ({
-      username: (await makeAccount(database)).username.toUpperCase(),
-    })),
-    ACCOUNT_EMAIL_TAKEN: register(async ({ database }) => ({
-      email: (await makeAccount(database, { email_verified: true })).email.toUpperCase(),
-    })),
-    IDENTITY_LINKED_ELSEWHERE: registerLinked,
-  },
   'accounts.logIn': {
     CHALLENGE_REQUIRED: logIn({ challenge: '' }),
     CHALLENGE_FAILED: logIn({ challenge: 'wrong' }),
@@ -226,7 +207,7 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
   ...eventHookRefusals,
   ...customerRefusals,
   ...secondFactorRefusals,
-  ...storeRegistrationRefusals,
+  ...registrationRefusals,
   ...storeSalesRefusals,
   ...keyRefusals,
   ...communityRefusals,

@@ -48,6 +48,7 @@ const create = operation({ caller: 'admin' })
   .errors({
     ...changeRefusals,
     ...newPasswordRefusals,
+    ACCOUNT_USERNAME_INVALID: { status: 400 },
     ACCOUNT_USERNAME_TAKEN: { status: 409 },
   });
 

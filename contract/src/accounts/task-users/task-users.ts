@@ -41,6 +41,7 @@ const register = operation({ caller: 'anyone' })
     ...challengeRefusals,
     ...fieldRefusals,
     ACCOUNT_EMAIL_INVALID: { status: 400 },
+    ACCOUNT_USERNAME_INVALID: { status: 400 },
     ACCOUNT_PASSWORD_TOO_SHORT: { status: 400 },
     ACCOUNT_USERNAME_TAKEN: { status: 409 },
     ACCOUNT_EMAIL_TAKEN: { status: 409 },

@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
+import { usernameSpellings } from '@regz/rules/accounts/usernames.ts';
 import { utcDate } from '@regz/rules/licenses/days-left.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -56,7 +56,7 @@ async function searchTerms(
   if (other === '') return {};
   const licenseKey = normalizeLicenseKey(other);
   return {
-    prefixes: { username: normalizeUsername(other), other },
+    prefixes: { usernames: usernameSpellings(other), other },
     keyOwners: await findKeyOwners(trx, licenseKey),
   };
 }

@@ -26,13 +26,14 @@ export async function releaseUnprovenClaims(
   return rows.map(({ id }) => id);
 }
 
-/** The account with this mailbox, if it has proved it. */
+/** The account that has proved this mailbox; of several of before, the one of this very address. */
 export async function findByVerifiedMailbox(db: Database, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'email'])
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
     .where('email_verified', '=', true)
+    .orderBy(sql`lower(email) = lower(${email})`, 'desc')
     .executeTakeFirst();
 }
 

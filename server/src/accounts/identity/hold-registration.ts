@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import type { Services } from '../../platform/services.ts';
@@ -35,7 +36,7 @@ export async function holdRegistration(
   await insertRegistration(services.db, {
     issuer,
     subject,
-    email,
+    email: normalizeEmail(email),
     tokenHash: registrationTokenHash(token),
     expiresAt: new Date(services.clock() + REGISTRATION_SECONDS * 1000),
   });

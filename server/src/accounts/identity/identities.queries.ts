@@ -23,13 +23,14 @@ export async function lockAccountOfIdentity(
   return link?.subject === subject ? account : undefined;
 }
 
-/** The account that has proved this mailbox, locked until the transaction ends. */
+/** As `findByVerifiedMailbox`, locked until the transaction ends. */
 export async function lockAccountOfMailbox(trx: Database, email: string) {
   return trx
     .selectFrom('users')
     .select(['id', 'username', 'email_verified as emailVerified', 'banned'])
     .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
     .where('email_verified', '=', true)
+    .orderBy(sql`lower(email) = lower(${email})`, 'desc')
     .forNoKeyUpdate()
     .executeTakeFirst();
 }

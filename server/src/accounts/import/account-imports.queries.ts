@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 /** An account as the original kept it, with its password hashed. */
 export type ImportedAccount = {
   username: string;
+  username_skeleton: string;
   password: string;
   email: string | null;
   mobile_number: string | null;
@@ -31,11 +32,11 @@ export async function insertImported(
   const { rows } = await sql<{ username: string }>`
     with added as (
     insert into users
-      (username, password, email, mobile_number, admin_approval, banned, hwid_reset_count,
+      (username, username_skeleton, password, email, mobile_number, admin_approval, banned, hwid_reset_count,
        max_devices, save_hwid, subscription, expiredate, hwid, key, email_verified, last_login_at,
        is_motherboard_set, motherboard_secret, created_at)
     select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as given
-      (username text, password text, email text, mobile_number text, admin_approval boolean,
+      (username text, username_skeleton text, password text, email text, mobile_number text, admin_approval boolean,
        banned boolean, hwid_reset_count integer, max_devices integer, save_hwid boolean,
        subscription text, expiredate date, hwid text[], key text, email_verified boolean,
        last_login_at timestamptz, is_motherboard_set boolean, motherboard_secret text[],

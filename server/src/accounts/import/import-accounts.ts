@@ -24,7 +24,7 @@ export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
     for (const [at, { index, value }] of taken.entries()) {
       reasons[index] = added.delete(value.username)
         ? (accounts[at]?.lost ?? null)
-        : 'the username or the email address is already taken';
+        : 'the username, one that looks like it, or the email address is already taken';
     }
     return reasons;
   };

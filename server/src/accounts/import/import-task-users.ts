@@ -1,10 +1,5 @@
-import {
-  ACCOUNT_LIMITS,
-  isBareEmailAddress,
-  normalizeEmail,
-} from '@regz/rules/accounts/accounts.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { taskLanguages } from '@regz/rules/accounts/task-users.ts';
-import { usernameAsKept } from '@regz/rules/accounts/usernames.ts';
 import type { PasswordHasher } from '../../platform/ports/password-hasher.ts';
 import type { ImportedIds } from '../../platform/takeover/imported-ids.ts';
 import {
@@ -20,6 +15,7 @@ import {
   textOf,
 } from '../../platform/takeover/imported-values.ts';
 import { hashedPassword } from './import-accounts.ts';
+import { importedName } from './imported-account.ts';
 import { type ImportedTaskUser, insertImportedTaskUsers } from './task-user-imports.queries.ts';
 
 /**
@@ -43,7 +39,9 @@ export function importTaskUsers(
     for (const [at, { index, value }] of taken.entries()) {
       const id = added.get(value.username);
       added.delete(value.username);
-      if (id === undefined) reasons[index] = 'the username or the email address is already taken';
+      if (id === undefined)
+        reasons[index] =
+          'the username, one that looks like it, or the email address is already taken';
       else {
         taskUsers.set(value.original, id);
         reasons[index] = users[at]?.lost ?? null;
@@ -58,13 +56,11 @@ function importedTaskUser(row: ImportedRow): ImportedTaskUser & { original: stri
   if (password === '') throw new RowRefused('password is empty');
   const email = normalizeEmail(requiredText(row, 'email'));
   if (!isBareEmailAddress(email)) throw new RowRefused('email is not an address');
-  const username = usernameAsKept(requiredText(row, 'username'));
-  if (username.length > ACCOUNT_LIMITS.username) throw new RowRefused('username is too long');
   const coins = countOf(row, 'regzcoin', { otherwise: 0, least: 0 });
   if (coins > 1_000_000) throw new RowRefused('regzcoin is more than a wallet opens with');
   return {
     original: requiredText(row, 'id'),
-    username,
+    ...importedName(row),
     password,
     email,
     language_preference: importedLanguage(row),

@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
-import { usernameAsKept } from '@regz/rules/accounts/usernames.ts';
+import { usernameAsKept, usernameSkeleton } from '@regz/rules/accounts/usernames.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';
 import {
   booleanOf,
@@ -24,7 +25,7 @@ export function importedAccount(row: ImportedRow): ImportedAccount {
   const password = row['password'] ?? '';
   if (password === '') throw new RowRefused('password is empty');
   return {
-    username: bounded(usernameAsKept(requiredText(row, 'username')), 'username'),
+    ...importedName(row),
     password:
       importedPassword(password).kind === 'plain' ? bounded(password, 'password') : password,
     email: email === null ? null : bounded(normalizeEmail(email), 'email'),
@@ -43,6 +44,20 @@ export function importedAccount(row: ImportedRow): ImportedAccount {
     is_motherboard_set: booleanOf(row, 'is_motherboard_set', false),
     motherboard_secret: listOf(row, 'motherboard_secret'),
     created_at: momentOf(row, 'created_at') ?? new Date(),
+  };
+}
+
+/**
+ * The name as the original kept it, invisible characters and all, since its owner logs in with it,
+ * and what it looks like.
+ * @throws RowRefused for one that nobody can see or that is too long
+ */
+export function importedName(row: ImportedRow) {
+  const username = usernameAsKept(requiredText(row, 'username'));
+  if (isBlank(username)) throw new RowRefused('username has nothing to see');
+  return {
+    username: bounded(username, 'username'),
+    username_skeleton: usernameSkeleton(username),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 /** A task user as the original kept it, with the password hashed. */
 export type ImportedTaskUser = {
   username: string;
+  username_skeleton: string;
   password: string;
   email: string;
   language_preference: string;
@@ -18,9 +19,9 @@ export async function insertImportedTaskUsers(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; username: string }>`
     insert into web_task
-      (username, password, email, language_preference, imported_coins, created_at)
+      (username, username_skeleton, password, email, language_preference, imported_coins, created_at)
     select * from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as given
-      (username text, password text, email text, language_preference text,
+      (username text, username_skeleton text, password text, email text, language_preference text,
        imported_coins integer, created_at timestamptz)
     on conflict do nothing
     returning id, username`.execute(trx);

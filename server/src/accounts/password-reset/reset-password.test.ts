@@ -68,6 +68,20 @@ describe('a password reset by mail', () => {
     expect((await stranger.logIn({ username, password: newPassword })).username).toBe(username);
   });
 
+  it.each([
+    ['reset@münchen.de', 'reset@xn--mnchen-3ya.de'],
+    ['reset\u200b@example.com', 'reset@example.com'],
+  ])('finds the account whose address an earlier version kept as %j', async (kept, typed) => {
+    await signedInCustomer(server, { email: kept, email_verified: true });
+    await ask(server.browser(), typed);
+    await requestsDone();
+    const { rows } = await server.database.ownerPool.query(
+      `select template, sent_at is not null as sent from mail_outbox where to_address = $1`,
+      [typed],
+    );
+    expect(rows).toEqual([{ template: 'reset-password', sent: true }]);
+  });
+
   it('works once, also for two requests at the same time', async () => {
     const { email } = await verifiedCustomer();
     const browser = server.browser();

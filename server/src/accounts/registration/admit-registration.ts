@@ -3,7 +3,7 @@ import {
   type Registration,
   registrationRefusal,
 } from '@regz/rules/accounts/accounts.ts';
-import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
+import { normalizeUsername, usernameSkeleton } from '@regz/rules/accounts/usernames.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
@@ -18,6 +18,8 @@ export type RegistrationForm = Registration & { challenge: string };
 /** What a registration puts into the row of its account, whichever form made it. */
 export type RegisteredAccount = {
   username: string;
+  /** What the name looks like, which no other account's may. */
+  usernameSkeleton: string;
   /** The hash. */
   password: string;
   email: string;
@@ -46,11 +48,15 @@ export async function admitRegistration(
   await spendChallenge(services, context, { challenge: input.challenge, action: 'register' });
   return {
     username: normalizeUsername(input.username),
+    usernameSkeleton: usernameSkeleton(input.username),
     password: await services.passwords.hash(input.password, visitorsTurn(context.origin)),
     email: normalizeEmail(input.email),
     mobileNumber: oneLine(input.mobileNumber) || null,
   };
 }
+
+/** The name itself, and one that looks like it. */
+const namesTaken = ['users_username_key', 'users_username_skeleton_key'];
 
 /**
  * Creates the account with `insert`, and refuses if its name, or the address it has proved, is
@@ -61,7 +67,7 @@ export async function refuseTaken<Result>(insert: () => Promise<Result>): Promis
   try {
     return await insert();
   } catch (error) {
-    if (isUniqueViolation(error, 'users_username_key')) {
+    if (namesTaken.some((name) => isUniqueViolation(error, name))) {
       throw new Refusal('ACCOUNT_USERNAME_TAKEN');
     }
     if (isUniqueViolation(error, 'users_email_key')) throw new Refusal('ACCOUNT_EMAIL_TAKEN');

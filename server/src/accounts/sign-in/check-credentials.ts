@@ -1,6 +1,6 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { logInRefusal } from '@regz/rules/accounts/accounts.ts';
-import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
+import { normalizeUsername, usernameSpellings } from '@regz/rules/accounts/usernames.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -29,6 +29,7 @@ export async function checkCredentials<Row extends { id: string; password: strin
     action: ChallengeAction;
     wrong: 'ACCOUNT_CREDENTIALS_INVALID' | 'ACCOUNT_ADMIN_CREDENTIALS_INVALID';
     attempt: LogInAttempt;
+    /** Is asked with each name that the typed one may mean. */
     find: (username: string) => Promise<Row | undefined>;
     /** Puts our hash in the place of another program's, unless the password changed meanwhile. */
     renew?: (checked: { id: string; password: string }, hash: string) => Promise<boolean>;
@@ -49,7 +50,7 @@ export async function checkCredentials<Row extends { id: string; password: strin
   return withAttempts(attempts, ['CHALLENGE_FAILED', wrong], async () => {
     const strong = await underPressure(services, account);
     await spendChallenge(services, context, { challenge, action, strong });
-    const row = await find(username);
+    const row = await firstFound(usernameSpellings(input.username), find);
     attempt.account = row?.id ?? null;
     const lane = action === 'admin-log-in' ? 'staff' : 'log-in';
     const turn = logInTurn(lane, username, context.origin);
@@ -58,6 +59,18 @@ export async function checkCredentials<Row extends { id: string; password: strin
     await logInPressure.count(account);
     throw new Refusal(wrong);
   });
+}
+
+/** An account whose name is exactly what was typed comes before one that has the cleaned name. */
+async function firstFound<Row>(
+  spellings: readonly string[],
+  find: (username: string) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  for (const username of spellings) {
+    const row = await find(username);
+    if (row !== undefined) return row;
+  }
+  return undefined;
 }
 
 /** The account with a hash of ours, where an import left it another program's. */

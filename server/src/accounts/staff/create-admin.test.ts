@@ -40,6 +40,8 @@ describe('adding a member of staff', () => {
 
   it.each([
     ['ACCOUNT_FIELDS_MISSING', ' ', 'long enough'],
+    ['ACCOUNT_USERNAME_INVALID', '\u200b\u3164', 'long enough'],
+    ['ACCOUNT_USERNAME_INVALID', 'ru\nwan', 'long enough'],
     ['ACCOUNT_PASSWORD_TOO_SHORT', 'ruwan', 'five5'],
     ['ACCOUNT_USERNAME_TAKEN', 'SITHARA', 'long enough'],
     ['ACCOUNT_USERNAME_TAKEN', 'ｓithara', 'long enough'],

@@ -1,6 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
 import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
-import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
+import {
+  normalizeUsername,
+  usernameRefusal,
+  type UsernameRefusal,
+} from '@regz/rules/accounts/usernames.ts';
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertAdmin } from '../admins.queries.ts';
@@ -10,7 +14,11 @@ export type CreatedAdmin =
   | { ok: true; id: string }
   | {
       ok: false;
-      refusal: 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_PASSWORD_TOO_SHORT' | 'ACCOUNT_USERNAME_TAKEN';
+      refusal:
+        | 'ACCOUNT_FIELDS_MISSING'
+        | UsernameRefusal
+        | 'ACCOUNT_PASSWORD_TOO_SHORT'
+        | 'ACCOUNT_USERNAME_TAKEN';
     };
 
 /** Adds a member of staff; done by the operator, or by staff in the panel (decision record 18). */
@@ -21,7 +29,9 @@ export async function createAdmin(
 ): Promise<CreatedAdmin> {
   const { role } = admin;
   const username = normalizeUsername(admin.username);
-  if (username === '') return { ok: false, refusal: 'ACCOUNT_FIELDS_MISSING' };
+  if (admin.username.trim() === '') return { ok: false, refusal: 'ACCOUNT_FIELDS_MISSING' };
+  const refusal = usernameRefusal(admin.username);
+  if (refusal !== null) return { ok: false, refusal };
   if (Array.from(admin.password).length < PASSWORD_MIN_LENGTH) {
     return { ok: false, refusal: 'ACCOUNT_PASSWORD_TOO_SHORT' };
   }

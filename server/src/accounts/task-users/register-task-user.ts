@@ -4,7 +4,7 @@ import {
   type TaskUserRegistration,
   taskUserRegistrationRefusal,
 } from '@regz/rules/accounts/task-users.ts';
-import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
+import { normalizeUsername, usernameSkeleton } from '@regz/rules/accounts/usernames.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -13,6 +13,9 @@ import type { Services } from '../../platform/services.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
 import { visitorsTurn } from '../passwords/turns.ts';
 import { insertTaskUser } from '../task-users.queries.ts';
+
+/** The name itself, and one that looks like it. */
+const namesTaken = ['web_task_username_key', 'web_task_username_skeleton_key'];
 
 /**
  * Creates a task user without coins; the person then logs in. Only the unique indexes decide who
@@ -38,9 +41,16 @@ export async function registerTaskUser(
   const createdAt = new Date(services.clock());
   const email = normalizeEmail(input.email);
   try {
-    await insertTaskUser(services.db, { username, email, password, language, createdAt });
+    await insertTaskUser(services.db, {
+      username,
+      usernameSkeleton: usernameSkeleton(username),
+      email,
+      password,
+      language,
+      createdAt,
+    });
   } catch (error) {
-    if (isUniqueViolation(error, 'web_task_username_key')) {
+    if (namesTaken.some((name) => isUniqueViolation(error, name))) {
       throw new Refusal('ACCOUNT_USERNAME_TAKEN');
     }
     if (isUniqueViolation(error, 'web_task_email_key')) throw new Refusal('ACCOUNT_EMAIL_TAKEN');

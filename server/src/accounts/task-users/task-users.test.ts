@@ -2,7 +2,12 @@ import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
-import { giveCoins, makeAdmin, makeSession } from '../../../test/harness/factories.ts';
+import {
+  giveCoins,
+  makeAdmin,
+  makeSession,
+  makeTaskUser,
+} from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
@@ -87,11 +92,18 @@ describe('a task user', () => {
     });
   });
 
-  it('gets one name once, of sixteen who ask at the same time', async () => {
+  it('whose name an earlier version kept with an invisible character logs in with it', async () => {
+    const username = 'old\u200bworker';
+    await makeTaskUser(server.database, { username, password: await passwordHash() });
+    expect((await logIn(server.browser(), username)).username).toBe(username);
+  });
+
+  it('gets one name, however it is drawn, once, of sixteen who ask at the same time', async () => {
     const forms = await Promise.all(
-      Array.from({ length: 16 }, async () => {
+      Array.from({ length: 16 }, async (_, index) => {
         const browser = server.browser();
-        return { browser, form: { ...(await newForm(browser)), username: 'WANTED' } };
+        const username = ['WANTED', 'wanted', 'wаntеd', 'wan\u200bted'][index % 4] ?? '';
+        return { browser, form: { ...(await newForm(browser)), username } };
       }),
     );
     const answers = await Promise.all(

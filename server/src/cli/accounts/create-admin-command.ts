@@ -1,4 +1,5 @@
 import { staffRoles } from '@regz/rules/accounts/staff-roles.ts';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { createAdmin } from '../../accounts/staff/create-admin.ts';
 import { operatorActs } from '../../audit/record-act.ts';
 import { type Command, done, failed } from '../command.ts';
@@ -17,12 +18,15 @@ export const createAdminCommand: Command = {
       options.find((option) => option.startsWith('--')),
     );
     const made = await createAdmin(services, operatorActs, { username, role, password });
-    if (made.ok) return done(`Created the admin "${username}" (${role}).`, ...lines);
+    if (made.ok)
+      return done(`Created the admin "${normalizeUsername(username)}" (${role}).`, ...lines);
     switch (made.refusal) {
       case 'ACCOUNT_USERNAME_TAKEN':
         return failed(`An admin named "${username}" already exists.`);
       case 'ACCOUNT_PASSWORD_TOO_SHORT':
         return failed('The password must be at least 6 characters long.');
+      case 'ACCOUNT_USERNAME_INVALID':
+        return failed('A username has letters, digits and signs of a keyboard, on one line.');
       case 'ACCOUNT_FIELDS_MISSING':
         return failed('Name a user: regz create-admin <username>');
     }

@@ -33,6 +33,20 @@ describe('the login of a link’s admin', () => {
     expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
   });
 
+  it('takes a name that an earlier version kept with an invisible character', async () => {
+    const admin_username = 'part\u200bner ';
+    const link = await linkOf(server, { admin_password: await passwordHash(), admin_username });
+    const browser = server.browser();
+    const typed = { username: admin_username, password: PASSWORD };
+    const challenge = await browser.solveChallenge('link-admin-log-in');
+    const own = await browser.call(freePanel.linkAdmin.logIn, {
+      key: link.code,
+      ...typed,
+      challenge,
+    });
+    expect(own.code).toBe(link.code);
+  });
+
   it('that waits while the link is disabled comes too late', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash() });
     const disabling = await holdRows(

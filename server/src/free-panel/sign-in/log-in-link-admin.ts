@@ -1,3 +1,4 @@
+import { usernameAsKept } from '@regz/rules/accounts/usernames.ts';
 import { startSession } from '../../accounts/sessions/start-session.ts';
 import { checkCredentials, type Credentials } from '../../accounts/sign-in/check-credentials.ts';
 import { noteLogIn } from '../../accounts/sign-in/note-log-in.ts';
@@ -34,7 +35,8 @@ export async function logInLinkAdmin(
       action: 'link-admin-log-in',
       wrong: 'ACCOUNT_CREDENTIALS_INVALID',
       attempt,
-      find: async (username) => (username === link.adminUsername ? link : undefined),
+      find: async (username) =>
+        username === usernameAsKept(link.adminUsername) ? link : undefined,
       renew: (old, hash) => replaceLinkPassword(services.db, old, hash),
     });
     return openSession(services, context, checked);

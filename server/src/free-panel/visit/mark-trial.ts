@@ -30,8 +30,7 @@ export async function markTrial(
   { userId, email, severalPerMailbox, deviceMark, at }: Trial,
 ): Promise<void> {
   if (email !== null) {
-    const mark = services.keyedHash('regz trial mailboxes', mailboxOf(email)).toString('hex');
-    const isFirst = await insertMark(trx, { kind: 'mailbox', mark, at });
+    const isFirst = await markMailbox(services, trx, { email, at });
     if (!severalPerMailbox && !isFirst) throw new Refusal('FREE_PANEL_MAILBOX_USED');
   }
   const oncePer = await findOncePer(trx);
@@ -46,4 +45,21 @@ export async function markTrial(
   const mark = communityMarkOf(services, member.communityId);
   const isFirst = await insertMark(trx, { kind: 'community', mark, at });
   if (oncePer.community && !isFirst) throw new Refusal('FREE_PANEL_COMMUNITY_USED');
+}
+
+/**
+ * Marks a mailbox, and an address with a label by itself too: marks of before know a mailbox of
+ * Outlook or iCloud only by the address that was used.
+ */
+async function markMailbox(
+  services: Pick<Services, 'keyedHash'>,
+  trx: Database,
+  { email, at }: { email: string; at: Date },
+): Promise<boolean> {
+  let isFirst = true;
+  for (const name of new Set([mailboxOf(email), email.toLowerCase()])) {
+    const mark = services.keyedHash('regz trial mailboxes', name).toString('hex');
+    if (!(await insertMark(trx, { kind: 'mailbox', mark, at }))) isFirst = false;
+  }
+  return isFirst;
 }

@@ -12,13 +12,15 @@ import {
   registration,
   rowsOf,
 } from '../../../test/scenarios/trial-links.ts';
+import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
 
 const { freePanel } = contract;
+const DATA_KEY = 'the data key that no database ever holds';
 let server: TestServer;
 let staff: Browser;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ environment: { DATA_KEY } });
   staff = (await signedInAdmin(server)).browser;
 });
 afterAll(() => server.close());
@@ -81,6 +83,35 @@ describe('one trial a mailbox', () => {
     expect(
       await rowsOf(server, 'select from license_keys where user_id = any($1)', ids),
     ).toHaveLength(1);
+  });
+
+  it.each([
+    ['first@outlook.com', 'first+2@outlook.com'],
+    ['first@icloud.com', 'first+2@me.com'],
+  ])('is given to %s and not to %s', async (email, other) => {
+    const [link, next] = [await linkOf(server), await linkOf(server)];
+    const [first, second] = [
+      await customer(server, { email }),
+      await customer(server, { email: other }),
+    ];
+    const browser = server.browser();
+    await browser.call(freePanel.signIn, await credentials(browser, link.code, first.username));
+    const again = await credentials(browser, next.code, second.username);
+    expect((await browser.refusal(freePanel.signIn, again)).code).toBe('FREE_PANEL_MAILBOX_USED');
+  });
+
+  it('does not forget the mark that an earlier version made of a labeled address', async () => {
+    const email = 'marked+1@outlook.com';
+    const mark = createKeyedHash(DATA_KEY)('regz trial mailboxes', email).toString('hex');
+    await server.database.ownerPool.query(
+      `insert into free_panel_trial_marks (kind, mark, at) values ('mailbox', $1, now())`,
+      [mark],
+    );
+    const link = await linkOf(server);
+    const { username } = await customer(server, { email });
+    const browser = server.browser();
+    const form = await credentials(browser, link.code, username);
+    expect((await browser.refusal(freePanel.signIn, form)).code).toBe('FREE_PANEL_MAILBOX_USED');
   });
 
   it('is given to several accounts through a link for which staff allow it, as the page of the link says', async () => {

@@ -605,6 +605,7 @@ export interface GiveawayRegistrations {
   mobile: string;
   name: string;
   number: Generated<number>;
+  shared_mailbox: string | null;
 }
 
 export interface Giveaways {
@@ -1063,8 +1064,10 @@ export interface Users {
   motherboard_secret: Generated<string[]>;
   password: string;
   save_hwid: Generated<boolean>;
+  shared_mailbox: string | null;
   subscription: string | null;
   username: string;
+  username_skeleton: string | null;
 }
 
 export interface WebTask {
@@ -1079,10 +1082,12 @@ export interface WebTask {
   pace: Generated<string>;
   password: string | null;
   regzcoin: Generated<number>;
+  shared_mailbox: string | null;
   spending_held_at: Timestamp | null;
   spending_held_by: string | null;
   spending_held_reason: string | null;
   username: string;
+  username_skeleton: string | null;
 }
 
 export interface DB {

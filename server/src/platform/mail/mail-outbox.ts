@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
@@ -110,6 +111,11 @@ export async function deleteMailBefore(db: Database, before: Date): Promise<numb
   return Number(result.numDeletedRows);
 }
 
+/** To an address as an account keeps it, or in the form in which mail is sent. */
+function isTo(address: string) {
+  return sql<boolean>`lower(to_address) in (lower(${address}), lower(${normalizeEmail(address)}))`;
+}
+
 /**
  * Deletes what was mailed to an address, sent or given up. Mail that still waits is kept: it may
  * announce the deletion itself.
@@ -117,7 +123,7 @@ export async function deleteMailBefore(db: Database, before: Date): Promise<numb
 export async function deleteMailTo(trx: Database, address: string): Promise<void> {
   await trx
     .deleteFrom('mail_outbox')
-    .where(sql`lower(to_address)`, '=', sql`lower(${address})`)
+    .where(isTo(address))
     .where((or) => or.or([or('sent_at', 'is not', null), or('failed_at', 'is not', null)]))
     .execute();
 }
@@ -127,7 +133,7 @@ export async function findMailTo(db: Database, address: string) {
   return db
     .selectFrom('mail_outbox')
     .select(['to_address', 'template', 'created_at', 'sent_at', 'failed_at'])
-    .where(sql`lower(to_address)`, '=', sql`lower(${address})`)
+    .where(isTo(address))
     .orderBy('created_at')
     .execute();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBareEmailAddress } from '@regz/rules/accounts/accounts.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import type { Database } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { hasMail, insertMails } from './mail-outbox.ts';
@@ -36,7 +36,9 @@ export async function sendMails<Template extends MailTemplate>(
   mails: readonly Mail<Template>[],
 ): Promise<void> {
   if (mails.length === 0) return;
-  const written = mails.map(({ to, template, data, id = randomUUID() }) => {
+  const written = mails.map(({ to: kept, template, data, id = randomUUID() }) => {
+    // An earlier version kept some addresses in a form that no mail server takes.
+    const to = normalizeEmail(kept);
     const sendable = isBareEmailAddress(to);
     return {
       id,

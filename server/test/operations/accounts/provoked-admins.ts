@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeAdmin } from '../../harness/factories.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../harness/people.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { spoiled } from '../spoiled-example.ts';
 
@@ -52,6 +53,7 @@ export const adminRefusals: Readonly<Record<string, Readonly<Record<string, Prov
   'accounts.admins.create': {
     ...ofChange('create'),
     ...ofNewPassword('create'),
+    ACCOUNT_USERNAME_INVALID: staff('create', { username: NOTHING_TO_SEE }),
     ACCOUNT_USERNAME_TAKEN: staff('create', async ({ database }) => ({
       username: (await makeAdmin(database)).username.toUpperCase(),
     })),

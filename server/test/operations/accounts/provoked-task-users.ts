@@ -4,6 +4,7 @@ import { makeTaskUser } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson, PASSWORD } from '../../harness/people.ts';
 import { turnedOnCodes } from '../../scenarios/second-factors.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provocation, Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
@@ -53,6 +54,7 @@ export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, P
     CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
     ACCOUNT_FIELDS_MISSING: register({ email: ' ' }),
     ACCOUNT_EMAIL_INVALID: register({ email: 'nobody' }),
+    ACCOUNT_USERNAME_INVALID: register({ username: NOTHING_TO_SEE }),
     ACCOUNT_PASSWORD_TOO_SHORT: register({ password: 'five5' }),
     ACCOUNT_USERNAME_TAKEN: register(async ({ database }) => ({
       username: (await makeTaskUser(database)).username.toUpperCase(),

@@ -6,6 +6,7 @@ import type { TestServer } from '../../harness/harness.ts';
 import type { InputOf } from '../../harness/operations.ts';
 import { newPerson } from '../../harness/people.ts';
 import { logInWithCode } from '../accounts/provoked-second-factors.ts';
+import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provocation, Provoke } from '../provocation.ts';
 import { spoiled } from '../spoiled-example.ts';
@@ -130,6 +131,7 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
     ACCOUNT_PASSWORDS_DIFFER: signUp({ confirmPassword: 'other' }),
     FREE_PANEL_PASSWORD_TOO_SHORT: signUp({ password: '', confirmPassword: '' }),
     ACCOUNT_EMAIL_INVALID: signUp({ email: 'nobody' }),
+    ACCOUNT_USERNAME_INVALID: signUp({ username: NOTHING_TO_SEE }),
     ACCOUNT_FIELDS_TOO_LONG: signUp({ username: 'x'.repeat(200) }),
     ACCOUNT_USERNAME_TAKEN: signUp(async ({ database }) => ({
       username: (await makeAccount(database)).username.toUpperCase(),

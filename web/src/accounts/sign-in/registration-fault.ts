@@ -19,6 +19,7 @@ const fieldOf = {
   ACCOUNT_PASSWORDS_DIFFER: 'confirmPassword',
   ACCOUNT_PASSWORD_TOO_SHORT: 'password',
   ACCOUNT_EMAIL_INVALID: 'email',
+  ACCOUNT_USERNAME_INVALID: 'username',
   ACCOUNT_USERNAME_TAKEN: 'username',
   ACCOUNT_EMAIL_TAKEN: 'email',
 } as const;

@@ -10,6 +10,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 type StaffField = 'username' | 'role' | 'newPassword' | 'confirmPassword' | 'ownPassword';
 
 const fieldOf: Readonly<Record<string, StaffField>> = {
+  ACCOUNT_USERNAME_INVALID: 'username',
   ACCOUNT_USERNAME_TAKEN: 'username',
   ACCOUNT_PASSWORD_TOO_SHORT: 'newPassword',
   ACCOUNT_PASSWORDS_DIFFER: 'confirmPassword',

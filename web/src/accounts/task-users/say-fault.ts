@@ -16,6 +16,7 @@ export function codeText(words: TaskAreaWords, code: string | undefined): string
       return undefined;
     case 'ACCOUNT_FIELDS_MISSING':
     case 'ACCOUNT_EMAIL_INVALID':
+    case 'ACCOUNT_USERNAME_INVALID':
     case 'ACCOUNT_PASSWORDS_DIFFER':
     case 'ACCOUNT_PASSWORD_TOO_SHORT':
     case 'ACCOUNT_USERNAME_TAKEN':

@@ -13,6 +13,7 @@ const fieldOf: Readonly<Record<string, 'username' | 'email' | 'password'>> = {
   ACCOUNT_USERNAME_TAKEN: 'username',
   ACCOUNT_EMAIL_TAKEN: 'email',
   ACCOUNT_EMAIL_INVALID: 'email',
+  ACCOUNT_USERNAME_INVALID: 'username',
   ACCOUNT_PASSWORD_TOO_SHORT: 'password',
 };
 

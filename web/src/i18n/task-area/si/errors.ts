@@ -31,6 +31,8 @@ export const errors: TaskAreaErrors = {
   ACCOUNT_PASSWORD_TOO_SHORT: 'මුරපදයේ අවම වශයෙන් අකුරු 6ක් තිබිය යුතුය',
   ACCOUNT_PASSWORD_WRONG: 'මුරපදය නොගැලපේ',
   ACCOUNT_EMAIL_INVALID: 'කරුණාකර වලංගු විද්‍යුත් තැපැල් ලිපිනයක් ඇතුළත් කරන්න',
+  ACCOUNT_USERNAME_INVALID:
+    'මෙම පරිශීලක නාමයේ භාවිත කළ නොහැකි අනුලකුණු ඇත. කරුණාකර යතුරුපුවරුවේ අකුරු, ඉලක්කම් සහ ලකුණු එක් පේළියක භාවිත කරන්න.',
   ACCOUNT_EMAIL_VERIFIED: 'ඔබේ විද්‍යුත් තැපැල් ලිපිනය දැනටමත් තහවුරු කර ඇත.',
   ACCOUNT_USERNAME_TAKEN: 'මෙම පරිශීලක නාමය දැනටමත් පවතී',
   ACCOUNT_EMAIL_TAKEN: 'මෙම විද්‍යුත් තැපෑල දැනටමත් ලියාපදිංචි කර ඇත',
