@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { usernameSkeleton } from '@regz/rules/accounts/look-alikes.ts';
 import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
-import { usernameSkeleton } from '@regz/rules/accounts/usernames.ts';
 import { normalizeGameId } from '@regz/rules/giveaways/giveaways.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_PASSWORD } from '../../test/harness/factories.ts';

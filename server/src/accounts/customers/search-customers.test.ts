@@ -105,6 +105,16 @@ describe('a search of staff', () => {
     expect(await found('a', 'subscribed')).toEqual([]);
   });
 
+  it('is found by a name with an invisible character, as an earlier version kept it or as it looks', async () => {
+    const kept = await makeAccount(server.database, { username: 'zu\u200bbair' });
+    expect(await found('zu\u200bba')).toEqual([kept.username]);
+    const clean = await makeAccount(server.database, { username: 'zubaida' });
+    expect(await found('zub\u200ba')).toEqual([clean.username]);
+    await server.database.ownerPool.query('delete from users where id = any($1)', [
+      [kept.id, clean.id],
+    ]);
+  });
+
   it('comes newest first, twenty at a time, each account once, while others register', async () => {
     const { rows } = await server.database.ownerPool.query<{ username: string }>(
       `insert into users (username, password, email, created_at)

@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
-import { usernameAsKept, usernameSkeleton } from '@regz/rules/accounts/usernames.ts';
+import { usernameSkeleton } from '@regz/rules/accounts/look-alikes.ts';
+import { usernameAsKept } from '@regz/rules/accounts/usernames.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';

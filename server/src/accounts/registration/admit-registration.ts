@@ -3,7 +3,8 @@ import {
   type Registration,
   registrationRefusal,
 } from '@regz/rules/accounts/accounts.ts';
-import { normalizeUsername, usernameSkeleton } from '@regz/rules/accounts/usernames.ts';
+import { usernameSkeleton } from '@regz/rules/accounts/look-alikes.ts';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { addressBlock } from '../../platform/guards/address.ts';

@@ -5,6 +5,8 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { importAccounts } from '../import/import-accounts.ts';
 
 const { register } = contract.accounts;
 let server: TestServer;
@@ -96,6 +98,21 @@ describe('a registration', () => {
     const browser = server.browser();
     const refused = await browser.refusal(register, { ...(await solvedForm(browser)), email });
     expect(refused).toMatchObject({ status: 409, code: 'ACCOUNT_EMAIL_TAKEN' });
+  });
+});
+
+describe('an import', () => {
+  it('leaves out names that nobody can see or that look like another account’s, and says why', async () => {
+    const row = { password: 'some words', email: null };
+    const usernames = ['imported', 'іmроrtеd', '\u200b\u3164', 'with\u200bspace', 'nіmal'];
+    const taken = 'the username, one that looks like it, or the email address is already taken';
+    const outcomes = await transaction(server.database.db, ({ trx }) =>
+      importAccounts(null)(
+        trx,
+        usernames.map((username) => ({ ...row, username })),
+      ),
+    );
+    expect(outcomes).toEqual([null, taken, 'username has nothing to see', null, taken]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { ACCOUNT_LIMITS, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
+import { usernameSkeleton } from '@regz/rules/accounts/look-alikes.ts';
 import {
   type TaskLanguage,
   type TaskUserRegistration,
   taskUserRegistrationRefusal,
 } from '@regz/rules/accounts/task-users.ts';
-import { normalizeUsername, usernameSkeleton } from '@regz/rules/accounts/usernames.ts';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
