@@ -19,6 +19,8 @@ export const platformRefusals = {
   ACCOUNT_CODES_MISSING: { status: 403 },
   ACCOUNT_ROLE_INSUFFICIENT: { status: 403 },
   ROUTE_UNKNOWN: { status: 404 },
+  /** The page was drawn for another account than the one that is logged in now, named here. */
+  ACCOUNT_CHANGED: { status: 409, data: z.strictObject({ username: z.string() }) },
   BODY_TOO_LARGE: { status: 413 },
   MEDIA_TYPE_UNSUPPORTED: { status: 415 },
   HOST_UNKNOWN: { status: 421 },

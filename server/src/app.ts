@@ -49,6 +49,7 @@ import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import type { Config } from './platform/config/config.ts';
 import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
+import { trustedProxies } from './platform/guards/client-address.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
 import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
@@ -82,7 +83,7 @@ export function createShell(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.TRUST_PROXY ?? false,
+    trustProxy: trustedProxies(config.TRUST_PROXY),
     bodyLimit: MOST_BODY_BYTES,
     // A connection that dribbles its request is cut; an answer that was begun is finished.
     requestTimeout: requestLimits.requestTimeout,

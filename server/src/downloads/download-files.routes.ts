@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { cookieScope } from '../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../platform/http/callers.ts';
 import { createRequestContext } from '../platform/http/create-request-context.ts';
+import { identifySession } from '../platform/http/identify-session.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findPreview, findPublicFile } from './files/download-files.queries.ts';
@@ -53,8 +54,7 @@ export async function serveDownloadFiles(
   async function serveLicensed(request: FastifyRequest, reply: FastifyReply) {
     const params = readParams(z.object({ id }), request);
     const context = createRequestContext(request, reply, cookies);
-    const caller = await authenticate('customer', context.cookies.read('customer'));
-    if (caller === null) throw new Refusal('SESSION_REQUIRED');
+    const caller = await identifySession({ authenticate, request, reply }, context, 'customer');
     const [, query = ''] = request.url.split('?', 2);
     const { headers } = request;
     const link = { itemId: params.id, query: new URLSearchParams(query), headers };

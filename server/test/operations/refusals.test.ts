@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sessionKinds } from '@regz/contract/operation.ts';
 import { platformRefusals, refusalBody, tokenRefusals } from '@regz/contract/refusals.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -92,6 +93,16 @@ const spoilt: Record<string, { of: (operation: Operation) => boolean; change: Ch
   ORIGIN_FORBIDDEN: {
     of: isUnsafe,
     change: (question) => withHeader(question, 'origin', undefined),
+  },
+  // Another window of the same browser has logged in as somebody else meanwhile.
+  ACCOUNT_CHANGED: {
+    of: (operation) => isUnsafe(operation) && operation.caller !== 'anyone',
+    change: (question) =>
+      withHeader(
+        question,
+        'drawn-for',
+        sessionKinds.map((kind) => `${kind}:00000000-0000-4000-8000-000000000000`).join(', '),
+      ),
   },
   ROUTE_UNKNOWN: {
     of: () => true,

@@ -135,7 +135,7 @@ const staff: RequestContext<AdminCaller> = {
   },
   origin,
   site: '',
-  cookies: { read: () => undefined, write: () => undefined, clear: () => undefined },
+  cookies: { readAll: () => [], write: () => undefined, clear: () => undefined },
   flowCookies: { read: () => undefined, write: () => undefined, clear: () => undefined },
   idempotency: undefined,
 };

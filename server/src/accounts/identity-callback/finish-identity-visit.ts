@@ -1,5 +1,6 @@
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Authenticate, CustomerCaller } from '../../platform/http/callers.ts';
+import { findSession } from '../../platform/http/identify-session.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { IdentityFault, type ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -51,7 +52,7 @@ type Session = CustomerCaller | 'banned' | null;
 
 async function openedSession(authenticate: Authenticate, context: Return): Promise<Session> {
   try {
-    return await authenticate('customer', context.cookies.read('customer'));
+    return await findSession(authenticate, context, 'customer');
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'ACCOUNT_BANNED') throw error;
     return 'banned';

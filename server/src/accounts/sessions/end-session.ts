@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { hashSecret, parseSessionToken } from './session-token.ts';
 import { deleteHeldSession } from './sessions.queries.ts';
 
-/** Signs out: the session the cookie names ends and the cookie goes. */
+/** Signs out: the sessions the cookies name end and the cookies go. */
 export async function endSession(
   services: Services,
   context: RequestContext<unknown>,
@@ -15,13 +15,15 @@ export async function endSession(
   context.cookies.clear(kind);
 }
 
-/** Ends the session that the browser's cookie opens, if it opens one. */
+/** Ends whatever sessions the browser's cookies open. */
 export async function endHeldSession(
   db: Database,
   context: RequestContext<unknown>,
   kind: SessionKind,
 ): Promise<void> {
-  const held = parseSessionToken(context.cookies.read(kind));
-  if (held === null) return;
-  await deleteHeldSession(db, { kind, id: held.id, secretHash: hashSecret(held.secret) });
+  for (const text of context.cookies.readAll(kind)) {
+    const held = parseSessionToken(text);
+    if (held === null) continue;
+    await deleteHeldSession(db, { kind, id: held.id, secretHash: hashSecret(held.secret) });
+  }
 }

@@ -25,5 +25,5 @@ export async function startSession(
     address: context.origin.address,
   });
   await endHeldSession(trx, context, kind);
-  context.cookies.write(kind, token.text);
+  context.cookies.write(kind, token.text, id);
 }

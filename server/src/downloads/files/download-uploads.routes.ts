@@ -6,6 +6,7 @@ import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { letRequestTakeLong } from '../../platform/http/connections/long-requests.ts';
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
+import { identifySession } from '../../platform/http/identify-session.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { uploadFile } from './upload-file.ts';
@@ -38,11 +39,10 @@ export async function serveDownloadUploads(
         // The rest of a refused body is not read, so the connection cannot be reused.
         reply.header('connection', 'close').header('cache-control', 'no-store');
         const context = createRequestContext(request, reply, cookies);
-        const caller = await authenticate('admin', context.cookies.read('admin'), {
+        const caller = await identifySession({ authenticate, request, reply }, context, 'admin', {
           beforeSetUp: false,
           operation: 'downloads.staff.add',
         });
-        if (caller === null) throw new Refusal('SESSION_REQUIRED');
         if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
           throw new Refusal('DOWNLOAD_UPLOAD_TOO_LARGE', { limitBytes });
         }

@@ -4,7 +4,9 @@ import { listenToChannel } from '../../platform/database/connections/listen-to-c
 import { cookieScope } from '../../platform/guards/cookies/cookie-scope.ts';
 import type { Authenticate } from '../../platform/http/callers.ts';
 import { createRequestContext } from '../../platform/http/create-request-context.ts';
-import { isRefusal, Refusal } from '../../platform/refusal.ts';
+import { findSession, identifySession } from '../../platform/http/identify-session.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { ORDER_CHANGES } from '../announce-order.ts';
 import { createOrderStreams } from './order-streams.ts';
@@ -44,9 +46,9 @@ export function serveOrderEvents(
 
   const scope = cookieScope(config);
 
-  async function hasSession(token: string | undefined): Promise<boolean> {
+  async function hasSession(context: RequestContext<null>): Promise<boolean> {
     try {
-      return (await authenticate('customer', token)) !== null;
+      return (await findSession(authenticate, context, 'customer')) !== null;
     } catch (error) {
       // An unavailable database says nothing about the session.
       return !isRefusal(error);
@@ -54,13 +56,12 @@ export function serveOrderEvents(
   }
 
   app.get('/api/orders/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const token = createRequestContext(request, reply, scope).cookies.read('customer');
-    const caller = await authenticate('customer', token);
-    if (caller === null) throw new Refusal('SESSION_REQUIRED');
+    const context = createRequestContext(request, reply, scope);
+    const caller = await identifySession({ authenticate, request, reply }, context, 'customer');
     await listener.start();
     const stream = streams.open(caller.id);
     const pings = setInterval(() => {
-      void hasSession(token).then((holds) => {
+      void hasSession(context).then((holds) => {
         if (holds) stream.send(': ping\n\n');
         else stream.end();
       });

@@ -10,8 +10,9 @@ export type Origin = {
 
 /** Reads and writes the session cookie of one kind on this request and its answer. */
 export type SessionCookies = {
-  read(kind: SessionKind): string | undefined;
-  write(kind: SessionKind, token: string): void;
+  /** Every value that was sent: cookies of several domains may share a name. */
+  readAll(kind: SessionKind): readonly string[];
+  write(kind: SessionKind, token: string, accountId: string): void;
   clear(kind: SessionKind): void;
 };
 

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { plainAddress } from '../guards/address.ts';
+import { clientAddress, isClientUnreadable } from '../guards/client-address.ts';
 import { isBearer } from '../guards/is-bearer.ts';
 import { Refusal } from '../refusal.ts';
 import { doctorPaths } from './doctor-paths.ts';
@@ -21,10 +23,17 @@ export function serveDoctor(app: FastifyInstance, config: Pick<Config, 'METRICS_
     if (!isBearer(headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
   };
   app.get(doctorPaths.request, { onRequest }, async (request, reply) => {
-    const { host, protocol, ip, socket, headers } = request;
+    const { host, protocol, socket, headers } = request;
     reply.header('cache-control', 'no-store');
     const forwarded = headers['x-forwarded-for'] ?? null;
-    return { host, protocol, address: ip, peer: socket.remoteAddress ?? '', forwarded };
+    return {
+      host,
+      protocol,
+      address: clientAddress(request),
+      peer: plainAddress(socket.remoteAddress ?? ''),
+      forwarded,
+      unreadable: isClientUnreadable(request),
+    };
   });
   app.get(doctorPaths.events, { onRequest, exposeHeadRoute: false }, (_request, reply) =>
     reply

@@ -8,12 +8,13 @@ import type { Database } from '../database/database.ts';
 import type { IdempotencyScope } from '../database/gathering/gathered-act.ts';
 import { bearerToken } from '../guards/bearer-token.ts';
 import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
-import { isRefusal, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { answerInPieces, isInPieces } from './answers/answer-in-pieces.ts';
 import type { SendReady } from './answers/ready-answer.ts';
 import type { Authenticate, AuthenticateToken, Callers, StaffCaller } from './callers.ts';
 import { createRequestContext } from './create-request-context.ts';
 import { answerOnce, idempotencyScope } from './idempotency.ts';
+import { identifySession } from './identify-session.ts';
 import type { RequestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
 
@@ -59,7 +60,7 @@ export async function serveOperation(
   reply: FastifyReply,
 ): Promise<unknown> {
   const asked = createRequestContext(request, reply, dependencies.cookies);
-  const identifyCaller = () => identify(operation, dependencies, request, asked);
+  const identifyCaller = () => identify(operation, dependencies, { request, reply }, asked);
   const caller = await identifyCaller();
   const input = readInput(operation, request);
   const idempotency = scopeOf(operation, caller, request, input);
@@ -104,24 +105,18 @@ async function sessionHeld(
 async function identify(
   { caller: required, beforeSetUp, token: scope, name }: Operation,
   { authenticate, authenticateToken }: RouteDependencies,
-  request: FastifyRequest,
-  { cookies, origin }: RequestContext<null>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  asked: RequestContext<null>,
 ): Promise<AnyCaller> {
   if (required === 'anyone') return null;
   const bearer = scope === undefined ? undefined : bearerToken(request);
   if (scope !== undefined && bearer !== undefined) {
-    return authenticateToken(bearer, { scope, operation: name, address: origin.address });
+    return authenticateToken(bearer, { scope, operation: name, address: asked.origin.address });
   }
-  const token = cookies.read(required);
-  try {
-    const caller = await authenticate(required, token, { beforeSetUp, operation: name });
-    if (caller !== null) return caller;
-  } catch (error) {
-    if (isRefusal(error) && error.code === 'ACCOUNT_BANNED') cookies.clear(required);
-    throw error;
-  }
-  if (token !== undefined) cookies.clear(required);
-  throw new Refusal('SESSION_REQUIRED');
+  return identifySession({ authenticate, request, reply }, asked, required, {
+    beforeSetUp,
+    operation: name,
+  });
 }
 
 function readInput(operation: Operation, request: FastifyRequest): unknown {

@@ -25,11 +25,13 @@ function logInFailure(error: unknown): FormFault<CredentialsField> {
   return { text: logInText(error), focus: wrong ? 'password' : 'challenge' };
 }
 
+type LinkAdminLogInFormProps = { linkKey: string; username?: string };
+
 /** The login of a link's admin. Source: specification B 2 Free-panel access links. */
-export function LinkAdminLogInForm({ linkKey }: { linkKey: string }) {
+export function LinkAdminLogInForm({ linkKey, username = '' }: LinkAdminLogInFormProps) {
   const client = useQueryClient();
   const toast = useToast();
-  const form = useForm({ username: '', password: '', code: '' });
+  const form = useForm({ username, password: '', code: '' });
   return (
     <CredentialsForm
       form={form}

@@ -5,6 +5,7 @@ import type { SessionSource } from '../session/session.ts';
 export type OwnLink = Awaited<ReturnType<Api['freePanel']['linkAdmin']['me']>>;
 
 export const linkAdminSession: SessionSource<OwnLink> = {
+  kind: 'link-admin',
   queryKey: queries.freePanel.linkAdmin.me.key(),
   read: () => api.freePanel.linkAdmin.me({}),
   logOut: () => api.freePanel.linkAdmin.logOut({}),

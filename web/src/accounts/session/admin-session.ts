@@ -5,6 +5,7 @@ type Admin = Awaited<ReturnType<Api['accounts']['admins']['me']>>;
 
 /** The session of staff, which few sites can ask about. */
 export const adminSession: SessionSource<Admin> = {
+  kind: 'admin',
   queryKey: queries.accounts.admins.me.key(),
   read: () => api.accounts.admins.me({}),
   logOut: () => api.accounts.admins.logOut({}),

@@ -6,6 +6,7 @@ export type Account = Awaited<ReturnType<Api['accounts']['me']>>;
 
 /** The session of a customer. */
 export const customerSession: SessionSource<Account> = {
+  kind: 'customer',
   queryKey: queries.accounts.me.key(),
   read: () => api.accounts.me({}),
   logOut: () => api.accounts.logOut({}),

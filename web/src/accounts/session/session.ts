@@ -1,5 +1,8 @@
+import type { SessionKind } from '@regz/contract/operation.ts';
 import { hashKey, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isRefusal } from '../../platform/api/error-text.ts';
+import { forgetSessionAccount } from '../../platform/api/session-account.ts';
+import { hasTyped } from '../../platform/forms/typed.ts';
 
 /**
  * Why nobody is logged in: nobody was (`absent`), the session ended elsewhere, the account was
@@ -8,11 +11,12 @@ import { isRefusal } from '../../platform/api/error-text.ts';
 export type Absence = 'absent' | 'ended' | 'banned' | 'logged-out';
 
 export type Session<Subject> =
-  | { state: 'in'; subject: Subject }
-  | { state: 'out'; absence: Absence };
+  /** `ended`: the session is over, but the page holds what was typed; the login opens over it. */
+  { state: 'in'; subject: Subject; ended?: true } | { state: 'out'; absence: Absence };
 
 /** Where a kind of session is read and ended. The server is asked: the browser keeps no copy. */
 export type SessionSource<Subject> = {
+  kind: SessionKind;
   queryKey: QueryKey;
   read: () => Promise<Subject>;
   logOut: () => Promise<unknown>;
@@ -35,6 +39,10 @@ export function sessionQuery<Subject>(source: SessionSource<Subject>) {
         const absence = absenceOf(error);
         if (absence === undefined) throw error;
         const before = client.getQueryData<Session<Subject>>(source.queryKey);
+        if (absence === 'ended' && before?.state === 'in' && (before.ended ?? hasTyped())) {
+          return { ...before, ended: true };
+        }
+        forgetSessionAccount(source.kind);
         if (absence === 'banned' || before?.state === 'in') return { state: 'out', absence };
         return before ?? { state: 'out', absence: 'absent' };
       }
@@ -48,8 +56,28 @@ export function openSession<Subject>(
   source: SessionSource<Subject>,
   subject: Subject,
 ): void {
+  const before = client.getQueryData<Session<Subject>>(source.queryKey);
   const session: Session<Subject> = { state: 'in', subject };
   client.setQueryData(source.queryKey, session);
+  // What was asked meanwhile was refused.
+  if (before?.state === 'in' && before.ended) void client.invalidateQueries();
+}
+
+/** Records that a session has ended under a page that holds what was typed. */
+export function suspendSession<Subject>(client: QueryClient, source: SessionSource<Subject>): void {
+  client.setQueryData<Session<Subject>>(source.queryKey, (session) =>
+    session?.state === 'in' ? { ...session, ended: true } : session,
+  );
+}
+
+/** Goes back to the page without a login; the next act is refused again. */
+export function leaveLogInAgain<Subject>(
+  client: QueryClient,
+  source: SessionSource<Subject>,
+): void {
+  client.setQueryData<Session<Subject>>(source.queryKey, (session) =>
+    session?.state === 'in' ? { state: 'in', subject: session.subject } : session,
+  );
 }
 
 /**
@@ -60,6 +88,7 @@ export function closeSession<Subject>(
   source: SessionSource<Subject>,
   absence: Absence,
 ): void {
+  forgetSessionAccount(source.kind);
   const kept = hashKey(source.queryKey);
   const session: Session<Subject> = { state: 'out', absence };
   client.setQueryData(source.queryKey, session);

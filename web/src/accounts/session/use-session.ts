@@ -1,9 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { onSessionNews } from '../../platform/api/session-account.ts';
+import { hasTyped, watchTyping } from '../../platform/forms/typed.ts';
 import {
   absenceOf,
   closeSession,
   sessionQuery,
+  suspendSession,
   type Session,
   type SessionSource,
 } from './session.ts';
@@ -23,17 +27,29 @@ export function useSession<Subject>(source: SessionSource<Subject>): SessionView
 
 /**
  * Closes the session as soon as any call of the page is refused because it has ended elsewhere or
- * the account is banned. Source: specification A 8; ledger AUTH-6.
+ * the account is banned. If it has ended under what a person does or has typed, the page stays and
+ * the login opens over it. Source: specification A 8; ledger AUTH-6.
  */
 export function useSessionWatch<Subject>(source: SessionSource<Subject>): void {
   const client = useQueryClient();
+  const { pathname } = useLocation();
+
+  useEffect(() => watchTyping(), [pathname]);
 
   useEffect(() => {
     function judge(error: unknown) {
       const absence = absenceOf(error);
       const session = client.getQueryData<Session<Subject>>(source.queryKey);
-      if (absence !== undefined && session?.state === 'in') closeSession(client, source, absence);
+      if (absence === undefined || session?.state !== 'in') return;
+      if (absence === 'banned' || !(session.ended ?? hasTyped())) {
+        closeSession(client, source, absence);
+      } else {
+        suspendSession(client, source);
+      }
     }
+    const endActWatch = onSessionNews(({ kind, news }) => {
+      if (kind === source.kind && news === 'over') suspendSession(client, source);
+    });
     const endQueryWatch = client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error);
     });
@@ -41,6 +57,7 @@ export function useSessionWatch<Subject>(source: SessionSource<Subject>): void {
       if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error);
     });
     return () => {
+      endActWatch();
       endQueryWatch();
       endMutationWatch();
     };

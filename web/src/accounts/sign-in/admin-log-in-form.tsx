@@ -9,9 +9,9 @@ import { CredentialsForm } from './credentials-form.tsx';
 const { admin } = messages.accounts;
 
 /** The login of a member of staff. Source: specification B 2. */
-export function AdminLogInForm() {
+export function AdminLogInForm({ username = '' }: { username?: string }) {
   const client = useQueryClient();
-  const form = useForm({ username: '', password: '', code: '' });
+  const form = useForm({ username, password: '', code: '' });
   return (
     <CredentialsForm
       form={form}

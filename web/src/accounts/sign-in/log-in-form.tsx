@@ -13,8 +13,8 @@ const { fields, logIn } = messages.accounts;
 
 type LogInFormProps = {
   form: CredentialsFormState;
-  /** The page to come back to from the identity provider. */
-  returnTo: string;
+  /** The page to come back to from the identity provider; without one nothing leads away. */
+  returnTo?: string;
 };
 
 /** The login of a customer. Signing in is all it does: the page goes where it has to. */
@@ -37,15 +37,17 @@ export function LogInForm({ form, returnTo }: LogInFormProps) {
           openSession(client, customerSession, account);
           toast.success(logIn.success);
         }}
-        providerReturnTo={returnTo}
+        {...(returnTo === undefined ? {} : { providerReturnTo: returnTo })}
       />
       <PasskeySignIn />
-      <Link
-        to={paths.forgotPassword}
-        className="mt-4 inline-block text-sm text-accent-text underline underline-offset-4"
-      >
-        {logIn.forgotPassword}
-      </Link>
+      {returnTo === undefined ? null : (
+        <Link
+          to={paths.forgotPassword}
+          className="mt-4 inline-block text-sm text-accent-text underline underline-offset-4"
+        >
+          {logIn.forgotPassword}
+        </Link>
+      )}
     </>
   );
 }

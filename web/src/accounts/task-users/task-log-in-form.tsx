@@ -19,8 +19,14 @@ function failureText(words: TaskAreaWords, error: unknown): string {
   return `${failed}. ${callText(words, error)}`;
 }
 
+type TaskLogInFormProps = {
+  form: Form<'username' | 'password'>;
+  /** Stands over a page, from which nothing may lead away. */
+  over?: boolean;
+};
+
 /** The login of a task user. Signing in is all it does: the page goes where it has to. */
-export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> }) {
+export function TaskLogInForm({ form, over = false }: TaskLogInFormProps) {
   const { logIn: texts, forgot } = useTaskWords().account;
   const client = useQueryClient();
   return (
@@ -36,12 +42,14 @@ export function TaskLogInForm({ form }: { form: Form<'username' | 'password'> })
       })}
       failureText={failureText}
       footer={
-        <Link
-          to="?password=forgotten"
-          className="self-start text-sm text-accent-text underline underline-offset-4"
-        >
-          {forgot.link}
-        </Link>
+        over ? null : (
+          <Link
+            to="?password=forgotten"
+            className="self-start text-sm text-accent-text underline underline-offset-4"
+          >
+            {forgot.link}
+          </Link>
+        )
       }
     >
       <TaskUsernameField field={form.field('username')} />

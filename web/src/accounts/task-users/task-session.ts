@@ -5,6 +5,7 @@ import type { SessionSource } from '../session/session.ts';
 export type TaskUser = Awaited<ReturnType<Api['accounts']['taskUsers']['me']>>;
 
 export const taskSession: SessionSource<TaskUser> = {
+  kind: 'task-user',
   queryKey: queries.accounts.taskUsers.me.key(),
   read: () => api.accounts.taskUsers.me({}),
   logOut: () => api.accounts.taskUsers.logOut({}),

@@ -1,4 +1,5 @@
 import { decodeRefusal } from './api-error.ts';
+import { hearSessionAccount, saidDrawnFor } from './session-account.ts';
 
 export type SentFile = {
   /** Resolves with the answer; rejects with a refusal or a network failure. */
@@ -16,11 +17,15 @@ export function sendFile(path: string, file: Blob, onProgress: (share: number) =
   const { promise: answer, resolve, reject } = Promise.withResolvers<unknown>();
   request.open('PUT', path);
   request.setRequestHeader('content-type', 'application/octet-stream');
+  const drawnFor = saidDrawnFor();
+  if (drawnFor !== '') request.setRequestHeader('drawn-for', drawnFor);
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (lengthComputable && total > 0) onProgress(loaded / total);
   });
   request.addEventListener('load', () => {
-    if (request.status === 200) resolve(JSON.parse(request.responseText));
+    const { status } = request;
+    hearSessionAccount(request.getResponseHeader('session-account'), { method: 'PUT', status });
+    if (status === 200) resolve(JSON.parse(request.responseText));
     else reject(refusalOf(request));
   });
   request.addEventListener('error', () => reject(new TypeError('the connection was lost')));

@@ -7,3 +7,14 @@ import { ApiError } from './api-error.ts';
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
+
+/**
+ * Refusals of whoever sends a request, before it is looked at: an earlier try of the same person
+ * may have succeeded.
+ */
+const ofSenders: readonly string[] = ['SESSION_REQUIRED', 'ACCOUNT_CHANGED'];
+
+/** True for a failure after which the act may already be done, by a try whose answer was lost. */
+export function isUndecided(error: unknown): boolean {
+  return isUnanswered(error) || (error instanceof ApiError && ofSenders.includes(error.code));
+}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { newIdempotencyKey } from './api.ts';
-import { isUnanswered } from './unanswered.ts';
+import { isUndecided } from './unanswered.ts';
 
 type IdempotencyKeys = {
   /** The key to send this input with. */
@@ -11,8 +11,8 @@ type IdempotencyKeys = {
 
 /**
  * One Idempotency-Key per intent: the same input keeps its key while it is retried without an
- * answer, so that an act whose answer was lost is not done twice. After an answer, or with a
- * different input, there is a new key.
+ * answer, so that an act whose answer was lost is not done twice: also over a login that comes in
+ * between. After an answer, or with a different input, there is a new key.
  */
 export function useIdempotencyKey(): IdempotencyKeys {
   const open = useRef<{ input: string; key: string } | null>(null);
@@ -23,7 +23,7 @@ export function useIdempotencyKey(): IdempotencyKeys {
       return open.current.key;
     },
     settle(error) {
-      if (error === undefined || !isUnanswered(error)) open.current = null;
+      if (error === undefined || !isUndecided(error)) open.current = null;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { ANSWER_LIMIT_MS, takeEarlyAnswer } from '../api/early-answers.ts';
+import { hearSessionAccount, saidDrawnFor } from '../api/session-account.ts';
 import { readServerClock } from '../time/server-clock.ts';
 import { beginWaiting } from './connection.ts';
 
@@ -20,10 +21,16 @@ export async function boundedFetch(request: Request): Promise<Response> {
   const say = setTimeout(() => {
     endWaiting = beginWaiting();
   }, PATIENCE_MS);
+  const drawnFor = saidDrawnFor();
+  if (request.method !== 'GET' && drawnFor !== '') request.headers.set('drawn-for', drawnFor);
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
     const early = await takeEarlyAnswer(request);
     const response = early ?? (await fetch(request, { signal }));
+    hearSessionAccount(response.headers.get('session-account'), {
+      method: request.method,
+      status: response.status,
+    });
     readServerClock(response.headers.get('date'));
     // The body is part of the answer; answers are small, and read as a whole anyway.
     const body = await response.arrayBuffer();

@@ -1,14 +1,20 @@
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { adminSession } from '../../accounts/session/admin-session.ts';
 import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { LoadingPage } from '../../platform/document/loading-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
 import { AdminFrame } from './admin-frame.tsx';
+
+const LogInAgain = lazyPart(async () => {
+  const again = await import('../../accounts/sign-in/admin-log-in-again.tsx');
+  return again.AdminLogInAgain;
+});
 
 /** Leads to the task area, which is another site on this host. */
 function ToTaskArea() {
@@ -41,6 +47,11 @@ export default function AdminLayout() {
 
   return (
     <AdminFrame>
+      {session.state === 'in' && session.ended ? (
+        <Suspense>
+          <LogInAgain username={session.subject.username} />
+        </Suspense>
+      ) : null}
       {session.state === 'loading' ? <LoadingNote text={messages.adminSite.panel.loading} /> : null}
       {content()}
     </AdminFrame>

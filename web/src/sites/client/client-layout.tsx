@@ -26,6 +26,11 @@ import { logInPath } from './sign-in/return-path.ts';
 
 const clientSite = messages.clientSite;
 
+const LogInAgain = lazyPart(async () => {
+  const again = await import('../../accounts/sign-in/customer-log-in-again.tsx');
+  return again.CustomerLogInAgain;
+});
+
 const DeletionBanner = lazyPart(async () => {
   const banner = await import('../../accounts/deletion/deletion-banner.tsx');
   return banner.DeletionBanner;
@@ -116,6 +121,11 @@ export default function ClientLayout() {
       {session.state === 'in' && tellsIdentityOutcome(search) ? (
         <Suspense>
           <IdentityReturn email={session.subject.email} />
+        </Suspense>
+      ) : null}
+      {session.state === 'in' && session.ended ? (
+        <Suspense>
+          <LogInAgain username={session.subject.username} />
         </Suspense>
       ) : null}
       {session.state === 'loading' ? <LoadingNote text={clientSite.loading} /> : null}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { LinkAdminLogInForm } from '../../accounts/free-panel/link-admin-log-in-form.tsx';
 import { linkAdminSession } from '../../accounts/free-panel/link-admin-session.ts';
@@ -10,6 +10,7 @@ import { ManageLinks } from '../../free-panel/manage-links.tsx';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -21,6 +22,16 @@ import { InvalidAccess } from './invalid-access.tsx';
 import { OwnLinks } from './own-links.tsx';
 
 const texts = messages.freePanelLinks;
+
+const LinkAdminLogInAgain = lazyPart(async () => {
+  const again = await import('../../accounts/free-panel/link-admin-log-in-again.tsx');
+  return again.LinkAdminLogInAgain;
+});
+
+const StaffLogInAgain = lazyPart(async () => {
+  const again = await import('../../accounts/sign-in/admin-log-in-again.tsx');
+  return again.AdminLogInAgain;
+});
 
 export function meta() {
   return pageMeta({ title: texts.title });
@@ -93,12 +104,26 @@ export default function LinkAdminPage() {
   useSessionWatch(adminSession);
   useHeadingFocus(linkAdmin.state);
   if (linkAdmin.state === 'in' && linkAdmin.subject.code === key) {
-    return <OwnLinks link={linkAdmin.subject} />;
+    return (
+      <>
+        {linkAdmin.ended ? (
+          <Suspense>
+            <LinkAdminLogInAgain link={linkAdmin.subject} />
+          </Suspense>
+        ) : null}
+        <OwnLinks link={linkAdmin.subject} />
+      </>
+    );
   }
   if (staff.state === 'in') {
     return (
       <PageBody>
         <PageHeading title={texts.title} description={texts.staffDescription} />
+        {staff.ended ? (
+          <Suspense>
+            <StaffLogInAgain username={staff.subject.username} />
+          </Suspense>
+        ) : null}
         <ManageLinks manager={staffManager} />
       </PageBody>
     );

@@ -1,8 +1,10 @@
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { taskSession } from '../../accounts/task-users/task-session.ts';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { PageBody } from '../frame/page-body.tsx';
@@ -11,6 +13,11 @@ import { useLanguageChoice } from './language/use-language-choice.ts';
 import { TasksFrame } from './tasks-frame.tsx';
 import { TasksShell } from './tasks-shell.tsx';
 import { useErrand } from './use-errand.ts';
+
+const LogInAgain = lazyPart(async () => {
+  const again = await import('../../accounts/task-users/task-log-in-again.tsx');
+  return again.TaskLogInAgain;
+});
 
 /**
  * The guard of the task area: /tasks is for logged-in task users, /task-auth for everybody else.
@@ -49,6 +56,11 @@ function TasksGuard() {
 
   return (
     <TasksFrame switcher={isStaff ? null : <LanguageSwitch onChoose={choose} />}>
+      {session.state === 'in' && session.ended ? (
+        <Suspense>
+          <LogInAgain username={session.subject.username} />
+        </Suspense>
+      ) : null}
       {content()}
     </TasksFrame>
   );

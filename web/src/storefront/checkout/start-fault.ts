@@ -6,6 +6,7 @@ const texts = messages.storefrontBuying;
 /** Refusals whose own sentence says more than that the payment did not start. */
 const telling = [
   'ACCOUNT_BANNED',
+  'ACCOUNT_CHANGED',
   'ATTEMPTS_EXCEEDED',
   'SERVICE_BUSY',
   'STOREFRONT_PLAN_SOLD_OUT',

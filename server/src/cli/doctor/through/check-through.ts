@@ -21,6 +21,7 @@ const seenRequest = z.object({
   address: z.string(),
   peer: z.string(),
   forwarded: z.string().nullable(),
+  unreadable: z.boolean(),
 });
 
 /**
@@ -88,6 +89,11 @@ async function judgeAddress(seen: Seen, origin: string): Promise<Finding> {
   }
   if (seen.forwarded === null) {
     return warn(`address: no X-Forwarded-For arrives; all visitors are ${seen.address}`);
+  }
+  if (seen.unreadable) {
+    return FAIL(
+      `address: X-Forwarded-For says ${seen.forwarded}, which is no address; all visitors share the proxy's limits`,
+    );
   }
   if (seen.address === seen.peer) {
     return FAIL(`address: all visitors look like the proxy; set TRUST_PROXY=${seen.peer}`);

@@ -21,13 +21,13 @@ async function cookiesOn(host: string, environment: Record<string, string>) {
   const scope = cookieScope(readConfig({ NODE_ENV: 'test', ...environment }));
   app.get('/set', async (request, reply) => {
     const context = createRequestContext(request, reply, scope);
-    for (const kind of kinds) context.cookies.write(kind, `token-of-${kind}`);
+    for (const kind of kinds) context.cookies.write(kind, `token-of-${kind}`, 'an-account');
     context.flowCookies.write('oidc', 'a-visit', 600);
     return {};
   });
   app.get('/read', async (request, reply) => {
     const { cookies, flowCookies } = createRequestContext(request, reply, scope);
-    return [...kinds.map((kind) => cookies.read(kind)), flowCookies.read('oidc')];
+    return [...kinds.map((kind) => cookies.readAll(kind)[0]), flowCookies.read('oidc')];
   });
   const answer = await app.inject({ url: '/set', headers: { host } });
   const lines = [answer.headers['set-cookie'] ?? []].flat();

@@ -68,6 +68,38 @@ describe("the customer's cookie", () => {
     expect(cleared?.attributes).toEqual(expected);
   });
 
+  it('is found behind a stale one of the same name, which a browser may send first', async () => {
+    const browser = server.browser();
+    await browser.logIn(cast.nimal);
+    const good = browser.cookie('regz-cs')?.value ?? '';
+    const stale = `${'a'.repeat(22)}.${'b'.repeat(43)}`;
+    for (const cookie of [
+      `regz-cs=${stale}; regz-cs=${good}`,
+      `regz-cs=; regz-cs=not a token; other=1; regz-cs=${good}`,
+      `regz-cs=${good}; regz-cs=${stale}`,
+    ]) {
+      const answer = await browser.send(me, {}, { headers: { cookie } });
+      expect(answer).toMatchObject({ status: 200, json: { username: 'nimal' } });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('ends with a logout however many of its name there are, in both forms', async () => {
+    const first = server.browser();
+    await first.logIn(cast.nimal);
+    const second = server.browser();
+    await second.logIn(cast.kavya);
+    const cookie = [first, second].map((each) => `regz-cs=${each.cookie('regz-cs')?.value}`);
+    const headers = { cookie: cookie.join('; ') };
+    const answer = await first.send(logOut, {}, { headers });
+    const cleared = (answer.headers['set-cookie'] ?? []).map((line) => readCookie('', line));
+    expect(cleared.map(({ value, domain }) => [value, domain])).toEqual([
+      ['', 'regz.localhost'],
+      ['', undefined],
+    ]);
+    expect((await first.refusal(me, {}, { headers })).code).toBe('SESSION_REQUIRED');
+  });
+
   it('is removed if it opens nothing', async () => {
     const browser = server.browser();
     browser.plant('regz-cs', 'nothing');

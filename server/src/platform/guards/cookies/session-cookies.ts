@@ -5,6 +5,9 @@ import type { SessionCookies } from '../../http/request-context.ts';
 import { sessionLimits } from '../session-limits.ts';
 import type { CookieFlags, CookieScope } from './cookie-scope.ts';
 
+/** Says whose session an answer was given to, `customer:<id>`; without an id, that there is none. */
+export const SESSION_ACCOUNT = 'session-account';
+
 const shortNames: Record<SessionKind, string> = {
   customer: 'cs',
   'task-user': 'ts',
@@ -26,8 +29,12 @@ export function sessionCookies(
     return place(request, shortNames[kind]);
   }
 
-  function write(kind: SessionKind, token: string, maxAge: number): void {
-    const { name, ...flags } = flagsOf(kind);
+  function write(
+    kind: SessionKind,
+    token: string,
+    maxAge: number,
+    { name, ...flags }: CookieFlags = flagsOf(kind),
+  ): void {
     reply.setCookie(name, token, {
       path: '/',
       httpOnly: true,
@@ -37,9 +44,31 @@ export function sessionCookies(
     });
   }
 
+  /** A host's own cookie outlives the removal of its domain's. */
+  function clear(kind: SessionKind): void {
+    write(kind, '', 0);
+    const { domain, ...ofHost } = flagsOf(kind);
+    if (domain !== undefined) write(kind, '', 0, ofHost);
+  }
+
   return {
-    read: (kind) => request.cookies[flagsOf(kind).name],
-    write: (kind, token) => write(kind, token, sessionLimits[kind].absoluteSeconds),
-    clear: (kind) => write(kind, '', 0),
+    readAll: (kind) => valuesOf(request, flagsOf(kind).name),
+    write: (kind, token, accountId) => {
+      write(kind, token, sessionLimits[kind].absoluteSeconds);
+      reply.header(SESSION_ACCOUNT, `${kind}:${accountId}`);
+    },
+    clear,
   };
+}
+
+/** More cookies of one name than domains of one host can have set; each costs a look-up. */
+const MOST_VALUES = 8;
+
+/** What a request sends under a name, in the browser's order and each value once. */
+function valuesOf({ headers }: FastifyRequest, name: string): string[] {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const values = pairs
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  return [...new Set(values)].filter((value) => value !== '').slice(0, MOST_VALUES);
 }

@@ -32,6 +32,8 @@ export const accounts = {
     pending: 'Logging in...',
     success: 'Login successful',
     forgotPassword: 'Forgot password?',
+    otherWay:
+      'Another way to log in, in a new tab (Google, forgotten password). Then come back here.',
   },
   secondFactor: {
     code: 'Code',
@@ -55,6 +57,11 @@ export const accounts = {
     banned: 'Your account has been banned.',
     ended: 'User session not found. Please login again.',
     loggedOut: 'Logged out successfully',
+    again: {
+      title: 'Your session has ended',
+      text: (username: string) =>
+        `Log in as ${username} again to go on. What you entered on this page is still there.`,
+    },
     logOut: 'Logout',
     loggingOut: 'Logging out...',
   },

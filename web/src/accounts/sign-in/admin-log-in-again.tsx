@@ -1,0 +1,12 @@
+import { adminSession } from '../session/admin-session.ts';
+import { LogInAgainDialog } from '../session/log-in-again-dialog.tsx';
+import { AdminLogInForm } from './admin-log-in-form.tsx';
+
+/** The login of staff over the page. */
+export function AdminLogInAgain({ username }: { username: string }) {
+  return (
+    <LogInAgainDialog source={adminSession} username={username}>
+      <AdminLogInForm username={username} />
+    </LogInAgainDialog>
+  );
+}
