@@ -27,24 +27,6 @@ async function sessionRow(id: string): Promise<{ seen_at: Date } | undefined> {
   return rows[0];
 }
 
-describe('an act of a page that says for whom it was drawn', () => {
-  it('is done for that account, refused with the name of another, and free to programs', async () => {
-    const { browser, account } = await signedInCustomer(server);
-    const { id, username } = account;
-    const { sessions: own } = contract.accounts;
-    const told = await browser.send(me, {});
-    expect(told.headers['session-account']).toBe(`customer:${id}`);
-    const mine = { headers: { 'drawn-for': `customer:${id}, admin:${id}` } };
-    expect(await browser.call(own.endOthers, {}, mine)).toEqual({ ended: 0 });
-    const theirs = { headers: { 'drawn-for': 'customer:00000000-0000-4000-8000-000000000000' } };
-    expect(await browser.refusal(own.endOthers, {}, theirs)).toMatchObject({
-      code: 'ACCOUNT_CHANGED',
-      data: { username },
-    });
-    expect(await browser.call(own.endOthers, {})).toEqual({ ended: 0 });
-  });
-});
-
 describe("a customer's session", () => {
   it('ends after seven days without use, and its row with it', async () => {
     const { browser, sessionId } = await signedInCustomer(server);

@@ -6,11 +6,16 @@ import { clientAddress, isClientUnreadable, trustedProxies } from './client-addr
 async function seen(forwarded: string | undefined, trusted: string | null = TRUSTED) {
   const said: string[] = [];
   const stream = { write: (line: string) => void said.push(line) };
-  const app = Fastify({ trustProxy: trustedProxies(trusted ?? undefined), logger: { level: 'warn', stream } });
-  app.get('/', async (request) => ({
-    address: clientAddress(request),
-    unreadable: isClientUnreadable(request),
-  }));
+  const app = Fastify({
+    trustProxy: trustedProxies(trusted ?? undefined),
+    logger: { level: 'warn', stream },
+  });
+  app.get('/', (request, reply) => {
+    void reply.send({
+      address: clientAddress(request),
+      unreadable: isClientUnreadable(request),
+    });
+  });
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   await app.inject({ url: '/', headers });
   const answer = await app.inject({ url: '/', headers });

@@ -44,8 +44,6 @@ export function clientAddress(request: FastifyRequest): string {
       'X-Forwarded-For names no address; everybody it hides shares the limits of the proxy',
     );
   }
-  const hops = (request.ips ?? [])
-    .map(forwardedAddress)
-    .filter((address) => isIP(address) !== 0);
+  const hops = (request.ips ?? []).map(forwardedAddress).filter((address) => isIP(address) !== 0);
   return plainAddress(hops.at(-1) ?? request.socket.remoteAddress ?? '');
 }

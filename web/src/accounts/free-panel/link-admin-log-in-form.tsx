@@ -37,8 +37,8 @@ export function LinkAdminLogInForm({ linkKey, username = '' }: LinkAdminLogInFor
       form={form}
       action="link-admin-log-in"
       texts={texts}
-      logIn={({ username, password, challenge }) =>
-        api.freePanel.linkAdmin.logIn({ username, password, challenge, key: linkKey })
+      logIn={({ username: name, password, challenge }) =>
+        api.freePanel.linkAdmin.logIn({ username: name, password, challenge, key: linkKey })
       }
       onLoggedIn={(link) => {
         openSession(client, linkAdminSession, link);

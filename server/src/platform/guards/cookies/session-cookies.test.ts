@@ -122,3 +122,22 @@ describe('the staff cookie', () => {
     },
   );
 });
+
+describe('an act of a page that says for whom it was drawn', () => {
+  it('is done for that account, refused with the name of another, and free to programs', async () => {
+    const browser = server.browser();
+    const { id, username } = await browser.logIn(cast.nimal);
+    const { sessions: own } = contract.accounts;
+    await browser.call(own.endOthers, {});
+    const told = await browser.send(me, {});
+    expect(told.headers['session-account']).toBe(`customer:${id}`);
+    const mine = { headers: { 'drawn-for': `customer:${id}, admin:${id}` } };
+    expect(await browser.call(own.endOthers, {}, mine)).toEqual({ ended: 0 });
+    const theirs = { headers: { 'drawn-for': 'customer:00000000-0000-4000-8000-000000000000' } };
+    expect(await browser.refusal(own.endOthers, {}, theirs)).toMatchObject({
+      code: 'ACCOUNT_CHANGED',
+      data: { username },
+    });
+    expect(await browser.call(own.endOthers, {})).toEqual({ ended: 0 });
+  });
+});
