@@ -44,11 +44,17 @@ export default defineConfig({
               priority: 2,
             },
             // what several pages need, apart from matters that few of them are about and from words
-            // that the first ones do without.
+            // that the first ones do without;
             {
               name: 'shared',
-              test: /\/lucide-react\/|\/(web|rules)\/src\/(?!(i18n\/en\/)?(devices|games|licenses|orders)\/|accounts\/task-users\/|i18n\/en\/accounts\/(deletion|email|identity-outcomes)|accounts\/identity\/use-|sites\/(client\/licenses|main\/policies)\/)/,
+              test: /\/lucide-react\/|\/(web|rules)\/src\/(?!accounts\/(challenge|identity|second-factors\/passkeys|sign-in|task-users)\/|(i18n\/en\/)?(devices|games|licenses|orders)\/|i18n\/en\/accounts\/(deletion|email|identity-outcomes)|sites\/(client\/licenses|main\/policies)\/)/,
               minShareCount: 3,
+            },
+            // the login, which stands on a page of its own and over every other page.
+            {
+              name: 'log-in',
+              test: /\/accounts\/(challenge\/|sign-in\/|(identity\/provider|second-factors\/passkeys\/passkey)-sign-in)/,
+              minShareCount: 2,
             },
           ],
         },

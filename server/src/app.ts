@@ -48,8 +48,8 @@ import { serveOrderEvents } from './orders/own/serve-order-events.ts';
 import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import type { Config } from './platform/config/config.ts';
-import { trustedProxies } from './platform/guards/client-address.ts';
 import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
+import { readForwardedAddresses } from './platform/guards/forwarded-addresses.ts';
 import { guardRequests } from './platform/guards/guard-requests.ts';
 import { refuseBadUrls } from './platform/guards/refuse-bad-urls.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
@@ -79,11 +79,11 @@ export function createShell(
   config: Config,
   log: FastifyBaseLogger = openLog(config),
 ): FastifyInstance {
-  return Fastify({
+  const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: trustedProxies(config.TRUST_PROXY),
+    trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: MOST_BODY_BYTES,
     // A connection that dribbles its request is cut; an answer that was begun is finished.
     requestTimeout: requestLimits.requestTimeout,
@@ -96,6 +96,8 @@ export function createShell(
     frameworkErrors: refuseBadUrls({ https: servesHttps(config) }),
     routerOptions: { maxParamLength: 512 },
   });
+  if (config.TRUST_PROXY !== undefined) readForwardedAddresses(app);
+  return app;
 }
 
 /** What the server needs to answer, besides the services of every verb. */

@@ -136,7 +136,7 @@ const staff: RequestContext<AdminCaller> = {
   origin,
   site: '',
   cookies: { readAll: () => [], write: () => undefined, clear: () => undefined },
-  flowCookies: { read: () => undefined, write: () => undefined, clear: () => undefined },
+  flowCookies: { readAll: () => [], write: () => undefined, clear: () => undefined },
   idempotency: undefined,
 };
 

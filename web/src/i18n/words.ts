@@ -6,13 +6,14 @@ export type AnySentence = string | ((data: never) => string);
 
 /** The words of what all sites share; a site in several languages shows them in the chosen one. */
 export type SharedWords = {
-  challenge: typeof messages.accounts.challenge;
+  challenge: typeof messages.accountChallenge;
   connection: Pick<typeof messages.connection, 'outdated' | 'waiting'>;
   controls: typeof messages.controls;
   errors: Readonly<Record<string, AnySentence>>;
   failures: typeof messages.failures;
   forms: typeof messages.forms;
-  session: typeof messages.accounts.session;
+  logInAgain: Pick<typeof messages.logInAgain, 'title' | 'text'>;
+  session: typeof messages.accountSession;
   sites: typeof messages.sites;
 };
 

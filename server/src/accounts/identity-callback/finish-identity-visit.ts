@@ -69,8 +69,8 @@ type Callback = {
 
 async function completeVisit(services: Services, returned: Callback): Promise<string> {
   const { context, flow, state, session, query } = returned;
-  const cookie = context.flowCookies.read(VISIT_COOKIE);
-  const own = cookie !== undefined && stateOf(cookie) === state;
+  const cookies = context.flowCookies.readAll(VISIT_COOKIE);
+  const own = cookies.some((cookie) => stateOf(cookie) === state);
   if (flow === undefined || !own || flow.expiresAt.getTime() <= services.clock()) {
     throw new IdentityRefused('IDENTITY_FLOW_INVALID');
   }

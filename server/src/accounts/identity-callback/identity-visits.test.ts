@@ -63,6 +63,14 @@ describe('a visit to the provider', () => {
     expect(await openCallback(victim, callback)).toBe(INVALID);
   });
 
+  it('is found behind a stale cookie of the same name, which a browser may send first', async () => {
+    const browser = server.browser();
+    const { pathname, search } = await answeredVisit(browser);
+    const cookie = `regz-oidc=stale; regz-oidc=${browser.cookie('regz-oidc')?.value}`;
+    const answer = await browser.request({ path: `${pathname}${search}`, headers: { cookie } });
+    expect(answer.headers['location']).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
+  });
+
   it('counts once', async () => {
     const browser = server.browser();
     const callback = await answeredVisit(browser);

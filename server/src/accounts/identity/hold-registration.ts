@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  deleteRegistration,
+  deleteRegistrations,
   findRegistration,
   insertRegistration,
 } from './identity-registrations.queries.ts';
@@ -13,15 +13,15 @@ const REGISTRATION_COOKIE = 'registration';
 const REGISTRATION_SECONDS = 1800;
 
 /** The stored form of the token in a registration's cookie. */
-export function registrationTokenHash(token: string): Buffer {
+function registrationTokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The token of the proven address that waits in this browser, if any. */
-export function heldRegistration(
-  context: Pick<RequestContext<unknown>, 'flowCookies'>,
-): string | undefined {
-  return context.flowCookies.read(REGISTRATION_COOKIE);
+/** The stored forms of the tokens by which proven addresses wait in this browser. */
+export function heldRegistrations({
+  flowCookies,
+}: Pick<RequestContext<unknown>, 'flowCookies'>): readonly Buffer[] {
+  return flowCookies.readAll(REGISTRATION_COOKIE).map((token) => registrationTokenHash(token));
 }
 
 /** Keeps a proven address without an account for half an hour, for this browser's registration. */
@@ -48,11 +48,10 @@ export async function pendingRegistration(
   services: Services,
   context: RequestContext<unknown>,
 ): Promise<{ email: string | null }> {
-  const token = heldRegistration(context);
-  if (token === undefined) return { email: null };
-  const now = new Date(services.clock());
-  const held = await findRegistration(services.db, registrationTokenHash(token), now);
-  return { email: held?.email ?? null };
+  const held = heldRegistrations(context);
+  if (held.length === 0) return { email: null };
+  const found = await findRegistration(services.db, held, new Date(services.clock()));
+  return { email: found?.email ?? null };
 }
 
 /** Forgets the proven address, so that another one can be registered. */
@@ -60,8 +59,8 @@ export async function dropRegistration(
   services: Services,
   context: RequestContext<unknown>,
 ): Promise<void> {
-  const token = heldRegistration(context);
-  if (token === undefined) return;
-  await deleteRegistration(services.db, registrationTokenHash(token));
+  const held = heldRegistrations(context);
+  if (held.length === 0) return;
+  await deleteRegistrations(services.db, held);
   context.flowCookies.clear(REGISTRATION_COOKIE);
 }

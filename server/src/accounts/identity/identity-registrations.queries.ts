@@ -15,13 +15,13 @@ export async function insertRegistration(
 
 export async function findRegistration(
   db: Database,
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   now: Date,
 ): Promise<Identity | undefined> {
   return db
     .selectFrom('account_identity_registrations')
     .select(['issuer', 'subject', 'email'])
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', sql<Buffer>`any(${tokenHashes}::bytea[])`)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 }
@@ -29,23 +29,26 @@ export async function findRegistration(
 /** Uses up the proved address, if it is the one being registered. */
 export async function takeRegistration(
   trx: Database,
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   email: string,
   now: Date,
 ): Promise<Identity | undefined> {
   return trx
     .deleteFrom('account_identity_registrations')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', sql<Buffer>`any(${tokenHashes}::bytea[])`)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('expires_at', '>', now)
     .returning(['issuer', 'subject', 'email'])
     .executeTakeFirst();
 }
 
-export async function deleteRegistration(db: Database, tokenHash: Buffer): Promise<void> {
+export async function deleteRegistrations(
+  db: Database,
+  tokenHashes: readonly Buffer[],
+): Promise<void> {
   await db
     .deleteFrom('account_identity_registrations')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', sql<Buffer>`any(${tokenHashes}::bytea[])`)
     .execute();
 }
 

@@ -6,7 +6,7 @@ import { insertAccount } from '../accounts.queries.ts';
 import { lockMailbox } from '../email/mail-addresses.queries.ts';
 import { refuseProvenMailbox } from '../email/refuse-proven-mailbox.ts';
 import { takeMailbox } from '../email/take-mailbox.ts';
-import { heldRegistration, registrationTokenHash } from '../identity/hold-registration.ts';
+import { heldRegistrations } from '../identity/hold-registration.ts';
 import { insertIdentity } from '../identity/identities.queries.ts';
 import { takeRegistration } from '../identity/identity-registrations.queries.ts';
 import {
@@ -30,26 +30,24 @@ export async function registerAccount(
   input: RegistrationForm,
 ): Promise<{ username: string }> {
   const account = await admitRegistration(services, context, input);
-  await refuseTaken(() => insertLinkedAccount(services, account, heldRegistration(context)));
+  await refuseTaken(() => insertLinkedAccount(services, account, heldRegistrations(context)));
   return { username: account.username };
 }
 
 async function insertLinkedAccount(
   { db, clock }: Services,
   account: RegisteredAccount,
-  heldToken: string | undefined,
+  held: readonly Buffer[],
 ): Promise<void> {
   const at = new Date(clock());
   await transaction(db, async ({ trx }) => {
     await lockMailbox(trx, account.email);
-    const held =
-      heldToken === undefined
-        ? undefined
-        : await takeRegistration(trx, registrationTokenHash(heldToken), account.email, at);
-    if (held !== undefined) await takeMailbox(trx, { email: account.email, ownerId: null });
-    const { id } = await insertAccount(trx, { ...account, emailVerified: held !== undefined });
-    if (held === undefined) return refuseProvenMailbox(trx, account.email);
-    const linked = await insertIdentity(trx, { ...held, userId: id, at });
+    const proven =
+      held.length === 0 ? undefined : await takeRegistration(trx, held, account.email, at);
+    if (proven !== undefined) await takeMailbox(trx, { email: account.email, ownerId: null });
+    const { id } = await insertAccount(trx, { ...account, emailVerified: proven !== undefined });
+    if (proven === undefined) return refuseProvenMailbox(trx, account.email);
+    const linked = await insertIdentity(trx, { ...proven, userId: id, at });
     if (!linked) throw new Refusal('IDENTITY_LINKED_ELSEWHERE');
   });
 }

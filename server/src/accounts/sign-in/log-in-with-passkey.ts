@@ -63,9 +63,11 @@ async function ownChallenge(
   { flowCookies }: RequestContext<unknown>,
   now: Date,
 ): Promise<string | undefined> {
-  const token = flowCookies.read(PASSKEY_COOKIE);
-  if (token === undefined) return undefined;
-  return takeChallenge(db, browserHolding(token), now);
+  for (const token of flowCookies.readAll(PASSKEY_COOKIE)) {
+    const challenge = await takeChallenge(db, browserHolding(token), now);
+    if (challenge !== undefined) return challenge;
+  }
+  return undefined;
 }
 
 type Answer = {

@@ -27,6 +27,5 @@ export function deviceMarkOf(
 }
 
 function deviceIdOf({ flowCookies }: Visit): string | null {
-  const id = flowCookies.read(COOKIE) ?? '';
-  return /^[0-9a-f]{32}$/.test(id) ? id : null;
+  return flowCookies.readAll(COOKIE).find((id) => /^[0-9a-f]{32}$/.test(id)) ?? null;
 }

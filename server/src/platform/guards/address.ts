@@ -22,8 +22,8 @@ export function unmapped(address: string): string {
 }
 
 /**
- * An address as the database can store it: without a link-local zone. Text that is no address, as
- * some proxies send for a client they hide, becomes the unspecified address.
+ * An address as the database can store it: without a link-local zone. Text that is no address
+ * becomes the unspecified address; what a proxy wrote was read before (`readForwardedAddresses`).
  */
 export function plainAddress(text: string): string {
   const [address = ''] = text.split('%');

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../guards/client-address.ts';
+import { plainAddress } from '../guards/address.ts';
 import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { flowCookies } from '../guards/cookies/flow-cookies.ts';
 import { sessionCookies } from '../guards/cookies/session-cookies.ts';
@@ -15,7 +15,7 @@ export function createRequestContext(
     caller: null,
     origin: {
       requestId: request.id,
-      address: clientAddress(request),
+      address: plainAddress(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
     },
     site: `${request.protocol}://${request.host}`,

@@ -50,23 +50,21 @@ export async function identifySession<Kind extends SessionKind>(
   kind: Kind,
   asked?: Asked,
 ): Promise<NonNullable<Callers[Kind]>> {
-  const caller = await foundOrCleared();
-  reply.header(SESSION_ACCOUNT, `${kind}:${caller?.id ?? ''}`);
-  if (caller === null) throw new Refusal('SESSION_REQUIRED');
+  const { cookies } = context;
+  let caller: Callers[Kind] | null;
+  try {
+    caller = await findSession(authenticate, context, kind, asked);
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'ACCOUNT_BANNED') cookies.clear(kind);
+    throw error;
+  }
+  if (caller === null) {
+    if (cookies.readAll(kind).length > 0) cookies.clear(kind);
+    throw new Refusal('SESSION_REQUIRED');
+  }
+  reply.header(SESSION_ACCOUNT, `${kind}:${caller.id}`);
   requireDrawnFor(request, caller);
   return caller;
-
-  async function foundOrCleared() {
-    const { cookies } = context;
-    try {
-      const found = await findSession(authenticate, context, kind, asked);
-      if (found === null && cookies.readAll(kind).length > 0) cookies.clear(kind);
-      return found;
-    } catch (error) {
-      if (isRefusal(error) && error.code === 'ACCOUNT_BANNED') cookies.clear(kind);
-      throw error;
-    }
-  }
 }
 
 /** A program says for nobody, and acts for whomever its cookie names. */

@@ -18,7 +18,8 @@ export type SessionCookies = {
 
 /** Host-only cookies that bind a visit to another site to the browser that began it. */
 export type FlowCookies = {
-  read(name: string): string | undefined;
+  /** Every value that was sent, as with the cookies of sessions. */
+  readAll(name: string): readonly string[];
   write(name: string, value: string, maxAgeSeconds: number): void;
   clear(name: string): void;
 };

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { plainAddress } from '../guards/address.ts';
-import { clientAddress, isClientUnreadable } from '../guards/client-address.ts';
+import { isHidden } from '../guards/forwarded-addresses.ts';
 import { isBearer } from '../guards/is-bearer.ts';
 import { Refusal } from '../refusal.ts';
 import { doctorPaths } from './doctor-paths.ts';
@@ -23,17 +22,12 @@ export function serveDoctor(app: FastifyInstance, config: Pick<Config, 'METRICS_
     if (!isBearer(headers.authorization, token)) throw new Refusal('ROUTE_UNKNOWN');
   };
   app.get(doctorPaths.request, { onRequest }, async (request, reply) => {
-    const { host, protocol, socket, headers } = request;
+    const { host, protocol, ip, socket, raw } = request;
     reply.header('cache-control', 'no-store');
-    const forwarded = headers['x-forwarded-for'] ?? null;
-    return {
-      host,
-      protocol,
-      address: clientAddress(request),
-      peer: plainAddress(socket.remoteAddress ?? ''),
-      forwarded,
-      unreadable: isClientUnreadable(request),
-    };
+    // As it arrived, before it was read.
+    const forwarded = raw.headersDistinct['x-forwarded-for']?.join(', ') ?? null;
+    const peer = socket.remoteAddress ?? '';
+    return { host, protocol, address: ip, peer, forwarded, unreadable: isHidden(ip) };
   });
   app.get(doctorPaths.events, { onRequest, exposeHeadRoute: false }, (_request, reply) =>
     reply

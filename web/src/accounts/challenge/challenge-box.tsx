@@ -21,7 +21,7 @@ type ChallengeBoxProps = {
 
 function StatusPanel({ state }: { state: ChallengeState }) {
   const verified = state === 'verified';
-  const texts = useWords('challenge', messages.accounts.challenge);
+  const texts = useWords('challenge', messages.accountChallenge);
   const Icon = verified ? ShieldCheck : ShieldEllipsis;
   return (
     <p
@@ -43,7 +43,7 @@ function StatusPanel({ state }: { state: ChallengeState }) {
  */
 export function ChallengeBox({ ref, state, fault, onVerify, widget }: ChallengeBoxProps) {
   const faultId = useId();
-  const { label } = useWords('challenge', messages.accounts.challenge);
+  const { label } = useWords('challenge', messages.accountChallenge);
   return (
     <div ref={ref} className="flex flex-col gap-2">
       <div className="overflow-hidden rounded-md border border-field">

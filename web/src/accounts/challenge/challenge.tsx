@@ -23,7 +23,7 @@ function Widget(props: ComponentProps<typeof TurnstileWidget>) {
   );
 }
 
-const english = messages.accounts.challenge;
+const english = messages.accountChallenge;
 
 /** Why an answer was lost; said in words when it is shown. */
 type Fault = 'expired' | 'failed' | { error: unknown };

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { onReturn } from '../../platform/on-return.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { leaveLogInAgain, type SessionSource } from './session.ts';
+import type { Session, SessionSource } from './session.ts';
 
 type LogInAgainDialogProps<Subject> = {
   source: SessionSource<Subject>;
@@ -13,6 +13,13 @@ type LogInAgainDialogProps<Subject> = {
   children: ReactNode;
 };
 
+/** Goes back to the page without a login; the next act is refused again. */
+function leaveLogInAgain<Subject>(client: QueryClient, source: SessionSource<Subject>): void {
+  client.setQueryData<Session<Subject>>(source.queryKey, (session) =>
+    session?.state === 'in' ? { state: 'in', subject: session.subject } : session,
+  );
+}
+
 /**
  * The login over a page whose session has ended: what was typed stays below it, and the person goes
  * on there. It closes by itself if they log in in another tab.
@@ -20,7 +27,7 @@ type LogInAgainDialogProps<Subject> = {
 export function LogInAgainDialog<Subject>(props: LogInAgainDialogProps<Subject>) {
   const { source, username, children } = props;
   const client = useQueryClient();
-  const texts = useWords('session', messages.accounts.session);
+  const texts = useWords('logInAgain', messages.logInAgain);
   const controls = useWords('controls', messages.controls);
 
   useEffect(
@@ -32,10 +39,10 @@ export function LogInAgainDialog<Subject>(props: LogInAgainDialogProps<Subject>)
     <Dialog
       open
       onClose={() => leaveLogInAgain(client, source)}
-      title={texts.again.title}
+      title={texts.title}
       closeLabel={controls.close}
     >
-      <p>{texts.again.text(username)}</p>
+      <p>{texts.text(username)}</p>
       {children}
     </Dialog>
   );

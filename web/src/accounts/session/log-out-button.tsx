@@ -12,7 +12,7 @@ type LogOutButtonProps<Subject> = { source: SessionSource<Subject> };
 /** Ends the session on the server and leaves nothing of it in the page. */
 export function LogOutButton<Subject>({ source }: LogOutButtonProps<Subject>) {
   const toast = useToast();
-  const texts = useWords('session', messages.accounts.session);
+  const texts = useWords('session', messages.accountSession);
   const { pending, logOut } = useLogOut(source, {
     onDone: () => toast.success(texts.loggedOut),
     onFailed: (error) => toast.failure(errorText(error)),

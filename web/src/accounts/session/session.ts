@@ -70,16 +70,6 @@ export function suspendSession<Subject>(client: QueryClient, source: SessionSour
   );
 }
 
-/** Goes back to the page without a login; the next act is refused again. */
-export function leaveLogInAgain<Subject>(
-  client: QueryClient,
-  source: SessionSource<Subject>,
-): void {
-  client.setQueryData<Session<Subject>>(source.queryKey, (session) =>
-    session?.state === 'in' ? { state: 'in', subject: session.subject } : session,
-  );
-}
-
 /**
  * Records that nobody is logged in any more, and drops everything the server sent for the person.
  */

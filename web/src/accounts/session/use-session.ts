@@ -1,7 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-import { onSessionNews } from '../../platform/api/session-account.ts';
 import { hasTyped, watchTyping } from '../../platform/forms/typed.ts';
 import {
   absenceOf,
@@ -32,32 +36,25 @@ export function useSession<Subject>(source: SessionSource<Subject>): SessionView
  */
 export function useSessionWatch<Subject>(source: SessionSource<Subject>): void {
   const client = useQueryClient();
-  const { pathname } = useLocation();
-
-  useEffect(() => watchTyping(), [pathname]);
 
   useEffect(() => {
-    function judge(error: unknown) {
+    watchTyping();
+    function judge(error: unknown, isAct: boolean) {
       const absence = absenceOf(error);
       const session = client.getQueryData<Session<Subject>>(source.queryKey);
       if (absence === undefined || session?.state !== 'in') return;
-      if (absence === 'banned' || !(session.ended ?? hasTyped())) {
-        closeSession(client, source, absence);
-      } else {
-        suspendSession(client, source);
-      }
+      const keepsPage = isAct || (session.ended ?? hasTyped());
+      if (absence === 'ended' && keepsPage) suspendSession(client, source);
+      else closeSession(client, source, absence);
     }
-    const endActWatch = onSessionNews(({ kind, news }) => {
-      if (kind === source.kind && news === 'over') suspendSession(client, source);
-    });
-    const endQueryWatch = client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error);
-    });
-    const endMutationWatch = client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') judge(event.action.error);
-    });
+    const watch = (isAct: boolean) => (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (event.type === 'updated' && event.action.type === 'error') {
+        judge(event.action.error, isAct);
+      }
+    };
+    const endQueryWatch = client.getQueryCache().subscribe(watch(false));
+    const endMutationWatch = client.getMutationCache().subscribe(watch(true));
     return () => {
-      endActWatch();
       endQueryWatch();
       endMutationWatch();
     };

@@ -5,7 +5,7 @@ import type { Absence } from '../session/session.ts';
 
 /** Why a person sees the login although they were logged in. Source: A 8. */
 export function AbsenceNotice({ absence }: { absence: Absence | undefined }) {
-  const texts = useWords('session', messages.accounts.session);
+  const texts = useWords('session', messages.accountSession);
   if (absence === 'banned') return <Notice tone="bad">{texts.banned}</Notice>;
   if (absence === 'ended') return <Notice tone="warn">{texts.ended}</Notice>;
   return null;

@@ -17,7 +17,7 @@ export function CustomerLogInAgain({ username }: { username: string }) {
         rel="noopener"
         className="text-sm text-accent-text underline underline-offset-4"
       >
-        {messages.accounts.logIn.otherWay}
+        {messages.logInAgain.otherWay}
       </a>
     </LogInAgainDialog>
   );

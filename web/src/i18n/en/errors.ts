@@ -27,7 +27,7 @@ const requestErrors = {
   IDEMPOTENCY_KEY_REUSED: 'This request was already sent with different content. Please try again.',
   SESSION_REQUIRED: 'User session not found. Please login again.',
   ACCOUNT_CHANGED: ({ username }) =>
-    `Nothing was done: you are logged in as ${username} now, and this page was opened for another account. It shows the account of ${username} from now on; check it before you try again.`,
+    `Nothing was done: you are logged in as ${username} now. This page was opened for another account; check it and try again.`,
   ORIGIN_FORBIDDEN: 'The request did not come from this site. Please reload the page.',
   ROUTE_UNKNOWN: 'This page is out of date. Please reload it.',
   BODY_TOO_LARGE: 'That is too much text to send at once.',

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { onAccountChange } from './session-account.ts';
 
 const MOST_RETRIES = 2;
 /** By its name alone: the pages of most sites cannot ask for it. */
@@ -13,7 +14,8 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 /**
  * The cache of server answers of one document. Acts are never retried on their own; what was done
- * belongs into the account's activity, wherever it was done.
+ * belongs into the account's activity, wherever it was done. Once answers are another account's,
+ * everything is asked for again.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -31,6 +33,10 @@ export function createQueryClient(): QueryClient {
       // Otherwise an act of a person without a network would be done later, without a word.
       mutations: { retry: false, networkMode: 'always' },
     },
+  });
+  onAccountChange(() => {
+    client.removeQueries({ type: 'inactive' });
+    void client.invalidateQueries();
   });
   return client;
 }

@@ -1,5 +1,5 @@
 import { decodeRefusal } from './api-error.ts';
-import { hearSessionAccount, saidDrawnFor } from './session-account.ts';
+import { drawnForHeader, hearSessionAccount } from './session-account.ts';
 
 export type SentFile = {
   /** Resolves with the answer; rejects with a refusal or a network failure. */
@@ -17,14 +17,13 @@ export function sendFile(path: string, file: Blob, onProgress: (share: number) =
   const { promise: answer, resolve, reject } = Promise.withResolvers<unknown>();
   request.open('PUT', path);
   request.setRequestHeader('content-type', 'application/octet-stream');
-  const drawnFor = saidDrawnFor();
-  if (drawnFor !== '') request.setRequestHeader('drawn-for', drawnFor);
+  request.setRequestHeader('drawn-for', drawnForHeader());
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (lengthComputable && total > 0) onProgress(loaded / total);
   });
   request.addEventListener('load', () => {
     const { status } = request;
-    hearSessionAccount(request.getResponseHeader('session-account'), { method: 'PUT', status });
+    hearSessionAccount(request.getResponseHeader('session-account'), status === 409);
     if (status === 200) resolve(JSON.parse(request.responseText));
     else reject(refusalOf(request));
   });

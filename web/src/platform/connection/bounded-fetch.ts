@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT_MS, takeEarlyAnswer } from '../api/early-answers.ts';
-import { hearSessionAccount, saidDrawnFor } from '../api/session-account.ts';
+import { drawnForHeader, hearSessionAccount } from '../api/session-account.ts';
 import { readServerClock } from '../time/server-clock.ts';
 import { beginWaiting } from './connection.ts';
 
@@ -21,16 +21,14 @@ export async function boundedFetch(request: Request): Promise<Response> {
   const say = setTimeout(() => {
     endWaiting = beginWaiting();
   }, PATIENCE_MS);
-  const drawnFor = saidDrawnFor();
-  if (request.method !== 'GET' && drawnFor !== '') request.headers.set('drawn-for', drawnFor);
+  const isChange = request.method !== 'GET';
+  if (isChange) request.headers.set('drawn-for', drawnForHeader());
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
     const early = await takeEarlyAnswer(request);
     const response = early ?? (await fetch(request, { signal }));
-    hearSessionAccount(response.headers.get('session-account'), {
-      method: request.method,
-      status: response.status,
-    });
+    const account = response.headers.get('session-account');
+    hearSessionAccount(account, isChange && response.status === 409);
     readServerClock(response.headers.get('date'));
     // The body is part of the answer; answers are small, and read as a whole anyway.
     const body = await response.arrayBuffer();

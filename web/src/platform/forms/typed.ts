@@ -1,16 +1,15 @@
-let typed = false;
+let typedAt: string | undefined;
 
-/** Notes that something was typed or chosen on the page, until `watchTyping` begins anew. */
-export function watchTyping(): () => void {
-  const note = () => {
-    typed = true;
-  };
-  typed = false;
-  document.addEventListener('input', note);
-  return () => document.removeEventListener('input', note);
+function noteTyping(): void {
+  typedAt = location.pathname;
+}
+
+/** Notes from now on at which address something was typed or chosen last. */
+export function watchTyping(): void {
+  document.addEventListener('input', noteTyping);
 }
 
 /** Whether the page may hold what a person would have to type again. */
 export function hasTyped(): boolean {
-  return typed;
+  return typedAt === location.pathname;
 }

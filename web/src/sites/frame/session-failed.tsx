@@ -15,7 +15,7 @@ export function SessionFailed({ title, failure }: SessionFailedProps) {
         {title}
       </h1>
       <LoadFailure
-        title={messages.accounts.session.loadFailed}
+        title={messages.accountSession.loadFailed}
         error={failure.error}
         onRetry={failure.retry}
       />

@@ -105,6 +105,11 @@ describe('the doctor from outside', () => {
     ['any address', { forward: (given) => given }, /^FAIL address: the server believes/],
     ['no address', { forward: withoutAddress }, /^warn address: no X-Forwarded-For/],
     [
+      'a name for an address',
+      { forward: (given) => ({ ...given, 'x-forwarded-for': 'unknown' }) },
+      /^FAIL address: X-Forwarded-For says unknown, which is no address/,
+    ],
+    [
       'another scheme',
       { forward: (given) => ({ ...given, 'x-forwarded-proto': 'https' }) },
       /^FAIL scheme/,

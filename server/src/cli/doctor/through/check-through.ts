@@ -92,7 +92,7 @@ async function judgeAddress(seen: Seen, origin: string): Promise<Finding> {
   }
   if (seen.unreadable) {
     return FAIL(
-      `address: X-Forwarded-For says ${seen.forwarded}, which is no address; all visitors share the proxy's limits`,
+      `address: X-Forwarded-For says ${seen.forwarded}, which is no address; visitors named alike share their limits`,
     );
   }
   if (seen.address === seen.peer) {

@@ -27,7 +27,7 @@ async function cookiesOn(host: string, environment: Record<string, string>) {
   });
   app.get('/read', async (request, reply) => {
     const { cookies, flowCookies } = createRequestContext(request, reply, scope);
-    return [...kinds.map((kind) => cookies.readAll(kind)[0]), flowCookies.read('oidc')];
+    return [...kinds.map((kind) => cookies.readAll(kind)[0]), flowCookies.readAll('oidc')[0]];
   });
   const answer = await app.inject({ url: '/set', headers: { host } });
   const lines = [answer.headers['set-cookie'] ?? []].flat();

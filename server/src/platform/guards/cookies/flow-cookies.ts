@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FlowCookies } from '../../http/request-context.ts';
 import type { CookieScope } from './cookie-scope.ts';
+import { cookieValues } from './cookie-values.ts';
 
 /**
  * Cookies that bind a visit to another site to the browser that began it: host-only, hidden from
@@ -18,7 +19,7 @@ export function flowCookies(
   }
 
   return {
-    read: (shortName) => request.cookies[scope.ofHost(request, shortName).name],
+    readAll: (shortName) => cookieValues(request, scope.ofHost(request, shortName).name),
     write,
     clear: (shortName) => write(shortName, '', 0),
   };

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '../../http/request-context.ts';
 import { sessionLimits } from '../session-limits.ts';
 import type { CookieFlags, CookieScope } from './cookie-scope.ts';
+import { cookieValues } from './cookie-values.ts';
 
-/** Says whose session an answer was given to, `customer:<id>`; without an id, that there is none. */
+/** The header that says whose session an answer was given to: `customer:<id>`. */
 export const SESSION_ACCOUNT = 'session-account';
 
 const shortNames: Record<SessionKind, string> = {
@@ -52,23 +53,11 @@ export function sessionCookies(
   }
 
   return {
-    readAll: (kind) => valuesOf(request, flagsOf(kind).name),
+    readAll: (kind) => cookieValues(request, flagsOf(kind).name),
     write: (kind, token, accountId) => {
       write(kind, token, sessionLimits[kind].absoluteSeconds);
       reply.header(SESSION_ACCOUNT, `${kind}:${accountId}`);
     },
     clear,
   };
-}
-
-/** More cookies of one name than domains of one host can have set; each costs a look-up. */
-const MOST_VALUES = 8;
-
-/** What a request sends under a name, in the browser's order and each value once. */
-function valuesOf({ headers }: FastifyRequest, name: string): string[] {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  const values = pairs
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1));
-  return [...new Set(values)].filter((value) => value !== '').slice(0, MOST_VALUES);
 }

@@ -9,15 +9,6 @@ export const accounts = {
     confirmPassword: 'Confirm Password',
   },
   passwordHint: (least: number) => `At least ${least} characters`,
-  challenge: {
-    label: "I'm not a robot",
-    pending: 'Verification Pending',
-    verifying: 'Verifying...',
-    verified: 'Verified',
-    expired: 'The verification has expired. Please verify again.',
-    failed: 'The verification could not be completed. Please try again.',
-    widget: 'Captcha verification',
-  },
   cookiesOff:
     'Logging in needs cookies, and this browser does not keep them. Allow cookies for this site, then load the page again.',
   authPage: {
@@ -32,8 +23,6 @@ export const accounts = {
     pending: 'Logging in...',
     success: 'Login successful',
     forgotPassword: 'Forgot password?',
-    otherWay:
-      'Another way to log in, in a new tab (Google, forgotten password). Then come back here.',
   },
   secondFactor: {
     code: 'Code',
@@ -51,19 +40,6 @@ export const accounts = {
     success: 'Registration successful! Please login with your new account.',
     systemError: 'Registration failed due to system error. Please try again.',
     failed: (reason: string) => `Registration failed: ${reason}`,
-  },
-  session: {
-    loadFailed: 'Failed to load session',
-    banned: 'Your account has been banned.',
-    ended: 'User session not found. Please login again.',
-    loggedOut: 'Logged out successfully',
-    again: {
-      title: 'Your session has ended',
-      text: (username: string) =>
-        `Log in as ${username} again to go on. What you entered on this page is still there.`,
-    },
-    logOut: 'Logout',
-    loggingOut: 'Logging out...',
   },
   admin: {
     username: 'Admin Username',

@@ -14,12 +14,13 @@ const { outdated, waiting } = messages.connection;
  * text that one of them lacks fails the build.
  */
 export const words = {
-  challenge: messages.accounts.challenge,
+  challenge: messages.accountChallenge,
   connection: { outdated, waiting },
   controls: messages.controls,
   failures: messages.failures,
   forms: messages.forms,
-  session: messages.accounts.session,
+  logInAgain: { title: messages.logInAgain.title, text: messages.logInAgain.text },
+  session: messages.accountSession,
   sites: messages.sites,
   account,
   coins,

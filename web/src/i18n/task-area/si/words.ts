@@ -37,16 +37,16 @@ export const shared: Omit<SharedWords, 'errors'> = {
     required: 'අවශ්‍යයි',
     tooLong: (limit) => `උපරිම අකුරු ගණන: ${limit}`,
   },
+  logInAgain: {
+    title: 'ඔබේ සැසිය අවසන් වී ඇත',
+    text: (username) =>
+      `දිගටම කරගෙන යාමට ${username} ලෙස නැවත පිවිසෙන්න. මෙම පිටුවේ ඔබ ඇතුළත් කළ දේ තවමත් ඇත.`,
+  },
   session: {
     loadFailed: 'සැසිය පූරණය කළ නොහැකි විය',
     banned: 'ඔබේ ගිණුම තහනම් කර ඇත.',
     ended: 'ඔබේ සැසිය අවසන් වී ඇත. කරුණාකර නැවත පිවිසෙන්න.',
     loggedOut: 'සාර්ථකව ඉවත් විය',
-    again: {
-      title: 'ඔබේ සැසිය අවසන් වී ඇත',
-      text: (username) =>
-        `දිගටම කරගෙන යාමට ${username} ලෙස නැවත පිවිසෙන්න. මෙම පිටුවේ ඔබ ඇතුළත් කළ දේ තවමත් ඇත.`,
-    },
     logOut: 'ඉවත් වන්න',
     loggingOut: 'ඉවත් වෙමින්...',
   },

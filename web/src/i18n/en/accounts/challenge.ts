@@ -1,0 +1,10 @@
+/** The challenge of a form. */
+export const accountChallenge = {
+  label: "I'm not a robot",
+  pending: 'Verification Pending',
+  verifying: 'Verifying...',
+  verified: 'Verified',
+  expired: 'The verification has expired. Please verify again.',
+  failed: 'The verification could not be completed. Please try again.',
+  widget: 'Captcha verification',
+};

@@ -1,0 +1,8 @@
+/** The login over a page whose session has ended. */
+export const logInAgain = {
+  title: 'Your session has ended',
+  text: (username: string) =>
+    `Log in as ${username} again to go on. What you entered on this page is still there.`,
+  otherWay:
+    'Another way to log in, in a new tab (Google, forgotten password). Then come back here.',
+};

@@ -1,0 +1,9 @@
+/** What every page with a login says about its session. */
+export const accountSession = {
+  loadFailed: 'Failed to load session',
+  banned: 'Your account has been banned.',
+  ended: 'User session not found. Please login again.',
+  loggedOut: 'Logged out successfully',
+  logOut: 'Logout',
+  loggingOut: 'Logging out...',
+};
