@@ -53,6 +53,22 @@ it('a newcomer registers with Google and signs in with it from then on', async (
   expect(complaints).toEqual([]);
 });
 
+it('two tabs at the provider both come back signed in, and the first one to return is not refused', async () => {
+  const { page, complaints } = await here.visit();
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${here.product.client}/auth`);
+    await solveChallenge(tab);
+    await tab.getByRole('button', { name: 'Sign in with Google' }).click();
+    await tab.getByRole('heading', { name: 'Choose an account' }).waitFor();
+  }
+  for (const tab of [page, other]) {
+    await choose(tab, { email: 'sanduni@gmail.com' });
+    await tab.getByText('Login successful with Google').waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
+
 it('a person who cancels or has no verified address sees why on the login page', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.client}/auth?next=/redeem-key`);

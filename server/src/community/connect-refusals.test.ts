@@ -66,6 +66,7 @@ describe('a connection is refused', () => {
       });
 
     const first = await begin();
+    const inOtherTab = await begin();
     await unknown(browser, { ...first, state: 'x'.repeat(43) });
     // Another person, and another browser of the same one.
     const stranger = await subscriber(server);
@@ -73,8 +74,9 @@ describe('a connection is refused', () => {
     const phone = server.browser();
     await signIn(server, phone, { kind: 'customer', id });
     await unknown(phone, first);
-    // A foreign hand has not used it up.
+    // A foreign hand has not used it up, nor does one tab the other's.
     await browser.call(complete, first);
+    await browser.call(complete, inOtherTab);
     await unknown(browser, first);
 
     const late = await begin();

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { IdentityFault, type ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { stateOf, VISIT_COOKIE } from '../identity/begin-identity-visit.ts';
+import { endOwnVisit } from '../identity/begin-identity-visit.ts';
 import { holdRegistration } from '../identity/hold-registration.ts';
 import { type IdentityFlow, takeFlow, upsertGrant } from '../identity/identity-flows.queries.ts';
 import { IdentityRefused } from '../identity/identity-refused.ts';
@@ -69,12 +69,10 @@ type Callback = {
 
 async function completeVisit(services: Services, returned: Callback): Promise<string> {
   const { context, flow, state, session, query } = returned;
-  const cookies = context.flowCookies.readAll(VISIT_COOKIE);
-  const own = cookies.some((cookie) => stateOf(cookie) === state);
+  const own = endOwnVisit(context, state);
   if (flow === undefined || !own || flow.expiresAt.getTime() <= services.clock()) {
     throw new IdentityRefused('IDENTITY_FLOW_INVALID');
   }
-  context.flowCookies.clear(VISIT_COOKIE);
   if (flow.sessionId === null) return signIn(services, context, flow, query);
   if (session === 'banned') throw new IdentityRefused('ACCOUNT_BANNED');
   if (session?.sessionId !== flow.sessionId) throw new IdentityRefused('SESSION_REQUIRED');

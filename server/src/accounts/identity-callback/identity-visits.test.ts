@@ -79,6 +79,27 @@ describe('a visit to the provider', () => {
     expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
   });
 
+  it('that begins in another tab leaves those of up to five tabs good, and gives up the oldest', async () => {
+    const browser = server.browser();
+    const { email } = await makeAccount(server.database, {
+      email: newEmail(),
+      email_verified: true,
+    });
+    const tabs: string[] = [];
+    for (let tab = 0; tab < 6; tab += 1) {
+      const challenge = await browser.solveChallenge('log-in');
+      const input = { purpose: 'log-in', challenge } as const;
+      tabs.push((await browser.call(identity.startSignIn, input)).url);
+    }
+    const returned: string[] = [];
+    for (const url of tabs) {
+      returned.push(await openCallback(browser, await visitProvider(browser, url, { email })));
+    }
+    const done = '/dashboard?done=IDENTITY_LOGGED_IN';
+    expect(returned).toEqual([INVALID, done, done, done, done, done]);
+    expect(browser.cookie('regz-oidc')).toBeUndefined();
+  });
+
   it('counts once among sixteen returns at the same time', async () => {
     const browser = server.browser();
     const callback = await answeredVisit(browser);
@@ -174,6 +195,24 @@ describe('a visit of a signed-in customer', () => {
     const { url } = await browser.call(identity.startProof, input);
     return { browser, account, callback: await visitProvider(browser, url, { email }) };
   }
+
+  it('counts for each purpose that the customer proves in a tab of its own', async () => {
+    const email = newEmail();
+    const { browser } = await signedInCustomer(server, { email });
+    const tabs: string[] = [];
+    for (const each of ['delete-account', 'device-reset', 'verify-email'] as const) {
+      tabs.push((await browser.call(identity.startProof, { purpose: each, payload: {} })).url);
+    }
+    const returned: string[] = [];
+    for (const url of tabs) {
+      returned.push(await openCallback(browser, await visitProvider(browser, url, { email })));
+    }
+    expect(returned).toEqual([
+      '/delete-account?proof=ok',
+      '/reset-device-id?proof=ok',
+      '/dashboard?done=IDENTITY_EMAIL_VERIFIED',
+    ]);
+  });
 
   it('is over when its session ended', async () => {
     const { browser, callback } = await answeredProof();

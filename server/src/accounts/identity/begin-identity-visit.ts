@@ -9,8 +9,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type IdentityFlow, insertFlow } from './identity-flows.queries.ts';
 
-/** The cookie that binds a visit to its browser. */
-export const VISIT_COOKIE = 'oidc';
+/** The cookie that binds visits to their browser: a secret for each, the newest last. */
+const VISIT_COOKIE = 'oidc';
+/** Tabs of one browser may each be at the provider; beginning one more gives up the oldest. */
+const VISITS_AT_ONCE = 5;
 const VISIT_SECONDS = 600;
 
 export type IdentityVisit = Pick<
@@ -18,14 +20,34 @@ export type IdentityVisit = Pick<
   'purpose' | 'userId' | 'sessionId' | 'expectedEmail' | 'payload' | 'returnTo'
 >;
 
-/** The state of the visit that a browser's cookie began. */
-export function stateOf(cookie: string): string {
-  return createHash('sha256').update(cookie).digest('base64url');
+type Browser = Pick<RequestContext<unknown>, 'flowCookies'>;
+
+function stateOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+function readSecrets({ flowCookies }: Browser): readonly string[] {
+  const secrets = flowCookies.readAll(VISIT_COOKIE).flatMap((cookie) => cookie.split('.'));
+  return [...new Set(secrets)].filter((secret) => secret !== '');
+}
+
+function writeSecrets({ flowCookies }: Browser, secrets: readonly string[]): void {
+  if (secrets.length === 0) flowCookies.clear(VISIT_COOKIE);
+  else flowCookies.write(VISIT_COOKIE, secrets.slice(-VISITS_AT_ONCE).join('.'), VISIT_SECONDS);
+}
+
+/** Whether this browser began the visit with that state; it then has no other return. */
+export function endOwnVisit(browser: Browser, state: string): boolean {
+  const secrets = readSecrets(browser);
+  const others = secrets.filter((secret) => stateOf(secret) !== state);
+  if (others.length === secrets.length) return false;
+  writeSecrets(browser, others);
+  return true;
 }
 
 /**
  * Sends a browser to the identity provider. The visit is a row of its own, good for one return
- * within ten minutes, to the browser that has the cookie.
+ * within ten minutes, to the browser that has its secret; a browser may have begun several.
  * @throws Refusal IDENTITY_PROVIDER_UNAVAILABLE, IDENTITY_START_FAILED
  */
 export async function beginIdentityVisit(
@@ -33,8 +55,8 @@ export async function beginIdentityVisit(
   context: RequestContext<unknown>,
   input: IdentityVisit,
 ): Promise<{ url: string }> {
-  const cookie = randomBytes(32).toString('base64url');
-  const state = stateOf(cookie);
+  const secret = randomBytes(32).toString('base64url');
+  const state = stateOf(secret);
   const redirectUri = identityCallbackOf(context.site, services.config);
   const { url, verifier, nonce } = await startAuthorization(services, {
     state,
@@ -44,7 +66,7 @@ export async function beginIdentityVisit(
   });
   const expiresAt = new Date(services.clock() + VISIT_SECONDS * 1000);
   await insertFlow(services.db, state, { ...input, redirectUri, verifier, nonce, expiresAt });
-  context.flowCookies.write(VISIT_COOKIE, cookie, VISIT_SECONDS);
+  writeSecrets(context, [...readSecrets(context), secret]);
   return { url };
 }
 
