@@ -5,6 +5,8 @@ const STRIPE_KEY = 'sk_test_1';
 const STRIPE_SECRET = 'whsec_of_the_tests';
 export const STRIPE_NOW_SECONDS = 1_795_000_000;
 
+const STRIPE_SITE = 'https://regz.example';
+
 type Thing = { id: string; [more: string]: unknown };
 
 export type StripeService = OutsideService & {
@@ -103,7 +105,7 @@ function sessionOf(form: URLSearchParams) {
     currency: form.get('line_items[0][price_data][currency]'),
     created: STRIPE_NOW_SECONDS,
     livemode: false,
-    metadata: { order_id: form.get('metadata[order_id]') },
+    metadata: { site: form.get('metadata[site]'), order_id: form.get('metadata[order_id]') },
     payment_intent: null,
     client_secret: 'cs_test_secret',
     expires_at: Number(form.get('expires_at')),
@@ -118,6 +120,7 @@ function refundOf(form: URLSearchParams) {
     currency: 'lkr',
     created: STRIPE_NOW_SECONDS,
     payment_intent: form.get('payment_intent'),
+    metadata: { site: form.get('metadata[site]') },
     status: 'succeeded',
   };
 }
@@ -147,7 +150,7 @@ export const stripeSession = {
   currency: 'lkr',
   created: STRIPE_NOW_SECONDS - 60,
   livemode: false,
-  metadata: { order_id: 'RGZ-7KQ2MX9TBV4H' },
+  metadata: { site: STRIPE_SITE, order_id: 'RGZ-7KQ2MX9TBV4H' },
   payment_intent: 'pi_1',
 };
 
@@ -194,6 +197,7 @@ export function stripeAccess({ url }: { url: string }) {
     publishableKey: 'pk_test_1',
     webhookSecrets: ['whsec_old', STRIPE_SECRET],
     ordersUrl: 'https://client.regz.example/orders',
+    site: STRIPE_SITE,
     timeoutMs: 10_000,
     retries: 0,
   };

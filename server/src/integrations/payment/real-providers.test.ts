@@ -72,6 +72,16 @@ async function statusOf(orderId: string): Promise<unknown> {
   return rows[0]?.status;
 }
 
+/** What became of everything that was reported of a payment, as `kind: outcome`. */
+async function outcomesOf(paymentRef: string): Promise<string[]> {
+  const { rows } = await server.database.ownerPool.query<{ said: string }>(
+    `select kind || ': ' || outcome as said from order_events
+      where event ->> 'paymentRef' = $1 order by id`,
+    [paymentRef],
+  );
+  return rows.map(({ said }) => said);
+}
+
 /** An order at SellAuth and the invoice that pays for it. */
 async function sold(changes = {}) {
   const invoice = sellauth.sell(changes);
@@ -112,6 +122,24 @@ describe('SellAuth over HTTP', () => {
     expect(await statusOf(orderId)).toBe(status);
   });
 
+  it.each([
+    ['an invoice of somebody else in the same shop is nobody’s work', {}, 'paid: ignored'],
+    [
+      'an invoice with an affiliate of somebody else is nobody’s work',
+      { affiliate: 'PARTNER-77' },
+      'paid: ignored',
+    ],
+    [
+      'an invoice with a reference of ours and without its order is work for staff',
+      { affiliate: 'RGZ-000000000000' },
+      'paid: unmatched',
+    ],
+  ])('%s', async (_, changes, said) => {
+    const invoice = sellauth.sell(changes);
+    expect((await tell(notificationOf(invoice.id))).status).toBe(200);
+    expect(await outcomesOf(invoice.unique_id)).toEqual([said]);
+  });
+
   it('is turned away without a word when it did not sign', async () => {
     const { invoice, orderId } = await sold();
     const body = deliveryOf(invoice);
@@ -141,6 +169,58 @@ describe('Stripe over HTTP', () => {
     const dispute = { id: 'dp_1', created: 1, status: 'lost', payment_intent: 'pi_1' };
     await tellStripe(stripeEvent('charge.dispute.closed', dispute));
     expect(await statusOf(orderId)).toBe('chargeback');
+  });
+
+  /** Tells of a payment, its refund and its dispute; the payment's metadata is given. */
+  async function tellOfPayment(paymentIntent: string, metadata: object): Promise<string[]> {
+    const of = { payment_intent: paymentIntent };
+    const session = { ...stripeSession, ...of, id: `cs_${paymentIntent}`, metadata };
+    const refund = { ...stripeRefund, ...of, id: `re_${paymentIntent}` };
+    const dispute = { ...of, id: `dp_${paymentIntent}`, created: 1, status: 'needs_response' };
+    for (const event of [
+      stripeEvent('checkout.session.completed', session),
+      stripeEvent('refund.created', refund),
+      stripeEvent('charge.dispute.created', dispute),
+    ]) {
+      expect(await tellStripe(event)).toBe(200);
+    }
+    return outcomesOf(paymentIntent);
+  }
+
+  it('what somebody else sells through the same account is nobody’s work, whatever happens to it', async () => {
+    const nobodys = ['paid: ignored', 'refund: ignored', 'dispute: ignored'];
+    expect(await tellOfPayment('pi_shop', { order_id: '1042' })).toEqual(nobodys);
+    const elsewhere = { site: 'https://other.example', order_id: 'RGZ-000000000000' };
+    expect(await tellOfPayment('pi_other_site', elsewhere)).toEqual(nobodys);
+    const withoutOrder = await tellOfPayment('pi_invoice', {});
+    expect(withoutOrder).toEqual(['refund: ignored', 'dispute: ignored']);
+  });
+
+  it('what carries our mark and has no order is work for staff, with all that happens to it', async () => {
+    const ours = { site: server.config.origins.main, order_id: 'RGZ-000000000000' };
+    expect(await tellOfPayment('pi_stray', ours)).toEqual([
+      'paid: unmatched',
+      'refund: unmatched',
+      'dispute: unmatched',
+    ]);
+  });
+
+  it('an order of before there was a mark is settled, even if its refund is reported first', async () => {
+    const sessionId = 'cs_before';
+    const { orderId } = await pendingOrder(server, product, {
+      provider: 'stripe',
+      provider_session_id: sessionId,
+      amount_minor: 125_000,
+      live: false,
+    });
+    const of = { payment_intent: 'pi_before' };
+    const refund = { ...stripeRefund, ...of, id: 're_before', amount: 125_000 };
+    await tellStripe(stripeEvent('refund.created', refund));
+    expect(await outcomesOf('pi_before')).toEqual(['refund: ignored']);
+    const session = { ...stripeSession, ...of, id: sessionId, metadata: { order_id: orderId } };
+    await tellStripe(stripeEvent('checkout.session.completed', session));
+    expect(await statusOf(orderId)).toBe('refunded');
+    expect(await outcomesOf('pi_before')).toEqual(['refund: applied', 'paid: applied']);
   });
 
   it('is turned away when its webhook is old', async () => {

@@ -97,9 +97,27 @@ export async function findUnsettled(db: Database, limit: number) {
   return rows.map(({ id }) => String(id));
 }
 
+/** Whether a payment of ours was reported that has no order. */
+export async function isStrayPayment(
+  trx: Database,
+  provider: string,
+  paymentRef: string,
+): Promise<boolean> {
+  const stray = await trx
+    .selectFrom('order_events')
+    .select('id')
+    .where('outcome', '=', 'unmatched')
+    .where('kind', '=', 'paid')
+    .where('provider', '=', provider)
+    .where(sql`event ->> 'paymentRef'`, '=', paymentRef)
+    .limit(1)
+    .executeTakeFirst();
+  return stray !== undefined;
+}
+
 /**
  * Reopens events of payments that arrived before their order was known: a refund can arrive before
- * its payment. Returns the events to settle.
+ * its payment, and then looks like somebody else's. Returns the events to settle.
  */
 export async function reopenUnmatched(
   trx: Database,
@@ -110,7 +128,12 @@ export async function reopenUnmatched(
   const rows = await trx
     .updateTable('order_events')
     .set({ outcome: null, processed_at: null })
-    .where('outcome', '=', 'unmatched')
+    // As its index says.
+    .where('order_ref', 'is', null)
+    .where('outcome', 'in', ['unmatched', 'ignored'])
+    .where((or) =>
+      or.or([or('outcome', '=', 'unmatched'), or('kind', 'in', ['refund', 'dispute'])]),
+    )
     // These two become an index scan; the pair decides.
     .where('provider', '=', sql<string>`any(${providers}::text[])`)
     .where(sql`event ->> 'paymentRef'`, '=', sql`any(${refs}::text[])`)

@@ -17,7 +17,13 @@ import {
 } from '../orders.queries.ts';
 import { applyEvent } from './apply-event.ts';
 import { mailOrderNews } from './mail-order-news.ts';
-import { lockEvent, recordFailure, reopenUnmatched, markSettled } from './order-events.queries.ts';
+import {
+  isStrayPayment,
+  lockEvent,
+  markSettled,
+  recordFailure,
+  reopenUnmatched,
+} from './order-events.queries.ts';
 
 /**
  * Settles a stored event: adds its fact to its order and, in the same transaction, does everything
@@ -45,7 +51,7 @@ async function settle(services: Services, trx: Database, id: string): Promise<st
   const at = new Date(services.clock());
   const found = await findReferenced(trx, provider, event);
   if (found === undefined) {
-    const outcome = concernsMoney(event) ? 'unmatched' : 'ignored';
+    const outcome = (await isStray(services, trx, provider, event)) ? 'unmatched' : 'ignored';
     await markSettled(trx, id, { outcome, orderRef: null, at });
     return [];
   }
@@ -94,6 +100,20 @@ async function applyFacts(
   await announceOrder(trx, order.userId);
 }
 
-function concernsMoney({ kind }: PaymentEvent): boolean {
-  return kind === 'paid' || kind === 'refund' || kind === 'dispute';
+/**
+ * Whether an event without an order is staff's work: it is about money, and about ours. Where the
+ * provider shows no mark of ours, only what happens to a stray payment is.
+ */
+async function isStray(
+  { log }: Services,
+  trx: Database,
+  provider: string,
+  event: PaymentEvent,
+): Promise<boolean> {
+  const { kind, key, paymentRef, unmarked } = event;
+  if (kind !== 'paid' && kind !== 'refund' && kind !== 'dispute') return false;
+  if (unmarked !== true) return true;
+  if (paymentRef !== undefined && (await isStrayPayment(trx, provider, paymentRef))) return true;
+  log.debug({ provider, event: key }, 'a payment without our mark is somebody else’s');
+  return false;
 }

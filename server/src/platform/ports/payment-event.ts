@@ -15,6 +15,11 @@ const every = {
   orderId: z.string().exactOptional(),
   sessionId: z.string().exactOptional(),
   paymentRef: z.string().exactOptional(),
+  /**
+   * What the provider has does not carry our mark: unless an order is known by it, it belongs to
+   * somebody else who uses the same account there.
+   */
+  unmarked: z.literal(true).exactOptional(),
 };
 
 /** One fact about a payment, in our terms: as adapters report it, and as it is stored. */

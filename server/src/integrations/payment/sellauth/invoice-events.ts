@@ -73,6 +73,8 @@ function namesOf(invoice: Invoice) {
     sessionId: String(invoice.id),
     paymentRef: invoice.unique_id,
     ...(invoice.affiliate === undefined ? {} : { orderId: invoice.affiliate }),
+    // The shop may sell elsewhere too, and other names be its affiliates.
+    ...(invoice.affiliate?.startsWith('RGZ-') === true ? {} : { unmarked: true as const }),
   };
 }
 

@@ -16,7 +16,8 @@ const STEP_MS = 5 * MINUTE_MS;
 
 /**
  * Opens a checkout page to be embedded. It asks for exactly the order's amount in its currency, and
- * names the order on the session and on the payment, so that refunds and disputes can be traced.
+ * names the order and this site on the session and on the payment, so that refunds and disputes can be
+ * traced and payments of others on the same account told apart.
  * The same attempt, repeated within minutes, opens the same session; later it opens a new one, and
  * the first, whose answer was lost, ends unseen. Source: checkout contracts 2.2.
  */
@@ -24,14 +25,14 @@ export async function openStripeCheckout(
   stripe: Stripe,
   order: PayableOrder,
   attempt: string,
-  options: Pick<StripeOptions, 'ordersUrl' | 'publishableKey'> & { nowMs: number },
+  options: Pick<StripeOptions, 'ordersUrl' | 'publishableKey' | 'site'> & { nowMs: number },
 ): Promise<OpenedCheckout> {
-  const { ordersUrl, publishableKey, nowMs } = options;
+  const { ordersUrl, publishableKey, site, nowMs } = options;
   const expiresAt = expiryOf(order.createdAt.getTime(), nowMs);
   const session = await callStripe(
     stripe.checkout.sessions.create(
       {
-        ...saleOf(order),
+        ...saleOf(order, site),
         mode: 'payment',
         ui_mode: 'embedded_page',
         redirect_on_completion: 'if_required',
@@ -50,12 +51,12 @@ export async function openStripeCheckout(
 }
 
 /** What is sold, to whom, and under which name; no other currency or amount can be paid. */
-function saleOf({ orderId, amount, email, productName }: PayableOrder) {
+function saleOf({ orderId, amount, email, productName }: PayableOrder, site: string) {
   const units = stripeUnitsOf(amount.minor, amount.currency);
   if (units === undefined) {
     throw new PaymentFault('refused', `${amount.currency} cannot be charged in parts`);
   }
-  const metadata = { order_id: orderId };
+  const metadata = { site, order_id: orderId };
   const price = {
     currency: amount.currency.toLowerCase(),
     unit_amount: units,

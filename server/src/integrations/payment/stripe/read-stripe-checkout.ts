@@ -23,6 +23,7 @@ const retrievedShape = z
 export async function readStripeCheckout(
   stripe: Stripe,
   sessionId: string,
+  site: string,
 ): Promise<readonly PaymentEvent[]> {
   const { session, expanded } = await callStripe(
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }),
@@ -32,9 +33,10 @@ export async function readStripeCheckout(
   const outcome = outcomeOf(session, intent?.status);
   if (outcome === undefined) return [];
   const at = momentOf(intent?.latest_charge?.created ?? session.created);
-  const facts = [sessionFact(session, outcome, { at, live: session.livemode })];
+  const facts = [sessionFact(session, outcome, { at, live: session.livemode, site })];
   if (outcome === 'paid' && session.payment_intent !== null) {
-    facts.push(...(await readReturns(stripe, session.payment_intent, session.livemode)));
+    const { payment_intent: paymentIntent, livemode: live } = session;
+    facts.push(...(await readReturns(stripe, paymentIntent, { live, site })));
   }
   return facts.filter((fact) => fact !== undefined);
 }
@@ -48,12 +50,14 @@ function outcomeOf(session: StripeSession, intentStatus: string | undefined) {
   return failed ? 'failed' : 'processing';
 }
 
-async function readReturns(stripe: Stripe, paymentIntent: string, live: boolean) {
+type Account = { live: boolean; site: string };
+
+async function readReturns(stripe: Stripe, paymentIntent: string, account: Account) {
   const refunds = await listRefunds(stripe, paymentIntent);
   const disputes = await listDisputes(stripe, paymentIntent);
   return [
-    ...refunds.map((refund) => refundFact(refund, { at: momentOf(refund.created), live })),
-    ...(await readDisputes(stripe, disputes, live)),
+    ...refunds.map((refund) => refundFact(refund, { at: momentOf(refund.created), ...account })),
+    ...(await readDisputes(stripe, disputes, account)),
   ];
 }
 
@@ -62,16 +66,17 @@ async function readReturns(stripe: Stripe, paymentIntent: string, live: boolean)
  * are read. If Stripe no longer has any, the dispute's beginning counts: any report with its own
  * time outweighs that.
  */
-async function readDisputes(stripe: Stripe, disputes: readonly StripeDispute[], live: boolean) {
+async function readDisputes(stripe: Stripe, disputes: readonly StripeDispute[], account: Account) {
   if (disputes.length === 0) return [];
   const first = Math.min(...disputes.map(({ created }) => created));
   const events = await listEvents(stripe, disputeTypes, momentOf(first));
   const facts: (PaymentEvent | undefined)[] = [];
   for (const dispute of disputes) {
     const own = events.filter((event) => isAbout(event, dispute));
-    for (const event of own) facts.push(...(await readStripeEvent(event, async () => [])));
+    const options = { listRefunds: async () => [], site: account.site };
+    for (const event of own) facts.push(...(await readStripeEvent(event, options)));
     if (own.length === 0) {
-      facts.push(disputeFact(dispute, { at: momentOf(dispute.created), live }));
+      facts.push(disputeFact(dispute, { at: momentOf(dispute.created), ...account }));
     }
   }
   return facts;

@@ -48,11 +48,11 @@ const onDispute: Reader = async (object, circumstances) => [
 ];
 
 /** A refunded sum says nothing about each refund, so the refunds are read. */
-const onChargeRefunded: Reader = async (object, { live }, listRefunds) => {
+const onChargeRefunded: Reader = async (object, { live, site }, listRefunds) => {
   const { payment_intent: paymentIntent } = readAs(chargeShape, object);
   if (paymentIntent === null) return [];
   const refunds = await listRefunds(paymentIntent);
-  return refunds.map((refund) => refundFact(refund, { at: momentOf(refund.created), live }));
+  return refunds.map((refund) => refundFact(refund, { at: momentOf(refund.created), live, site }));
 };
 
 /** What is done with each type of event. Source: checkout contracts 2.3. */
@@ -86,11 +86,11 @@ export const disputeTypes: readonly string[] = factTypes.filter((type) =>
  */
 export async function readStripeEvent(
   event: StripeEvent,
-  listRefunds: RefundList,
+  { listRefunds, site }: { listRefunds: RefundList; site: string },
 ): Promise<readonly PaymentEvent[]> {
   const reader = readers.get(event.type);
   if (reader === undefined) return [];
-  const circumstances = { at: momentOf(event.created), live: event.livemode };
+  const circumstances = { at: momentOf(event.created), live: event.livemode, site };
   const facts = await reader(event.data.object, circumstances, listRefunds);
   return facts.filter((fact) => fact !== undefined);
 }

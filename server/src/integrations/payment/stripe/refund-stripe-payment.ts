@@ -14,7 +14,7 @@ export async function refundStripePayment(
   stripe: Stripe,
   payment: { paymentRef: string; amount: Amount; reason: string },
   attempt: string,
-  live: boolean,
+  account: { live: boolean; site: string },
 ): Promise<RefundEvent> {
   const { paymentRef, amount, reason } = payment;
   const units = stripeUnitsOf(amount.minor, amount.currency);
@@ -27,13 +27,13 @@ export async function refundStripePayment(
         payment_intent: paymentRef,
         amount: units,
         reason: 'requested_by_customer',
-        metadata: { reason: reason.slice(0, LONGEST_REASON) },
+        metadata: { site: account.site, reason: reason.slice(0, LONGEST_REASON) },
       },
       { idempotencyKey: `refund:${paymentRef}:${attempt}` },
     ),
     refundShape,
   );
-  const fact = refundFact(refund, { at: momentOf(refund.created), live });
+  const fact = refundFact(refund, { at: momentOf(refund.created), ...account });
   if (fact !== undefined) return fact;
   throw new PaymentFault('unreachable', `the refund has the status ${refund.status}`);
 }

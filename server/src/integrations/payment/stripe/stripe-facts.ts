@@ -4,8 +4,14 @@ import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { hundredthsOf } from './stripe-amounts.ts';
 import type { StripeDispute, StripeRefund, StripeSession } from './stripe-objects.ts';
 
-/** When Stripe says it happened, and whether with real money. */
-export type Circumstances = { at: Date; live: boolean };
+/** When Stripe says it happened, whether with real money, and the site whose mark is looked for. */
+export type Circumstances = { at: Date; live: boolean; site: string };
+
+type Metadata = Readonly<Record<string, string>> | null | undefined;
+
+function unlessMarked(metadata: Metadata, site: string): { unmarked?: true } {
+  return metadata?.['site'] === site ? {} : { unmarked: true };
+}
 
 /**
  * Facts as our events. A fact has the same key whether it came from an event or from reading the
@@ -15,7 +21,7 @@ export type Circumstances = { at: Date; live: boolean };
 export function sessionFact(
   session: StripeSession,
   outcome: 'paid' | 'processing' | 'failed' | 'expired',
-  { at: occurredAt, live }: Circumstances,
+  { at: occurredAt, live, site }: Circumstances,
 ): PaymentEvent | undefined {
   const orderId = session.metadata?.['order_id'];
   if (orderId === undefined) return undefined;
@@ -26,6 +32,7 @@ export function sessionFact(
     orderId,
     sessionId: session.id,
     ...(session.payment_intent === null ? {} : { paymentRef: session.payment_intent }),
+    ...unlessMarked(session.metadata, site),
   };
   if (outcome === 'failed') return { ...names, kind: 'failed', code: 'async_payment_failed' };
   if (outcome !== 'paid') return { ...names, kind: outcome };
@@ -48,7 +55,7 @@ const refundStatuses: ReadonlyMap<string | null, RefundStatus> = new Map([
 
 export function refundFact(
   refund: StripeRefund,
-  { at: occurredAt, live }: Circumstances,
+  { at: occurredAt, live, site }: Circumstances,
 ): RefundEvent | undefined {
   const status = refundStatuses.get(refund.status);
   if (status === undefined || refund.payment_intent === null) return undefined;
@@ -61,6 +68,7 @@ export function refundFact(
     refundRef: refund.id,
     amount: amountOf(refund.amount, refund.currency),
     status,
+    ...unlessMarked(refund.metadata, site),
   };
 }
 
@@ -77,7 +85,10 @@ const disputeStatuses: ReadonlyMap<string, DisputeStatus> = new Map([
   ['lost', 'lost'],
 ]);
 
-/** A dispute can reach the same status twice, so its facts are told apart by their time. */
+/**
+ * A dispute can reach the same status twice, so its facts are told apart by their time. The bank that
+ * opens it gives it no mark of ours.
+ */
 export function disputeFact(
   dispute: StripeDispute,
   { at: occurredAt, live }: Circumstances,
@@ -92,6 +103,7 @@ export function disputeFact(
     paymentRef: dispute.payment_intent,
     disputeRef: dispute.id,
     status,
+    unmarked: true,
   };
 }
 

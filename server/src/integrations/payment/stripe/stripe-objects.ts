@@ -12,6 +12,8 @@ const reference = z
   .nullish()
   .transform((id) => id ?? null);
 
+const metadata = z.record(z.string(), z.string()).nullish();
+
 /**
  * What is read of Stripe's objects; all else is left out. An event shows its object as of the API
  * version of the account, and a new version may add words to any of them, so every one of them is
@@ -25,7 +27,7 @@ export const sessionShape = z.object({
   currency: currency.nullable(),
   created: seconds,
   livemode: z.boolean(),
-  metadata: z.record(z.string(), z.string()).nullish(),
+  metadata,
   payment_intent: reference,
 });
 export type StripeSession = z.infer<typeof sessionShape>;
@@ -55,6 +57,7 @@ export const refundShape = z.object({
   created: seconds,
   payment_intent: reference,
   status: z.string().nullable(),
+  metadata,
 });
 export type StripeRefund = z.infer<typeof refundShape>;
 

@@ -9,6 +9,8 @@ export type StripeOptions = {
   webhookSecrets: readonly string[];
   /** Where the browser returns from a bank that took over the page. */
   ordersUrl: string;
+  /** Names this installation in the metadata of what it creates. */
+  site: string;
   timeoutMs: number;
   /** How often the library asks again by itself, under the same idempotency key. */
   retries: number;
@@ -32,6 +34,7 @@ export function stripeOptions(config: Config): StripeOptions | undefined {
     publishableKey,
     webhookSecrets: secrets.split(','),
     ordersUrl: `${config.origins.client}/orders`,
+    site: config.origins.main,
     timeoutMs: TIMEOUT_MS,
     retries: 1,
   };

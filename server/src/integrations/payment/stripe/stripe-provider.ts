@@ -19,6 +19,7 @@ import { verifyWebhook } from './verify-webhook.ts';
  * Source: decision 20; checkout contracts 2.
  */
 export function stripeProvider(options: StripeOptions, clock: Clock): PaymentProvider {
+  const { site } = options;
   const stripe = stripeClient(options);
   const live = !/^[a-z]+_test_/.test(options.secretKey);
   return {
@@ -36,21 +37,25 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
     },
     async readWebhook(webhook) {
       const event = verifyWebhook(webhook, options.webhookSecrets);
-      return readStripeEvent(event, (paymentIntent) => listRefunds(stripe, paymentIntent));
+      return readStripeEvent(event, {
+        listRefunds: (paymentIntent) => listRefunds(stripe, paymentIntent),
+        site,
+      });
     },
-    readCheckout: (sessionId) => readStripeCheckout(stripe, sessionId),
-    readPaymentsSince: (since) => readEventsSince(stripe, since),
-    refund: (payment, attempt) => refundStripePayment(stripe, payment, attempt, live),
+    readCheckout: (sessionId) => readStripeCheckout(stripe, sessionId, site),
+    readPaymentsSince: (since) => readEventsSince(stripe, since, site),
+    refund: (payment, attempt) => refundStripePayment(stripe, payment, attempt, { live, site }),
     close: async () => undefined,
   };
 }
 
 /** An unreadable event is left out here, so that it does not hide the others forever. */
-async function readEventsSince(stripe: Stripe, since: Date): Promise<PaymentEvent[]> {
+async function readEventsSince(stripe: Stripe, since: Date, site: string): Promise<PaymentEvent[]> {
   const facts: PaymentEvent[] = [];
+  const options = { listRefunds: async () => [], site };
   for (const event of await listEvents(stripe, factTypes, since)) {
     try {
-      facts.push(...(await readStripeEvent(event, async () => [])));
+      facts.push(...(await readStripeEvent(event, options)));
     } catch (error) {
       if (!(error instanceof PaymentFault) || error.kind !== 'malformed') throw error;
     }

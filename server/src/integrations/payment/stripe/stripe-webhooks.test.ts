@@ -78,7 +78,7 @@ describe('an event of a checkout', () => {
 
   it.each([
     ['of a status that nobody knows', { payment_status: 'paid_on_mars' }],
-    ['that was not sold here', { metadata: {} }],
+    ['that sold nothing of an order', { metadata: {} }],
     ['without any metadata', { metadata: null }],
   ])('%s is passed over', async (_, changes) => {
     const object = { ...stripeSession, ...changes };
@@ -106,6 +106,7 @@ describe('an event of a refund', () => {
         refundRef: 're_1',
         amount: { minor: 25_000, currency: 'LKR' },
         status,
+        unmarked: true,
       },
     ]);
   });
@@ -153,6 +154,7 @@ describe('an event of a dispute', () => {
         paymentRef: 'pi_1',
         disputeRef: 'dp_1',
         status,
+        unmarked: true,
       },
     ]);
   });
