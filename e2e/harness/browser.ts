@@ -40,6 +40,7 @@ export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
 
 /** A page's own clipboard: the machine's is shared, and other journeys copy at the same time. */
 function giveClipboard(): void {
+  if (!isSecureContext) return;
   let copied = '';
   const clipboard: Pick<Clipboard, 'readText' | 'writeText'> = {
     readText: async () => copied,

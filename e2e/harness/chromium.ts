@@ -10,6 +10,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // The reserved names of home networks lead here, without what browsers allow localhost.
+  '--host-resolver-rules=MAP *.home.arpa 127.0.0.1',
 ];
 
 /** How journeys and measurements start their browser, which comes with npm. */

@@ -1,4 +1,5 @@
 import { commitmentTo, drawOrder, entriesDigest } from '@regz/rules/giveaways/draw.ts';
+import { sha256 } from '../platform/sha256.ts';
 import type { Proof } from './giveaway.ts';
 
 export type DrawFigures = {
@@ -21,21 +22,21 @@ export type DrawVerdict = {
   winners: boolean;
 };
 
-/** SHA-256 of a text in UTF-8, computed by the browser. */
-async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** SHA-256 of a text in UTF-8, in hexadecimal. */
+async function hashOf(text: string): Promise<string> {
+  const hash = await sha256(new TextEncoder().encode(text));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Recomputes a draw and compares. Rejects if the browser offers this page no SHA-256. */
+/** Recomputes a draw and compares. */
 export async function checkDraw(figures: DrawFigures): Promise<DrawVerdict> {
   const { seed, beacon, codes, winners } = figures;
   const signature = beacon?.signature ?? null;
-  const order = await drawOrder({ seed, signature, codes }, sha256);
+  const order = await drawOrder({ seed, signature, codes }, hashOf);
   return {
-    commitment: (await commitmentTo({ seed, beacon }, sha256)) === figures.commitment,
+    commitment: (await commitmentTo({ seed, beacon }, hashOf)) === figures.commitment,
     beacon: beacon === null ? null : await isPublic(beacon),
-    digest: (await entriesDigest(codes, sha256)) === figures.entriesDigest,
+    digest: (await entriesDigest(codes, hashOf)) === figures.entriesDigest,
     winners: winners.every((code, index) => code === order[index]),
   };
 }

@@ -1,5 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { hexToBytes } from '@noble/curves/utils.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { BEACON_DOMAIN, beaconChains, beaconMessage } from '@regz/rules/giveaways/beacon.ts';
 import type { Proof } from './giveaway.ts';
 
@@ -8,9 +9,9 @@ type Beacon = NonNullable<Proof['giveaway']['beacon']>;
 /** Whether a round's signature is its chain's; only this page loads the mathematics for it. */
 export async function verifyBeacon({ chain, round, signature }: Beacon): Promise<boolean> {
   if (signature === null) return false;
-  const message = await crypto.subtle.digest('SHA-256', beaconMessage(round));
+  const message = sha256(beaconMessage(round));
   const { shortSignatures } = bls12_381;
-  const point = shortSignatures.hash(new Uint8Array(message), BEACON_DOMAIN);
+  const point = shortSignatures.hash(message, BEACON_DOMAIN);
   try {
     const key = hexToBytes(beaconChains[chain].publicKey);
     return shortSignatures.verify(hexToBytes(signature), point, key);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Check, Copy } from '../icons.ts';
+import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
 type CopyButtonProps = {
@@ -26,7 +27,7 @@ export function CopyButton({ text, label, copiedLabel, onCopied, onFailed }: Cop
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
     } catch {
       onFailed?.();
       return;

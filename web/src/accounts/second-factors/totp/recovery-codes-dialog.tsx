@@ -1,5 +1,6 @@
 import { messages } from '../../../i18n/en.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { copyText } from '../../../ui/buttons/copy-text.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Copy, Printer } from '../../../ui/icons.ts';
@@ -19,7 +20,7 @@ export function RecoveryCodesDialog({ username, codes, onClose }: RecoveryCodesD
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText((codes ?? []).join('\n'));
+      await copyText((codes ?? []).join('\n'));
       toast.success(texts.copied);
     } catch {
       toast.failure(texts.copyFailed);

@@ -70,7 +70,7 @@ export const accountSecurity = {
     unused: 'Not used yet',
     rename: (name: string) => `Rename ${name}`,
     remove: (name: string) => `Remove ${name}`,
-    unsupported: 'This browser does not support passkeys.',
+    unsupported: 'Passkeys need a browser that supports them and a secure connection (https).',
   },
   addPasskey: {
     title: 'Add a passkey',

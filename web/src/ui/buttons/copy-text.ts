@@ -1,0 +1,6 @@
+/** Puts a text into the clipboard, over plain http too. Rejects if the browser refuses. */
+export async function copyText(text: string): Promise<void> {
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
+  const { copyMarked } = await import('./copy-marked.ts');
+  return copyMarked(text);
+}
