@@ -146,7 +146,15 @@ export const foreignTables: Readonly<
   },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   community: { writes: ['users'] },
-  orders: { reads: ['users', 'license_keys', 'key_stock_products', 'storefront_currencies'] },
+  orders: {
+    reads: [
+      'users',
+      'license_keys',
+      'key_stock_products',
+      'storefront_currencies',
+      'storefront_plans',
+    ],
+  },
   storefront: { reads: ['key_stock_products'] },
   coins: {
     reads: [

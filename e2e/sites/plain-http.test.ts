@@ -32,7 +32,7 @@ it('over plain http the challenge is solved, people register and log in, texts a
   await page.keyboard.press('Control+V');
   expect(await username.inputValue()).toMatch(/^[0-9a-f]{64}$/);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await page.getByText('Passkeys need https and a browser that has them.').waitFor();
+  await page.getByText('It needs https.').waitFor();
 
   await page.getByRole('tab', { name: 'Register' }).click();
   const form = page.getByRole('tabpanel', { name: 'Register' });

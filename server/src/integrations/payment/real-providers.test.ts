@@ -140,6 +140,16 @@ describe('SellAuth over HTTP', () => {
     expect(await outcomesOf(invoice.unique_id)).toEqual([said]);
   });
 
+  it('an invoice for a product of ours is work for staff, wherever it was sold', async () => {
+    const { rows } = await server.database.ownerPool.query<{ product: number }>(
+      'select max(provider_product_id) as product from storefront_plans',
+    );
+    const invoice = sellauth.sell();
+    for (const item of invoice.items) item.product_id = rows[0]?.product ?? 0;
+    expect((await tell(notificationOf(invoice.id))).status).toBe(200);
+    expect(await outcomesOf(invoice.unique_id)).toEqual(['paid: unmatched']);
+  });
+
   it('is turned away without a word when it did not sign', async () => {
     const { invoice, orderId } = await sold();
     const body = deliveryOf(invoice);

@@ -97,6 +97,17 @@ export async function findUnsettled(db: Database, limit: number) {
   return rows.map(({ id }) => String(id));
 }
 
+/** Whether the provider's product is one that a plan of the store sells. */
+export async function isSoldHere(trx: Database, productId: number): Promise<boolean> {
+  const plan = await trx
+    .selectFrom('storefront_plans')
+    .select('id')
+    .where('provider_product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst();
+  return plan !== undefined;
+}
+
 /** Whether a payment of ours was reported that has no order. */
 export async function isStrayPayment(
   trx: Database,

@@ -18,6 +18,7 @@ import {
 import { applyEvent } from './apply-event.ts';
 import { mailOrderNews } from './mail-order-news.ts';
 import {
+  isSoldHere,
   isStrayPayment,
   lockEvent,
   markSettled,
@@ -102,7 +103,7 @@ async function applyFacts(
 
 /**
  * Whether an event without an order is staff's work: it is about money, and about ours. Where the
- * provider shows no mark of ours, only what happens to a stray payment is.
+ * provider shows no mark of ours, only a payment for a product of ours is, and what becomes of one.
  */
 async function isStray(
   { log }: Services,
@@ -113,6 +114,8 @@ async function isStray(
   const { kind, key, paymentRef, unmarked } = event;
   if (kind !== 'paid' && kind !== 'refund' && kind !== 'dispute') return false;
   if (unmarked !== true) return true;
+  const productId = kind === 'paid' ? event.productId : undefined;
+  if (productId !== undefined && (await isSoldHere(trx, productId))) return true;
   if (paymentRef !== undefined && (await isStrayPayment(trx, provider, paymentRef))) return true;
   log.debug({ provider, event: key }, 'a payment without our mark is somebody else’s');
   return false;

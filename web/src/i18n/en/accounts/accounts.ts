@@ -31,7 +31,7 @@ export const accounts = {
     waiting: 'Waiting for your device...',
     cancelled: 'Your device did not confirm the request. Please try again.',
     known: 'This device already holds a passkey for your account.',
-    failed: 'The passkey could not be used here. Passkeys need https and a browser that has them.',
+    failed: 'The passkey could not be used on this device. It needs https.',
   },
   register: {
     tab: 'Register',
