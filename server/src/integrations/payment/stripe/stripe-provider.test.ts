@@ -123,9 +123,8 @@ describe('a look at a checkout', () => {
 
   it('tells the payment as its webhook does, and what became of the money', async () => {
     service.sessions.push({ ...stripeSession, payment_intent: charged });
-    const refund = stripeRefund;
     const lost = { id: 'dp_1', created: 1, status: 'lost', payment_intent: 'pi_1' };
-    service.refunds.push(refund, { ...refund, id: 're_2' }, { ...refund, id: 're_3' });
+    service.refunds.push(...['re_1', 're_2', 're_3'].map((id) => ({ ...stripeRefund, id })));
     service.disputes.push(lost);
     const disputeEvents = [
       stripeEvent('charge.dispute.closed', lost, { created: 30 }),
