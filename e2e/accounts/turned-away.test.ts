@@ -98,6 +98,13 @@ it('every registration fault has its own message, and the form keeps what was ty
   await field(form, 'Email').fill(kavya.email);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText('Username already exists').waitFor();
+  await field(form, 'Username').fill('\u202elamin');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('This username has characters that cannot be used').waitFor();
+  expect(await field(form, 'Username').inputValue()).toBe('\u202elamin');
+  await field(form, 'Username').fill('nimаl');
+  await submit();
+  await page.getByText('Username already exists').waitFor();
   await field(form, 'Username').fill('somebody-else');
   await field(form, 'Email').fill(nimal.email);
   await submit();

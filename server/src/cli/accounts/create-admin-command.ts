@@ -26,7 +26,9 @@ export const createAdminCommand: Command = {
       case 'ACCOUNT_PASSWORD_TOO_SHORT':
         return failed('The password must be at least 6 characters long.');
       case 'ACCOUNT_USERNAME_INVALID':
-        return failed('A username has letters, digits and signs of a keyboard, on one line.');
+        return failed(
+          'A username has letters, digits and common signs, on one line, and nothing invisible.',
+        );
       case 'ACCOUNT_FIELDS_MISSING':
         return failed('Name a user: regz create-admin <username>');
     }
