@@ -63,6 +63,7 @@ export const linkDraft = z.strictObject({
 
 export const draftRefusals = {
   FREE_PANEL_CREDENTIALS_TOO_SHORT: { status: 400 },
+  ACCOUNT_USERNAME_INVALID: { status: 400 },
   FREE_PANEL_USES_INVALID: { status: 400 },
   FREE_PANEL_HOURS_INVALID: { status: 400 },
 } as const;

@@ -158,6 +158,11 @@ export function normalizeEmail(text: string): string {
   return `${email.slice(0, at)}${asciiDomain(email.slice(at))}`;
 }
 
+/** The stored addresses that a typed one may mean; some of earlier versions are kept as typed. */
+export function emailSpellings(text: string): readonly string[] {
+  return [...new Set([text.trim(), normalizeEmail(text)])].filter((each) => each !== '');
+}
+
 // A global of browsers and of Node alike.
 declare const URL: new (address: string) => { hostname: string };
 const LABELS = /^[\p{L}\p{M}\p{N}.-]+$/u;

@@ -19,7 +19,8 @@ export function usernameAsKept(text: string): string {
  * version may have invisible characters in its name.
  */
 export function usernameSpellings(text: string): readonly string[] {
-  return [...new Set([usernameAsKept(text), normalizeUsername(text)])];
+  const spellings = new Set([usernameAsKept(text), normalizeUsername(text)]);
+  return [...spellings].filter((each) => each !== '');
 }
 
 export type UsernameRefusal = 'ACCOUNT_USERNAME_INVALID';

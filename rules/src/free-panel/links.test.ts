@@ -57,6 +57,8 @@ describe('a new link', () => {
   it.each([
     [{}, null],
     [{ username: ' ab ' }, 'FREE_PANEL_CREDENTIALS_TOO_SHORT'],
+    [{ username: 'a\u200b\u200bb' }, 'FREE_PANEL_CREDENTIALS_TOO_SHORT'],
+    [{ username: '\u202elamin' }, 'ACCOUNT_USERNAME_INVALID'],
     [{ password: 'ab' }, 'FREE_PANEL_CREDENTIALS_TOO_SHORT'],
     [{ maxUses: 0 }, 'FREE_PANEL_USES_INVALID'],
     [{ maxUses: 1001 }, 'FREE_PANEL_USES_INVALID'],

@@ -1,3 +1,4 @@
+import { normalizeUsername, usernameRefusal, type UsernameRefusal } from '../accounts/usernames.ts';
 import { HOUR_MS } from '../durations.ts';
 import { TRIAL_PACKAGE } from '../licenses/packages.ts';
 
@@ -77,21 +78,24 @@ export type LinkDraft = { username: string; password: string; maxUses: number; h
 
 export type LinkDraftRefusal =
   | 'FREE_PANEL_CREDENTIALS_TOO_SHORT'
+  | UsernameRefusal
   | 'FREE_PANEL_USES_INVALID'
   | 'FREE_PANEL_HOURS_INVALID';
 
 /** The first reason to refuse a new link, or null. Source: specification B 5. */
 export function linkDraftRefusal(draft: LinkDraft): LinkDraftRefusal | null {
   if (shortCredentials(draft).length > 0) return 'FREE_PANEL_CREDENTIALS_TOO_SHORT';
+  const unfit = usernameRefusal(draft.username);
+  if (unfit !== null) return unfit;
   if (!isWithin(draft.maxUses, LINK_LIMITS.maxUses)) return 'FREE_PANEL_USES_INVALID';
   return isWithin(draft.hours, LINK_LIMITS.hours) ? null : 'FREE_PANEL_HOURS_INVALID';
 }
 
-/** Which of a draft's credentials are too short; blanks around the name do not count. */
+/** Which of a draft's credentials are too short; of the name, what is stored counts. */
 export function shortCredentials(
   draft: Pick<LinkDraft, 'username' | 'password'>,
 ): ('username' | 'password')[] {
-  const counted = { username: draft.username.trim(), password: draft.password };
+  const counted = { username: normalizeUsername(draft.username), password: draft.password };
   const names = ['username', 'password'] as const;
   return names.filter((name) => Array.from(counted[name]).length < LINK_LIMITS.credentialMin);
 }

@@ -32,6 +32,7 @@ type Values = typeof blankDraft;
 type Fault = FormFault<keyof Values>;
 
 const fieldOf = {
+  ACCOUNT_USERNAME_INVALID: 'username',
   FREE_PANEL_USES_INVALID: 'maxUses',
   FREE_PANEL_USES_EXCEEDED: 'maxUses',
   FREE_PANEL_HOURS_INVALID: 'hours',

@@ -6,7 +6,7 @@ import type { Position } from '../../platform/paging.ts';
 export type CustomerSearch = {
   filter: CustomerFilter;
   /** How a username, an address or a Discord name begins; undefined finds everybody. */
-  prefixes?: { usernames: readonly string[]; other: string };
+  prefixes?: { usernames: readonly string[]; emails: readonly string[]; other: string };
   /** Whose the license key is that the text may be. */
   keyOwners?: readonly string[];
   before?: Position;
@@ -52,7 +52,7 @@ export async function findCustomers(trx: Database, search: CustomerSearch) {
         ...prefixes.usernames.map(
           (name) => sql<boolean>`lower(username) like lower(${begins(name)})`,
         ),
-        sql<boolean>`lower(email) like lower(${begins(prefixes.other)})`,
+        ...prefixes.emails.map((email) => sql<boolean>`lower(email) like lower(${begins(email)})`),
         sql<boolean>`lower(discord_username) like lower(${begins(prefixes.other)})`,
         ...(keyOwners.length === 0 ? [] : [where('id', 'in', keyOwners)]),
       ]),

@@ -1,5 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { emailSpellings } from '@regz/rules/accounts/accounts.ts';
 import { usernameSpellings } from '@regz/rules/accounts/usernames.ts';
 import { utcDate } from '@regz/rules/licenses/days-left.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
@@ -56,7 +57,7 @@ async function searchTerms(
   if (other === '') return {};
   const licenseKey = normalizeLicenseKey(other);
   return {
-    prefixes: { usernames: usernameSpellings(other), other },
+    prefixes: { usernames: usernameSpellings(other), emails: emailSpellings(other), other },
     keyOwners: await findKeyOwners(trx, licenseKey),
   };
 }

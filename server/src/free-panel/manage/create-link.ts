@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import {
   boundsRefusal,
   hoursLeft,
@@ -46,7 +47,7 @@ export async function createLink(
     const id = await insertLink(trx, {
       code: newLinkCode(),
       parentId,
-      adminUsername: draft.username.normalize('NFKC').trim(),
+      adminUsername: normalizeUsername(draft.username),
       password,
       expiresAt,
       maxUses,

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';
 import {
@@ -31,7 +32,7 @@ export function importedOrder(row: ImportedRow): ImportedOrder {
   return {
     orderId: id,
     clientName: textOf(row, 'client_name') ?? textOf(row, 'username') ?? 'unknown',
-    clientEmail: textOf(row, 'client_email')?.toLowerCase() ?? null,
+    clientEmail: normalizeEmail(textOf(row, 'client_email') ?? '').toLowerCase() || null,
     productName: textOf(row, 'product_name') ?? requiredText(row, 'product'),
     validityDays: Math.max(days, 1),
     amountMinor: hundredthsOf(row, 'amount') ?? 0,

@@ -89,6 +89,7 @@ async function usedByName({ database }: TestServer) {
 function draftFaults(name: string, kind: 'admin' | 'link admin'): Refusals {
   return {
     FREE_PANEL_CREDENTIALS_TOO_SHORT: spoiled(name, kind, { username: ' ab ' }),
+    ACCOUNT_USERNAME_INVALID: spoiled(name, kind, { username: 'two\nlines' }),
     FREE_PANEL_USES_INVALID: spoiled(name, kind, { maxUses: 1001 }),
     FREE_PANEL_HOURS_INVALID: spoiled(name, kind, { hours: 0 }),
   };

@@ -1,5 +1,7 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { emailSpellings } from '@regz/rules/accounts/accounts.ts';
+import { usernameSpellings } from '@regz/rules/accounts/usernames.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { pageOf, positionText, readPosition } from '../../../platform/paging.ts';
 import { listedTaskUserView } from './staff-task-user-view.ts';
@@ -19,7 +21,8 @@ const PAGE = 20;
 export async function searchTaskUsers(db: Database, input: Search): Promise<Found> {
   const rows = await findTaskUsers(db, {
     filter: input.filter,
-    text: input.text.trim(),
+    usernames: usernameSpellings(input.text),
+    emails: emailSpellings(input.text),
     ...(input.before === undefined ? {} : { before: readPosition(input.before) }),
     limit: PAGE + 1,
   });

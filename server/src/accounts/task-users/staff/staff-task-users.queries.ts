@@ -6,7 +6,9 @@ import type { Position } from '../../../platform/paging.ts';
 export type TaskUserSearch = {
   filter: TaskUserFilter;
   /** How a username or an address begins; blank finds everybody. */
-  text: string;
+  /** How a name or an address begins; none finds everybody. */
+  usernames: readonly string[];
+  emails: readonly string[];
   before?: Position;
   limit: number;
 };
@@ -26,16 +28,22 @@ export async function findStaffTaskUser(db: Database, id: string) {
 
 export type StaffTaskUserRow = NonNullable<Awaited<ReturnType<typeof findStaffTaskUser>>>;
 
+function begins(text: string): string {
+  return `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
 /** The newest accounts that match, after a position. */
 export async function findTaskUsers(
   db: Database,
-  { filter, text, before, limit }: TaskUserSearch,
+  { filter, usernames, emails, before, limit }: TaskUserSearch,
 ): Promise<StaffTaskUserRow[]> {
   let query = filtered(db, filter).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-  if (text !== '') {
-    const pattern = `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  if (usernames.length + emails.length > 0) {
     query = query.where((or) =>
-      or.or([or(sql`lower(username)`, 'like', pattern), or(sql`lower(email)`, 'like', pattern)]),
+      or.or([
+        ...usernames.map((name) => or(sql`lower(username)`, 'like', begins(name))),
+        ...emails.map((email) => or(sql`lower(email)`, 'like', begins(email))),
+      ]),
     );
   }
   if (before !== undefined) {

@@ -35,12 +35,13 @@ describe('the list of task users', () => {
     const prefix = newPrefix();
     const email = `x${prefix}@example.com`;
     const { id, username } = await makeTaskUser(server.database, { username: prefix, email });
-    for (const text of [prefix.toUpperCase(), `  x${prefix}@EXAMPLE`]) {
+    for (const text of [prefix.toUpperCase(), `  x${prefix}@EXAMPLE`, `\u202a${prefix}\u202c`]) {
       const { taskUsers } = await admin.call(staff.search, { text, filter: 'all' });
       expect(taskUsers).toMatchObject([{ id, username, maskedEmail: 'x***@example.com' }]);
       expect(JSON.stringify(taskUsers)).not.toContain(email);
     }
     expect(await namesFound('%', 'all')).toEqual([]);
+    expect(await namesFound('\u200b', 'all')).toEqual([]);
     expect(await namesFound(`${prefix.slice(0, -1)}_`, 'all')).toEqual([]);
   });
 
