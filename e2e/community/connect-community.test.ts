@@ -138,8 +138,35 @@ it('is connected even if the person cannot be added to the server', async () => 
   await page.waitForURL('**/dashboard');
   const discord = card(page, 'Discord Integration');
   await discord.getByText('nimal_banned').waitFor();
-  await discord.getByText('You are not in our Discord server.').waitFor();
+  await discord.getByText('Discord did not let us add you to our server').waitFor();
   await arrangeCommunity({ failures: [] });
   await discord.getByRole('button', { name: 'Update Roles' }).click();
   await discord.getByText(/2 of 2, last synced/).waitFor();
+});
+
+it('a person whom Discord could not add yet is added by itself later, and gets the roles', async () => {
+  const { page, complaints } = await here.visit();
+  await comeBack(page, here.product, nimal);
+  const discord = card(page, 'Discord Integration');
+  await discord.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  const busy = { status: 503, body: {} };
+  await arrangeCommunity({ failures: [{ match: '^PUT .*/members/', answer: busy, times: 1000 }] });
+  await discord.getByRole('button', { name: 'Connect Discord' }).click();
+  await authorize(page, { as: 'nimal_later' });
+  await page.getByText('You could not be added to our server yet. We keep trying').waitFor();
+  await page.waitForURL('**/dashboard');
+  await discord.getByText('Discord could not add you to our server yet.').waitFor();
+  await arrangeCommunity({ failures: [] });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await discord.getByText(/of 2, /).waitFor();
+        return discord.getByText(/^2 of 2, /).count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  expect(complaints).toEqual([]);
 });
