@@ -19,13 +19,17 @@ describe('what the registration form shows', () => {
     const fault = registrationFault('ACCOUNT_FIELDS_MISSING', {
       ...filled,
       email: ' ',
+      mobileNumber: '\u200b',
       password: '',
     });
     expect(fault.text).toBe('Please fill in all fields');
-    expect(Object.keys(fault.fields ?? {})).toEqual(['email', 'password']);
+    expect(Object.keys(fault.fields ?? {})).toEqual(['email', 'mobileNumber', 'password']);
   });
 
   it('puts a field’s fault below that field, before and after the call', () => {
+    expect(registrationFault('ACCOUNT_USERNAME_INVALID', filled)).toEqual({
+      fields: { username: expect.stringContaining('characters that cannot be used') },
+    });
     expect(registrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
       fields: { confirmPassword: 'Passwords do not match' },
     });

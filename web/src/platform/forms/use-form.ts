@@ -1,3 +1,4 @@
+import { isBlank } from '@regz/rules/texts.ts';
 import {
   useEffect,
   useEffectEvent,
@@ -49,7 +50,7 @@ export function missingFields<Name extends string>(
 ): Partial<Record<Name, string>> {
   const missing: Partial<Record<Name, string>> = {};
   for (const name in values) {
-    if (values[name].trim() === '') missing[name] = messages.forms.required;
+    if (isBlank(values[name])) missing[name] = messages.forms.required;
   }
   return missing;
 }
