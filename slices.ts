@@ -137,7 +137,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
 export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>
 > = {
-  accounts: { reads: ['free_panel_links', 'license_keys'] },
+  accounts: { reads: ['free_panel_links', 'license_keys', 'shop_shared_networks'] },
   'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
   licenses: {

@@ -59,24 +59,26 @@ export const mails: MailTemplates = {
 };
 
 /** The limit of every attempt budget: a slice with budgets has a line here. */
-const attemptLimits = {
-  ...accountsBudgets,
-  ...apiTokensBudgets,
-  ...communityBudgets,
-  ...licensesBudgets,
-  ...ordersBudgets,
-  ...sitesBudgets,
-  ...tasksBudgets,
-  ...gamesBudgets,
-  ...shopBudgets,
-  ...freePanelBudgets,
-  ...contactBudgets,
-  ...guildBudgets,
-  ...giveawaysBudgets,
-};
+function attemptLimits(config: Config) {
+  return {
+    ...accountsBudgets(config),
+    ...apiTokensBudgets,
+    ...communityBudgets,
+    ...licensesBudgets,
+    ...ordersBudgets,
+    ...sitesBudgets,
+    ...tasksBudgets,
+    ...gamesBudgets,
+    ...shopBudgets,
+    ...freePanelBudgets,
+    ...contactBudgets,
+    ...guildBudgets(config),
+    ...giveawaysBudgets(config),
+  };
+}
 
-function createBudgets(attempts: Attempts): AttemptBudgets {
-  const named = Object.entries(attemptLimits).map(([name, limit]) => [
+function createBudgets(config: Config, attempts: Attempts): AttemptBudgets {
+  const named = Object.entries(attemptLimits(config)).map(([name, limit]) => [
     name,
     attempts.budget(name, limit),
   ]);
@@ -105,7 +107,7 @@ export async function createServices(parts: {
     passwords: createPasswordHasher({ atOnce: hashesAtOnce(config), queued: 40 }),
     challenges: createChallenges(config, db, clock),
     attempts,
-    budgets: createBudgets(attempts),
+    budgets: createBudgets(config, attempts),
     identity: configuredIdentityProvider(config),
     jobs,
     community: createCommunity(config),

@@ -1,19 +1,23 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
-import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
+import type { Config } from '../platform/config/config.ts';
+import {
+  type AttemptLimit,
+  type BudgetsOf,
+  hourly,
+} from '../platform/guards/attempts/attempt-budget.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
-  interface AttemptBudgets extends BudgetsOf<typeof accountsBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<ReturnType<typeof accountsBudgets>> {}
 }
 
-/** How often what this slice guards may be attempted. */
-export const accountsBudgets = {
+const fixed = {
   /** Logins per address block. */
   logInAddress: { attempts: 60, windowSeconds: 15 * MINUTE_SECONDS },
   /** Logins per account and address block. */
   logInAccount: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
   /** Failed logins of one account from anywhere; past it the challenge becomes harder. */
   logInPressure: { attempts: 20, windowSeconds: HOUR_SECONDS },
-  register: { attempts: 30, windowSeconds: HOUR_SECONDS },
   challenge: { attempts: 300, windowSeconds: 15 * MINUTE_SECONDS },
   /** Wrong passwords of a logged-in account. */
   passwordCheck: { attempts: 10, windowSeconds: 15 * MINUTE_SECONDS },
@@ -34,3 +38,13 @@ export const accountsBudgets = {
   /** Password resets per mailbox and address block. */
   resetRequest: { attempts: 3, windowSeconds: HOUR_SECONDS },
 } satisfies Record<string, AttemptLimit>;
+
+/** How often what this slice guards may be attempted. */
+export function accountsBudgets({ REGISTRATION_NETWORK_HOUR: most }: Config) {
+  return {
+    ...fixed,
+    /** Registrations of a network that failed, and of a shared network. */
+    registrationNetwork: hourly(most),
+    registrationSharedNetwork: hourly(most * SHARED_NETWORK_FACTOR),
+  };
+}

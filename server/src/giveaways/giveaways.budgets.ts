@@ -1,12 +1,16 @@
-import { HOUR_SECONDS } from '@regz/rules/durations.ts';
-import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
+import type { Config } from '../platform/config/config.ts';
+import { type BudgetsOf, hourly } from '../platform/guards/attempts/attempt-budget.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
-  interface AttemptBudgets extends BudgetsOf<typeof giveawaysBudgets> {}
+  interface AttemptBudgets extends BudgetsOf<ReturnType<typeof giveawaysBudgets>> {}
 }
 
 /** How often what this slice guards may be attempted. */
-export const giveawaysBudgets = {
-  /** Registrations per address block. */
-  giveawayAddress: { attempts: 20, windowSeconds: HOUR_SECONDS },
-} satisfies Record<string, AttemptLimit>;
+export function giveawaysBudgets({ GIVEAWAY_NETWORK_HOUR: most }: Config) {
+  return {
+    /** Registrations of a network that failed, and of a shared network. */
+    giveawayNetwork: hourly(most),
+    giveawaySharedNetwork: hourly(most * SHARED_NETWORK_FACTOR),
+  };
+}

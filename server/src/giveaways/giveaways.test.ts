@@ -2,6 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { mailTo } from '../../test/harness/mail.ts';
+import { newPerson } from '../../test/harness/people.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { endGiveaway, newRegistration, openGiveaway } from '../../test/scenarios/giveaways.ts';
 import { closeDueGiveaways } from './draw/close-giveaway.ts';
@@ -99,15 +100,37 @@ describe('a registration', () => {
     expect((await browser.refusal(register, again)).code).toBe('GIVEAWAY_PLAYER_REGISTERED');
   });
 
-  it('is limited to twenty an hour per sender; others still get through', async () => {
+  it('counts for each of forty people who share an address and come at once', async () => {
     const { id } = await openGiveaway(server);
-    const flooder = server.browser();
-    for (let sent = 0; sent < 20; sent += 1) {
-      await flooder.call(register, await newRegistration(server, id));
-    }
-    const refused = await flooder.refusal(register, await newRegistration(server, id));
-    expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
+    const network = server.browser();
+    const forms = await Promise.all(Array.from({ length: 40 }, () => newRegistration(server, id)));
+    const answers = await Promise.all(forms.map((form) => network.send(register, form)));
+    expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 201));
+    expect(await count('select from giveaway_registrations where giveaway_id = $1', [id])).toBe(40);
+  });
+
+  it('that is wrong costs its address an attempt: of forty at once twenty are told why, and the address waits', async () => {
+    const { id } = await openGiveaway(server);
+    const network = server.browser();
+    const right = await newRegistration(server, id);
+    const wrong = { ...right, challenge: 'wrong' };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => network.refusal(register, wrong)),
+    );
+    expect(answers.filter(({ code }) => code === 'CHALLENGE_FAILED')).toHaveLength(20);
+    expect(answers.filter(({ code }) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(20);
+    expect((await network.refusal(register, right)).code).toBe('ATTEMPTS_EXCEEDED');
     await server.browser().call(register, await newRegistration(server, id));
+
+    // A network that staff list as shared has eight times as many.
+    const { browser: admin } = await newPerson(server, 'admin');
+    const { network: listed } = await admin.call(contract.shop.staff.shareNetwork, {
+      network: network.address,
+      note: 'a café',
+    });
+    await network.call(register, right);
+    await admin.call(contract.shop.staff.unshareNetwork, { network: listed });
+    expect((await network.refusal(register, right)).code).toBe('ATTEMPTS_EXCEEDED');
   });
 
   it('that waits while the giveaway ends comes too late', async () => {

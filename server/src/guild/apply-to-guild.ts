@@ -3,10 +3,10 @@ import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { type GuildForm, guildRefusal, isExperienceLevel } from '@regz/rules/guild/guild.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
+import { chargeFailures } from '../accounts/challenges/charge-failures.ts';
 import { spendChallenge } from '../accounts/challenges/spend-challenge.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import { addressBlock } from '../platform/guards/address.ts';
 import { privateLink } from '../platform/guards/private-link.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { sendMail } from '../platform/mail/send-mail.ts';
@@ -24,6 +24,19 @@ import { findOpenApplication, insertApplication, type NewApplication } from './g
 export async function applyToGuild(
   services: Services,
   context: Pick<RequestContext<unknown>, 'origin'>,
+  input: GuildForm & { challenge: string },
+): Promise<Record<string, never>> {
+  const failures = {
+    own: services.budgets.guildNetwork,
+    shared: services.budgets.guildSharedNetwork,
+    costly: ['CHALLENGE_REQUIRED', 'CHALLENGE_FAILED', 'GUILD_APPLICATION_OPEN'],
+  } as const;
+  return chargeFailures(services, context, failures, () => apply(services, context, input));
+}
+
+async function apply(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
   { challenge, ...form }: GuildForm & { challenge: string },
 ): Promise<Record<string, never>> {
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
@@ -31,7 +44,6 @@ export async function applyToGuild(
   const { experienceLevel } = form;
   if (refusal !== null) throw new Refusal(refusal);
   if (!isExperienceLevel(experienceLevel)) throw new Refusal('GUILD_FIELDS_MISSING');
-  await services.budgets.guildAddress.take(addressBlock(context.origin.address));
   await spendChallenge(services, context, { challenge, action: 'guild' });
   const message = cleanedText(form.message);
   const application = {

@@ -111,10 +111,14 @@ describe('a guild application', () => {
     expect(refused.code).toBe('GUILD_LINK_INVALID');
   });
 
-  it('is limited to ten an hour per sender; others still get through', async () => {
+  it('costs its address nothing, and after ten wrong ones the address waits; others still get through', async () => {
     const flooder = server.browser();
-    for (let sent = 0; sent < 10; sent += 1) {
+    for (let sent = 0; sent < 11; sent += 1) {
       await flooder.call(apply, await newApplicationForm(server));
+    }
+    for (let sent = 0; sent < 10; sent += 1) {
+      const wrong = { ...(await newApplicationForm(server)), challenge: 'wrong' };
+      expect((await flooder.refusal(apply, wrong)).code).toBe('CHALLENGE_FAILED');
     }
     const refused = await flooder.refusal(apply, await newApplicationForm(server));
     expect(refused.code).toBe('ATTEMPTS_EXCEEDED');

@@ -7,10 +7,10 @@ import { usernameSkeleton } from '@regz/rules/accounts/look-alikes.ts';
 import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal, type RefusalCode } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { chargeFailures } from '../challenges/charge-failures.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
 import { visitorsTurn } from '../passwords/turns.ts';
 
@@ -32,25 +32,48 @@ export type RegisteredAccount = {
 type Judge = (form: Registration) => RefusalCode | null;
 
 /**
- * Judges a registration, spends its challenge and hands over the account to be made, its password
- * hashed. Whether the name or the address is taken is not asked here: {@link refuseTaken}.
+ * Judges a registration, spends its challenge and hands the account to be made, its password
+ * hashed, to `make`, which refuses what is taken ({@link refuseTaken}).
  * Source: specification A 5, B 5.
  */
-export async function admitRegistration(
+export async function admitRegistration<Result>(
   services: Services,
   context: Pick<RequestContext<unknown>, 'origin'>,
+  { form, judge = registrationRefusal }: { form: RegistrationForm; judge?: Judge },
+  make: (account: RegisteredAccount) => Promise<Result>,
+): Promise<Result> {
+  return chargeFailures(services, context, registrationFailures(services), async () => {
+    if (form.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
+    const refusal = judge(form);
+    if (refusal !== null) throw new Refusal(refusal);
+    await spendChallenge(services, context, { challenge: form.challenge, action: 'register' });
+    return make(await accountOf(services, context, form));
+  });
+}
+
+/** What a registration, by whichever form, costs its network. */
+export function registrationFailures({ budgets }: Pick<Services, 'budgets'>) {
+  return {
+    own: budgets.registrationNetwork,
+    shared: budgets.registrationSharedNetwork,
+    costly: [
+      'CHALLENGE_REQUIRED',
+      'CHALLENGE_FAILED',
+      'ACCOUNT_USERNAME_TAKEN',
+      'ACCOUNT_EMAIL_TAKEN',
+    ],
+  } as const;
+}
+
+async function accountOf(
+  services: Services,
+  { origin }: Pick<RequestContext<unknown>, 'origin'>,
   input: RegistrationForm,
-  judge: Judge = registrationRefusal,
 ): Promise<RegisteredAccount> {
-  if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
-  const refusal = judge(input);
-  if (refusal !== null) throw new Refusal(refusal);
-  await services.budgets.register.take(addressBlock(context.origin.address));
-  await spendChallenge(services, context, { challenge: input.challenge, action: 'register' });
   return {
     username: normalizeUsername(input.username),
     usernameSkeleton: usernameSkeleton(input.username),
-    password: await services.passwords.hash(input.password, visitorsTurn(context.origin)),
+    password: await services.passwords.hash(input.password, visitorsTurn(origin)),
     email: normalizeEmail(input.email),
     mobileNumber: oneLine(input.mobileNumber) || null,
   };

@@ -29,9 +29,10 @@ export async function registerAccount(
   context: Pick<RequestContext<unknown>, 'origin' | 'flowCookies'>,
   input: RegistrationForm,
 ): Promise<{ username: string }> {
-  const account = await admitRegistration(services, context, input);
-  await refuseTaken(() => insertLinkedAccount(services, account, heldRegistrations(context)));
-  return { username: account.username };
+  return admitRegistration(services, context, { form: input }, async (account) => {
+    await refuseTaken(() => insertLinkedAccount(services, account, heldRegistrations(context)));
+    return { username: account.username };
+  });
 }
 
 async function insertLinkedAccount(

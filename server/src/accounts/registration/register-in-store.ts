@@ -15,8 +15,9 @@ export async function registerInStore(
   context: RequestContext<unknown>,
   input: RegistrationForm,
 ): Promise<ReturnType<typeof accountView>> {
-  const admitted = await admitRegistration(services, context, input);
   const { hwidResetCount } = storeAccountDefaults;
-  const account = { ...admitted, hwidResetCount };
-  return registerSignedIn(services, context, account, async (_trx, made) => made);
+  return admitRegistration(services, context, { form: input }, (admitted) => {
+    const account = { ...admitted, hwidResetCount };
+    return registerSignedIn(services, context, account, async (_trx, made) => made);
+  });
 }

@@ -7,16 +7,19 @@ import {
 } from '@regz/rules/accounts/task-users.ts';
 import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
-import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { chargeFailures } from '../challenges/charge-failures.ts';
 import { spendChallenge } from '../challenges/spend-challenge.ts';
 import { visitorsTurn } from '../passwords/turns.ts';
+import { registrationFailures } from '../registration/admit-registration.ts';
 import { insertTaskUser } from '../task-users.queries.ts';
 
 /** The name itself, and one that looks like it. */
 const namesTaken = ['web_task_username_key', 'web_task_username_skeleton_key'];
+
+type NewTaskUser = TaskUserRegistration & { language: TaskLanguage; challenge: string };
 
 /**
  * Creates a task user without coins; the person then logs in. Only the unique indexes decide who
@@ -25,7 +28,17 @@ const namesTaken = ['web_task_username_key', 'web_task_username_skeleton_key'];
 export async function registerTaskUser(
   services: Services,
   context: Pick<RequestContext<unknown>, 'origin'>,
-  input: TaskUserRegistration & { language: TaskLanguage; challenge: string },
+  input: NewTaskUser,
+): Promise<{ username: string }> {
+  return chargeFailures(services, context, registrationFailures(services), () =>
+    createTaskUser(services, context, input),
+  );
+}
+
+async function createTaskUser(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  input: NewTaskUser,
 ): Promise<{ username: string }> {
   if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
   const refusal = taskUserRegistrationRefusal(input);
@@ -35,7 +48,6 @@ export async function registerTaskUser(
   if (username.length > ACCOUNT_LIMITS.username) {
     throw new Refusal('INPUT_INVALID', { issues: [{ path: 'username', problem: 'too_big' }] });
   }
-  await services.budgets.register.take(addressBlock(context.origin.address));
   const { challenge, language } = input;
   await spendChallenge(services, context, { challenge, action: 'task-register' });
   const password = await services.passwords.hash(input.password, visitorsTurn(context.origin));

@@ -40,10 +40,12 @@ export async function signUpThroughLink(
       useLink(services, trx, { ...use, account }),
     );
   }
-  const admitted = await admitRegistration(services, context, form, trialRegistrationRefusal);
   const { hwidResetCount } = clientAccountDefaults;
-  return registerSignedIn(services, context, { ...admitted, hwidResetCount }, (trx, account) =>
-    useForNewcomer(services, trx, { ...use, account }),
+  const registration = { form, judge: trialRegistrationRefusal };
+  return admitRegistration(services, context, registration, (admitted) =>
+    registerSignedIn(services, context, { ...admitted, hwidResetCount }, (trx, account) =>
+      useForNewcomer(services, trx, { ...use, account }),
+    ),
   );
 }
 

@@ -9,10 +9,10 @@ import {
 } from '@regz/rules/giveaways/giveaways.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { oneLine } from '@regz/rules/texts.ts';
+import { chargeFailures } from '../../accounts/challenges/charge-failures.ts';
 import { spendChallenge } from '../../accounts/challenges/spend-challenge.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -33,12 +33,30 @@ type Registration = GiveawayForm & { giveawayId: string };
 export async function registerForGiveaway(
   services: Services,
   context: Pick<RequestContext<unknown>, 'origin'>,
+  input: Registration & { challenge: string },
+): Promise<{ code: string }> {
+  const failures = {
+    own: services.budgets.giveawayNetwork,
+    shared: services.budgets.giveawaySharedNetwork,
+    costly: [
+      'CHALLENGE_REQUIRED',
+      'CHALLENGE_FAILED',
+      'GIVEAWAY_UNKNOWN',
+      'GIVEAWAY_EMAIL_REGISTERED',
+      'GIVEAWAY_PLAYER_REGISTERED',
+    ],
+  } as const;
+  return chargeFailures(services, context, failures, () => register(services, context, input));
+}
+
+async function register(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
   { challenge, giveawayId, ...typed }: Registration & { challenge: string },
 ): Promise<{ code: string }> {
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
   const refusal = giveawayFormRefusal(typed);
   if (refusal !== null) throw new Refusal(refusal);
-  await services.budgets.giveawayAddress.take(addressBlock(context.origin.address));
   await spendChallenge(services, context, { challenge, action: 'giveaway' });
   const form = {
     giveawayId,

@@ -94,6 +94,10 @@ const variables = z.object({
   /** How many keys one network may buy in the coin shop in 24 hours and in seven days. */
   SHOP_NETWORK_DAY: wholeNumber(1, 10_000).default(4),
   SHOP_NETWORK_WEEK: wholeNumber(1, 10_000).default(12),
+  /** How many failed registrations, giveaway entries and guild applications one network has an hour. */
+  REGISTRATION_NETWORK_HOUR: wholeNumber(1, 10_000).default(30),
+  GIVEAWAY_NETWORK_HOUR: wholeNumber(1, 10_000).default(20),
+  GUILD_NETWORK_HOUR: wholeNumber(1, 10_000).default(10),
   /** Where people join the chat community; when unset, pages name it without a link. */
   COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
 });

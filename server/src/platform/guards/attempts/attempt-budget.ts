@@ -1,7 +1,13 @@
+import { HOUR_SECONDS } from '@regz/rules/durations.ts';
 import { isRefusal, Refusal, type RefusalCode } from '../../refusal.ts';
 
 /** How often something may be attempted per key within a window, which begins with the first attempt. */
 export type AttemptLimit = { attempts: number; windowSeconds: number };
+
+/** So many attempts an hour. */
+export function hourly(attempts: number): AttemptLimit {
+  return { attempts, windowSeconds: HOUR_SECONDS };
+}
 
 /** Enforces a limit, for each key separately. */
 export type AttemptBudget = {
@@ -11,6 +17,8 @@ export type AttemptBudget = {
    */
   take(key: string): Promise<void>;
   giveBack(key: string): Promise<void>;
+  /** Takes none. @throws Refusal ATTEMPTS_EXCEEDED if none is left. */
+  require(key: string): Promise<void>;
   /** Takes one attempt without ever refusing. */
   count(key: string): Promise<void>;
   /** A key's attempts taken in the current window. */

@@ -159,3 +159,23 @@ describe('a budget of a single process', () => {
     expect((await written()).rows).toEqual([{ tries: 0 }]);
   });
 });
+
+describe('a budget that is asked whether an attempt is left', () => {
+  it.each([
+    ['in one process', ownAttempts],
+    ['across several processes', jointAttempts],
+  ])('takes none, and refuses once all are taken (%s)', async (_, count) => {
+    const attempts = attemptsOf(count);
+    const budget = attempts.budget(randomUUID(), { attempts: 2, windowSeconds: 60 });
+    const asked = () => Promise.all(Array.from({ length: 5 }, () => budget.require('a')));
+    await asked();
+    await budget.take('a');
+    await asked();
+    await budget.take('a');
+    await expect(budget.require('a')).rejects.toMatchObject({
+      code: 'ATTEMPTS_EXCEEDED',
+      data: { retryAfterSeconds: 60 },
+    });
+    await budget.require('b');
+  });
+});

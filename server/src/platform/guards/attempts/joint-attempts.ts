@@ -9,7 +9,7 @@ import {
   type Attempts,
   attemptsExceeded,
 } from './attempt-budget.ts';
-import { changeAttempts, findAttempts } from './attempt-counts.ts';
+import { type AttemptCount, changeAttempts, findAttempts } from './attempt-counts.ts';
 import { inTime } from './in-time.ts';
 import { ownBudget } from './own-budget.ts';
 import { placeOf } from './place-of.ts';
@@ -22,12 +22,13 @@ const UNBOUNDED = 1_000_000_000;
 
 type Change = { place: string; wanted: 0 | 1; most: number; windowSeconds: number };
 type Outcome = { isGranted: boolean; msLeft: number };
+type Taken = Pick<AttemptCount, 'attempts' | 'msLeft'>;
 
 /** The statements shared by all budgets of a process. */
 type Counts = {
   change: (change: Change) => Promise<Outcome>;
   count: (change: Change) => Promise<Outcome>;
-  find: (place: string) => Promise<number>;
+  find: (place: string) => Promise<Taken>;
   wait: ReturnType<typeof inTime>;
 };
 
@@ -91,9 +92,16 @@ function jointBudget(
       const outcome = await wait(() => count({ ...taking(key), most: UNBOUNDED }));
       if (outcome === 'late') await insurance.count(key);
     },
+    require: async (key) => {
+      refusals.repeat(key);
+      const found = await wait(() => find(placeAt(key)));
+      if (found === 'late') return insurance.require(key);
+      if (found.attempts >= most) throw refusals.refuse(key, found.msLeft);
+    },
     taken: async (key) => {
-      const attempts = await wait(() => find(placeAt(key)));
-      return Math.max(attempts === 'late' ? 0 : attempts, await insurance.taken(key));
+      const found = await wait(() => find(placeAt(key)));
+      const attempts = found === 'late' ? 0 : found.attempts;
+      return Math.max(attempts, await insurance.taken(key));
     },
   };
 }
@@ -145,8 +153,8 @@ async function applyChanges(db: Database, changes: readonly Change[]): Promise<O
   });
 }
 
-async function findTries(db: Database, places: readonly string[]): Promise<number[]> {
+async function findTries(db: Database, places: readonly string[]): Promise<Taken[]> {
   const rows = await findAttempts(db, places);
-  const attempts = new Map(rows.map((row) => [row.place, row.attempts]));
-  return places.map((place) => attempts.get(place) ?? 0);
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return places.map((place) => found.get(place) ?? { attempts: 0, msLeft: 0 });
 }

@@ -50,6 +50,10 @@ class OwnAttempts implements Attempts {
       take: noted((key) => budget.take(key)),
       giveBack: noted((key) => budget.giveBack(key)),
       count: noted((key) => budget.count(key)),
+      require: (key) => {
+        this.#resume({ name, key, budget });
+        return budget.require(key);
+      },
       taken: (key) => {
         this.#resume({ name, key, budget });
         return budget.taken(key);

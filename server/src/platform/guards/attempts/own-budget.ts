@@ -45,12 +45,10 @@ export function ownBudget({ attempts: most, windowSeconds }: AttemptLimit): OwnB
 
   return {
     take: async (key) => {
-      const window = running(key);
-      if (window !== undefined && window.attempts >= most) {
-        throw attemptsExceeded(window.endsAtMs - Date.now());
-      }
+      requireLeft(running(key), most);
       add(key);
     },
+    require: async (key) => requireLeft(running(key), most),
     giveBack: async (key) => {
       const window = running(key);
       if (window !== undefined) window.attempts -= 1;
@@ -66,4 +64,10 @@ export function ownBudget({ attempts: most, windowSeconds }: AttemptLimit): OwnB
     kept: () => windows.size,
     resume: (key, { attempts, msLeft }) => begin(key, { attempts, endsAtMs: Date.now() + msLeft }),
   };
+}
+
+function requireLeft(window: Window | undefined, most: number): void {
+  if (window !== undefined && window.attempts >= most) {
+    throw attemptsExceeded(window.endsAtMs - Date.now());
+  }
 }

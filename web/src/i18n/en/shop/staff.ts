@@ -92,7 +92,8 @@ export const shopStaff = {
   },
   sharedNetworks: {
     title: 'Shared networks',
-    description: "Networks that many people share, such as a mobile carrier's.",
+    description:
+      "Networks that many people share, such as a mobile carrier's: each address in them has many times the limits of others, for purchases and for failed registrations, giveaway entries and guild applications.",
     empty: 'No network is listed.',
     add: 'Add network',
     columns: { network: 'Network', note: 'Note', by: 'By', at: 'Since', actions: 'Actions' },
