@@ -59,7 +59,7 @@ export const mails: MailTemplates = {
 };
 
 /** The limit of every attempt budget: a slice with budgets has a line here. */
-function attemptLimits(config: Config) {
+export function attemptLimits(config: Config) {
   return {
     ...accountsBudgets(config),
     ...apiTokensBudgets,

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readConfig } from '../src/platform/config/config.ts';
+import { attemptLimits } from '../src/services.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** A window as the page writes it. */
+function windowOf(seconds: number): string {
+  return seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds / 60} min`;
+}
+
+it('every attempt limit is documented with its numbers', () => {
+  const page = readFileSync(path.join(root, 'docs/operations/limits.md'), 'utf8');
+  const documented = [...page.matchAll(/^\| `(\w+)` \|.*\| (\d+) \| (.+) \|$/gmu)];
+  const enforced = Object.entries(attemptLimits(readConfig({ NODE_ENV: 'test' })));
+  expect(
+    Object.fromEntries(documented.map(([, name, most, within]) => [name, [most, within]])),
+  ).toEqual(
+    Object.fromEntries(
+      enforced.map(([name, { attempts, windowSeconds }]) => [
+        name,
+        [String(attempts), windowOf(windowSeconds)],
+      ]),
+    ),
+  );
+});
