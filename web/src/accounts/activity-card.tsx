@@ -26,14 +26,14 @@ function EntryText({ entry }: { entry: Entry }) {
         <span>{`${activityText(entry.action)} `}</span>
         {entry.keyEnding === null ? null : (
           <span translate="no" className="font-mono text-sm text-soft">
-            <span className="sr-only">{texts.keyEnding} </span>
+            <span className="sr-only">{`${texts.keyEnding} `}</span>
             <span aria-hidden="true">••••</span>
-            {entry.keyEnding}
+            <span>{entry.keyEnding}</span>
           </span>
         )}
       </p>
       <p className="text-sm wrap-anywhere text-faint">
-        <time dateTime={entry.at}>{formatInstant(entry.at)}</time> {originText(entry)}
+        <time dateTime={entry.at}>{formatInstant(entry.at)}</time> <span>{originText(entry)}</span>
       </p>
     </>
   );

@@ -8,7 +8,8 @@ export function MadeTokenDialog({ token, onClose }: { token: string | null; onCl
   return (
     <SecretDialog secret={token} texts={texts} onClose={onClose}>
       <p className="text-sm text-soft">
-        {texts.usage} <code className="wrap-anywhere">Authorization: Bearer rgz_…</code>
+        <span>{texts.usage}</span>{' '}
+        <code className="wrap-anywhere">Authorization: Bearer rgz_…</code>
       </p>
     </SecretDialog>
   );

@@ -38,7 +38,7 @@ export function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: (
           <Badge tone={tones[state]}>{texts.states[state]}</Badge>
         </div>
         <p translate="no" className="font-mono text-sm wrap-anywhere text-soft">
-          rgz_{token.id}_…
+          {`rgz_${token.id}_…`}
         </p>
         <ul className="text-sm text-soft">
           {token.scopes.map((scope) => (
@@ -51,8 +51,7 @@ export function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: (
           </p>
         )}
         <p className="text-sm text-faint">
-          {texts.madeBy(token.username, formatInstantDay(token.createdAt))} ·{' '}
-          {endText(token, state)}
+          {`${texts.madeBy(token.username, formatInstantDay(token.createdAt))} · ${endText(token, state)}`}
         </p>
         <p className="text-sm text-faint">{lastUseText(token)}</p>
       </div>

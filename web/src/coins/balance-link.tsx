@@ -13,7 +13,7 @@ export function BalanceLink({ coins }: { coins: number }) {
       className={`${buttonClass('secondary', 'sm')} font-semibold`}
     >
       <Coins className="size-4 shrink-0 text-accent-text" aria-hidden="true" />
-      {words.coins.count(coins)}
+      <span>{words.coins.count(coins)}</span>
     </Link>
   );
 }

@@ -23,7 +23,7 @@ type RowProps = Spoken & {
 
 function Reason({ row: { about }, words, language, purchaseHref }: RowProps) {
   const text = reasonText(words, language, about);
-  if (about.kind !== 'product' || purchaseHref === undefined) return text;
+  if (about.kind !== 'product' || purchaseHref === undefined) return <span>{text}</span>;
   return (
     <a
       href={purchaseHref(about.purchaseId)}
@@ -43,7 +43,8 @@ function Row(props: RowProps) {
           <Reason {...props} />
         </p>
         <p className="text-sm text-faint">
-          <span className="font-mono">#{row.seq}</span> · {formatTime(words.dates, row.at)}
+          <span className="font-mono">{`#${row.seq}`}</span>{' '}
+          <span>{`· ${formatTime(words.dates, row.at)}`}</span>
         </p>
       </div>
       <div className="shrink-0 text-right">
@@ -52,7 +53,7 @@ function Row(props: RowProps) {
         </p>
         <p className="text-sm text-faint">
           <span className="sr-only">{words.coins.statement.balanceAfter(row.balanceAfter)}</span>
-          <span aria-hidden="true">= {formatNumber(row.balanceAfter)}</span>
+          <span aria-hidden="true">{`= ${formatNumber(row.balanceAfter)}`}</span>
         </p>
       </div>
     </li>

@@ -54,7 +54,7 @@ export function CallbackSteps({ step, outcome }: CallbackStepsProps) {
                 <StepMark state={state} />
               </span>
               <span className="min-w-0">{text}</span>
-              <span className="sr-only">({told[state]})</span>
+              <span className="sr-only">{`(${told[state]})`}</span>
             </li>
           );
         })}

@@ -19,7 +19,8 @@ export function CommunityRoles({ roles }: { roles: Connection['roles'] }) {
             label: texts.label,
             value: (
               <span>
-                {texts.count(assigned, wanted)}, <span className="text-soft">{synced}</span>
+                <span>{`${texts.count(assigned, wanted)}, `}</span>
+                <span className="text-soft">{synced}</span>
               </span>
             ),
           },

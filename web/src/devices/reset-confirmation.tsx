@@ -29,7 +29,7 @@ export function ResetConfirmation(props: ResetConfirmationProps) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="wrap-anywhere text-soft">
-        {effectText(view, deviceId)} {texts.left(view.hwidResetCount - 1)}
+        {`${effectText(view, deviceId)} ${texts.left(view.hwidResetCount - 1)}`}
       </p>
       {error === undefined ? null : <Notice tone="bad">{error}</Notice>}
       <Button

@@ -23,7 +23,7 @@ function ResetItem({ reset }: { reset: Reset }) {
       <div className="min-w-0">
         <p className="wrap-anywhere">{whatWent(reset)}</p>
         <p className="wrap-anywhere text-faint">
-          {formatInstant(reset.at)} · {reset.address}
+          {`${formatInstant(reset.at)} · ${reset.address}`}
         </p>
       </div>
       <span className="shrink-0 font-mono text-soft">{texts.left(reset.resetsLeft)}</span>

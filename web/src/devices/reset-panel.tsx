@@ -45,8 +45,8 @@ export function ResetPanel(props: ResetPanelProps) {
     return isReached ? 'current' : 'later';
   }
 
-  const chosen = <WhatGoes deviceIds={view.deviceIds} deviceId={choice.deviceId} />;
-  const change = (
+  const result = <WhatGoes deviceIds={view.deviceIds} deviceId={choice.deviceId} />;
+  const changeButton = (
     <Button
       variant="quiet"
       size="sm"
@@ -64,8 +64,8 @@ export function ResetPanel(props: ResetPanelProps) {
         state={stateOf(choice.made, true)}
         result={
           <>
-            {chosen}
-            {mustChoose ? change : null}
+            {result}
+            {mustChoose ? changeButton : null}
           </>
         }
       >

@@ -56,7 +56,7 @@ export function ResetStep({ number, title, state, result, children }: ResetStepP
           {state === 'done' ? <span className="sr-only">{` (${texts.done})`}</span> : null}
         </h3>
         {state === 'done' ? result : null}
-        {/* oxlint-disable-next-line pages/text-beside-conditions -- a step's content is elements */}
+        {/* oxlint-disable-next-line pages/text-alone -- a step's content is elements */}
         {state === 'current' ? children : null}
       </div>
     </li>

@@ -23,7 +23,7 @@ export function DownloadFacts({ download }: { download: LicensedDownload }) {
       {releaseNotes === '' ? null : (
         <details className="group text-sm">
           <summary className="flex min-h-9 cursor-pointer items-center justify-between font-medium text-soft hover:text-ink">
-            {texts.releaseNotes}
+            <span>{texts.releaseNotes}</span>
             <ChevronDown
               aria-hidden="true"
               className="mr-2 size-4 text-faint transition-transform group-open:rotate-180"

@@ -12,14 +12,14 @@ export function FetchLink({ download: { title, url, file } }: { download: Tool }
     return (
       <a href={url} rel="noreferrer" aria-label={texts.openOf(title)} className={look}>
         <ArrowRight className="size-4" aria-hidden="true" />
-        {texts.open}
+        <span>{texts.open}</span>
       </a>
     );
   }
   return (
     <a href={url} aria-label={texts.downloadOf(title)} className={look}>
       <Download className="size-4" aria-hidden="true" />
-      {texts.download}
+      <span>{texts.download}</span>
     </a>
   );
 }

@@ -20,7 +20,7 @@ function LinkCard({ link }: { link: Link }) {
     <>
       <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
         <LogoMark className="size-7" />
-        {messages.brand.name}
+        <span>{messages.brand.name}</span>
       </p>
       <h3 className="text-2xl">{texts.heading}</h3>
       <div className="w-56 max-w-full">
@@ -31,7 +31,7 @@ function LinkCard({ link }: { link: Link }) {
         {visitors}
       </p>
       <p className="text-sm">
-        {texts.uses(usesLeft(link))} · {texts.ends(formatInstant(link.expiresAt), timeZone)}
+        {`${texts.uses(usesLeft(link))} · ${texts.ends(formatInstant(link.expiresAt), timeZone)}`}
       </p>
     </>
   );

@@ -37,7 +37,7 @@ function Uses({
   return (
     <>
       <span className="whitespace-nowrap">{texts.usesOf(usedCount, maxUses)}</span>
-      {parts.length === 0 ? null : <span className="text-faint"> ({parts.join(', ')})</span>}
+      {parts.length === 0 ? null : <span className="text-faint">{` (${parts.join(', ')})`}</span>}
     </>
   );
 }
@@ -50,7 +50,8 @@ function Funnel({ link: { funnel } }: { link: Link }) {
     <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-soft">
       {steps.map((step) => (
         <li key={step} className="whitespace-nowrap">
-          <span className="font-medium text-ink">{funnel[step]}</span> {texts.funnel[step]}
+          <span className="font-medium text-ink">{funnel[step]}</span>{' '}
+          <span>{texts.funnel[step]}</span>
         </li>
       ))}
     </ul>
@@ -74,7 +75,7 @@ export function linkColumns(
           <>
             <Badge tone={statusTones[status]}>{texts.statuses[status]}</Badge>
             {status === 'disabled' && link.disabledByStaff ? (
-              <span className="text-sm text-faint"> {texts.disabledByStaff}</span>
+              <span className="text-sm text-faint">{` ${texts.disabledByStaff}`}</span>
             ) : null}
           </>
         );

@@ -29,8 +29,8 @@ export function GameCard({ facts, isStaff, onOpen }: GameCardProps) {
       <div className="flex items-start justify-between gap-3">
         <h3 className="text-lg">{words.name}</h3>
         <Badge>
-          <span className="sr-only">{texts.facts.difficulty}: </span>
-          {texts.difficulty[difficulty]}
+          <span className="sr-only">{`${texts.facts.difficulty}: `}</span>
+          <span>{texts.difficulty[difficulty]}</span>
         </Badge>
       </div>
       <p className="text-soft">{words.objective}</p>

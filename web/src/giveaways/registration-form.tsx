@@ -38,7 +38,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
       texts={texts}
     >
       <p className="text-sm text-soft">
-        {texts.game}: <span className="font-medium text-ink">{giveaway.gameName}</span>
+        <span>{`${texts.game}: `}</span>
+        <span className="font-medium text-ink">{giveaway.gameName}</span>
       </p>
       <TextField
         {...form.field('name')}

@@ -36,7 +36,9 @@ export function GuildForm({ challenge, onSent }: GuildFormProps) {
       texts={texts}
     >
       <p className="text-sm text-soft">
-        {texts.game}: <span className="font-medium text-ink">{FOCUS_GAME}</span>. {texts.gameHint}
+        <span>{`${texts.game}: `}</span>
+        <span className="font-medium text-ink">{FOCUS_GAME}</span>
+        <span>{`. ${texts.gameHint}`}</span>
       </p>
       <TextField
         {...form.field('inGameName')}

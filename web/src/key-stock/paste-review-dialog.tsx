@@ -74,9 +74,9 @@ function RefusedLines({ refused }: { refused: readonly RefusedLine[] }) {
       <ul className="mt-1 flex max-h-40 flex-col gap-1 overflow-y-auto text-sm">
         {refused.slice(0, SHOWN.refused).map(({ line, text, reason }) => (
           <li key={line} className="wrap-anywhere">
-            <span>{texts.line(line)} </span>
+            <span>{`${texts.line(line)} `}</span>
             <code translate="no">{text}</code>
-            <span> – {keyFaults[reason]}</span>
+            <span>{` – ${keyFaults[reason]}`}</span>
           </li>
         ))}
       </ul>

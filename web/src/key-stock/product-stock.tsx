@@ -30,9 +30,9 @@ export function ProductStock({ product, waiting }: ProductStockProps) {
     <li>
       <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-1 py-2 lg:grid-cols-[1fr_auto_auto]">
         <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-sans text-base font-medium">
-          {name}
+          <span>{name}</span>
           <span className="text-sm font-normal text-faint">
-            {texts.validity(durationDays)} · {seller}
+            {`${texts.validity(durationDays)} · ${seller}`}
           </span>
         </h3>
         <div className="col-span-2 flex flex-wrap items-center gap-1.5 lg:col-span-1">

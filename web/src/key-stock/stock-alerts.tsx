@@ -20,8 +20,7 @@ export function StockAlerts({ waiting }: { waiting: WaitingOrders }) {
         {wanted.map(({ product, waiting: orders }) => (
           <li key={product.id}>
             <span className="font-medium">{product.name}</span>
-            {': '}
-            {texts.waiting(orders)}, {texts.left(product.available)}
+            <span>{`: ${texts.waiting(orders)}, ${texts.left(product.available)}`}</span>
           </li>
         ))}
       </ul>

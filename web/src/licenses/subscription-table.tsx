@@ -97,7 +97,7 @@ function StateBadge({ state }: { state: SubscriptionState }) {
   return (
     <Badge tone={tone}>
       <Icon className="size-3.5" aria-hidden="true" />
-      {stateText(state)}
+      <span>{stateText(state)}</span>
     </Badge>
   );
 }

@@ -8,7 +8,7 @@ export function OrdersLoading() {
     <div role="status" aria-busy="true" className="flex flex-col gap-4">
       <p className="flex items-center gap-3 text-sm text-soft">
         <Spinner />
-        {messages.orders.loading}
+        <span>{messages.orders.loading}</span>
       </p>
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-12 w-full" />

@@ -74,7 +74,7 @@ export function ReceiptSheet({ order, username }: ReceiptSheetProps) {
       <header className="flex items-center justify-between gap-4">
         <span className="flex items-center gap-2.5 font-display text-xl font-semibold">
           <LogoMark className="size-8" />
-          {messages.brand.name}
+          <span>{messages.brand.name}</span>
         </span>
         <span className="font-display text-xl font-semibold">{texts.heading}</span>
       </header>

@@ -8,8 +8,8 @@ export function StoreLink({ label }: { label: string }) {
   return (
     <a href={paths.store} target="_blank" rel="noopener" className={buttonClass('primary', 'sm')}>
       <Store className="size-4" aria-hidden="true" />
-      {label}
-      <span className="sr-only"> {messages.orders.history.newTab}</span>
+      <span>{label}</span>
+      <span className="sr-only">{` ${messages.orders.history.newTab}`}</span>
     </a>
   );
 }

@@ -82,7 +82,7 @@ function Legend({ series }: { series: readonly string[] }) {
           <svg aria-hidden="true" viewBox="0 0 8 8" className="size-2">
             <rect width="8" height="8" fill={seriesColors[index]} />
           </svg>
-          {name}
+          <span>{name}</span>
         </span>
       ))}
     </p>

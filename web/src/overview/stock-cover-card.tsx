@@ -18,7 +18,7 @@ const columns: readonly Column<Product>[] = [
       <span className="inline-flex items-center gap-2">
         {available === 0 ? <Badge tone="bad">{texts.out}</Badge> : null}
         {low && available > 0 ? <Badge tone="warn">{texts.low}</Badge> : null}
-        {inGroups(available)}
+        <span>{inGroups(available)}</span>
       </span>
     ),
   },

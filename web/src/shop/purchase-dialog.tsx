@@ -61,7 +61,7 @@ function Content({ purchase }: { purchase: Purchase }) {
         className={`${buttonClass('primary')} self-start`}
       >
         <Download className="size-4 shrink-0" aria-hidden="true" />
-        {texts.downloadNow}
+        <span>{texts.downloadNow}</span>
       </a>
     </>
   );

@@ -25,7 +25,7 @@ export function HelpCard() {
               href={href}
               className="flex min-h-11 items-center justify-between gap-3 font-medium hover:text-accent-text"
             >
-              {label}
+              <span>{label}</span>
               <ArrowRight className="size-4" aria-hidden="true" />
             </a>
           </li>

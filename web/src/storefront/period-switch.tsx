@@ -30,7 +30,7 @@ export function PeriodSwitch({ period, onChoose }: PeriodSwitchProps) {
               onChange={() => onChoose(each)}
               className="sr-only"
             />
-            {texts.names[each]}
+            <span>{texts.names[each]}</span>
           </label>
         ))}
       </div>

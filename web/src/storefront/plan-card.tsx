@@ -26,7 +26,7 @@ function Delivery({ delivery }: Pick<StorePlan, 'delivery'>) {
   return (
     <p className={`flex gap-2 text-sm ${delivery === 'now' ? 'text-soft' : 'text-warn'}`}>
       <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      {texts.delivery[delivery]}
+      <span>{texts.delivery[delivery]}</span>
     </p>
   );
 }
@@ -56,7 +56,7 @@ export function PlanCard({ plan, currencies, pending, left, onIntent, onBuy }: P
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
             <Check className="mt-0.5 size-4 shrink-0 text-accent-text" aria-hidden="true" />
-            {feature}
+            <span>{feature}</span>
           </li>
         ))}
       </ul>

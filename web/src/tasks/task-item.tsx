@@ -24,7 +24,7 @@ function Standing({ state }: { state: 'done' | 'locked' }) {
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <span>{state === 'done' ? texts.done : texts.locked}</span>
-      {state === 'locked' ? <span className="sr-only">. {texts.lockedHint}</span> : null}
+      {state === 'locked' ? <span className="sr-only">{`. ${texts.lockedHint}`}</span> : null}
     </p>
   );
 }
@@ -41,7 +41,8 @@ export function TaskItem({ task, isStaff, told }: TaskItemProps) {
     >
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-sans text-base font-semibold wrap-anywhere">
-          <span className="text-faint">{task.position}.</span> {task.title[language]}
+          <span className="text-faint">{`${task.position}.`}</span>{' '}
+          <span>{task.title[language]}</span>
         </h3>
         <p className="text-sm wrap-anywhere text-soft">{task.text[language]}</p>
       </div>

@@ -32,7 +32,7 @@ export function TaskList({ isStaff }: { isStaff: boolean }) {
           <>
             {tasks.every(({ state }) => state === 'done') ? (
               <Notice tone="good">
-                {texts.dayDone} {texts.resets(formatTime(words.dates, resetsAt))}
+                {`${texts.dayDone} ${texts.resets(formatTime(words.dates, resetsAt))}`}
               </Notice>
             ) : null}
             <ol className="flex flex-col divide-y divide-line">

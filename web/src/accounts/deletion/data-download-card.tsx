@@ -12,7 +12,7 @@ export function DataDownloadCard() {
       <div>
         <a href="/api/accounts/export" download className={buttonClass('secondary')}>
           <Download className="size-4" aria-hidden="true" />
-          {texts.link}
+          <span>{texts.link}</span>
         </a>
       </div>
     </Card>

@@ -52,7 +52,7 @@ export function DeletionCountdown({ deletion }: DeletionCountdownProps) {
         <SecondsLeft dueAtMs={deletion.dueAtMs} />
       ) : (
         <p role="status" className="flex items-center gap-3 text-lg">
-          <Spinner /> {texts.deleting}
+          <Spinner /> <span>{texts.deleting}</span>
         </p>
       )}
       <Button

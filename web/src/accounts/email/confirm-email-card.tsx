@@ -31,7 +31,7 @@ export function ConfirmEmailCard() {
     mutationFn: (link: string) => api.accounts.email.confirm({ token: link }),
     onSuccess: () => client.invalidateQueries({ queryKey: customerSession.queryKey }),
   });
-  const toDashboard = (
+  const dashboardLink = (
     <Link to={paths.dashboard} className={buttonClass('secondary')}>
       {texts.toDashboard}
     </Link>
@@ -40,7 +40,7 @@ export function ConfirmEmailCard() {
     return (
       <Card title={texts.title}>
         <Notice tone="good">{texts.done(confirm.data.email)}</Notice>
-        {toDashboard}
+        {dashboardLink}
       </Card>
     );
   }
@@ -48,7 +48,7 @@ export function ConfirmEmailCard() {
     return (
       <Card title={texts.title}>
         <Notice tone="warn">{texts.missing}</Notice>
-        {toDashboard}
+        {dashboardLink}
       </Card>
     );
   }

@@ -25,7 +25,7 @@ const clientArea: RegistrationTerms = {
 type RegistrationFieldsProps = {
   form: RegisterFormState;
   /** In place of the email field. */
-  email?: ReactNode;
+  emailField?: ReactNode;
   terms?: RegistrationTerms | undefined;
 };
 
@@ -33,7 +33,11 @@ type RegistrationFieldsProps = {
  * The five fields of a registration. None has a `maxLength`: a paste that is too long is refused in
  * words, where the browser would cut it. Source: specification A 2.4, B 5.
  */
-export function RegistrationFields({ form, email, terms = clientArea }: RegistrationFieldsProps) {
+export function RegistrationFields({
+  form,
+  emailField,
+  terms = clientArea,
+}: RegistrationFieldsProps) {
   const { passwordMin, mobileNumber } = terms;
   const isOptional = mobileNumber === 'optional';
   return (
@@ -46,7 +50,7 @@ export function RegistrationFields({ form, email, terms = clientArea }: Registra
         autoCapitalize="none"
         spellCheck={false}
       />
-      {email ?? (
+      {emailField ?? (
         <TextField
           {...form.field('email')}
           type="email"

@@ -91,7 +91,7 @@ export function RegistrationForm<Made, Refused extends string>(
       }
     >
       <CookiesNotice />
-      <RegistrationFields form={form} email={provenEmail?.field} terms={terms} />
+      <RegistrationFields form={form} emailField={provenEmail?.field} terms={terms} />
       <Challenge key={challenge.round} action="register" use={challenge} />
     </FormShell>
   );

@@ -18,7 +18,7 @@ export function DayBars({ title, days }: DayBarsProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       <figcaption className="flex justify-between gap-4 text-sm text-soft">
-        {title}
+        <span>{title}</span>
         <span className="text-ink">{scale}</span>
       </figcaption>
       <svg

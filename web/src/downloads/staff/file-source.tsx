@@ -23,12 +23,12 @@ export function FileSource({ file, maxBytes, onChange }: FileSourceProps) {
     <div className="flex flex-col gap-3 rounded-md border border-line px-4 py-4">
       {file === null ? (
         <p className="text-sm text-faint">
-          {texts.none} {texts.limit(formatBytes(maxBytes))}
+          {`${texts.none} ${texts.limit(formatBytes(maxBytes))}`}
         </p>
       ) : (
         <>
           <p className="text-sm">
-            {texts.stored} <span className="text-ink">{formatBytes(file.bytes)}</span>
+            <span>{texts.stored}</span> <span className="text-ink">{formatBytes(file.bytes)}</span>
             <span translate="no" className="mt-1 block font-mono text-xs break-all text-faint">
               {file.sha256}
             </span>

@@ -64,7 +64,7 @@ export function ItemFields({ form, children }: ItemFieldsProps) {
           maxLength={LIMITS.url}
         />
       ) : null}
-      {/* oxlint-disable-next-line pages/text-beside-conditions -- what a dialog adds is fields */}
+      {/* oxlint-disable-next-line pages/text-alone -- what a dialog adds is fields */}
       {children}
       <TextareaField
         {...field('releaseNotes')}

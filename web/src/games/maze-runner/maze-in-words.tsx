@@ -18,9 +18,7 @@ export function MazeInWords({ state: { board, at } }: { state: MazeState }) {
   );
   return (
     <>
-      <p role="status">
-        {place(at)}. {words.ways(ways(at))}
-      </p>
+      <p role="status">{`${place(at)}. ${words.ways(ways(at))}`}</p>
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard as well
         tabIndex={0}

@@ -14,7 +14,8 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
     <section className="flex flex-col items-center gap-2 text-center">
       <p className="font-display text-4xl font-semibold tabular-nums">
         <span aria-hidden="true">{writtenProblem(problem)}</span>
-        <span className="sr-only">{spoken}</span> ={' '}
+        <span className="sr-only">{spoken}</span>
+        <span> = </span>
         <span className="text-accent-text">{answer}</span>
       </p>
       {given === null ? null : <p className="text-soft">{words.given(given)}</p>}

@@ -48,7 +48,7 @@ export function RateLegend() {
       {(['band', 'fourWeeks', 'week'] as const).map((mark) => (
         <li key={mark} className="flex items-center gap-2">
           <span className={look[mark]} />
-          {texts[mark]}
+          <span>{texts[mark]}</span>
         </li>
       ))}
     </ul>

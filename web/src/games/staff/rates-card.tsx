@@ -43,8 +43,8 @@ const columns: readonly CompactColumn<GameRate>[] = [
     place: 'more',
     cell: ({ fourWeeks }) => (
       <>
-        <span className="@3xl:sr-only">{texts.days28} </span>
-        {rateText(fourWeeks)}
+        <span className="@3xl:sr-only">{`${texts.days28} `}</span>
+        <span>{rateText(fourWeeks)}</span>
       </>
     ),
   },
@@ -53,8 +53,8 @@ const columns: readonly CompactColumn<GameRate>[] = [
     place: 'more',
     cell: ({ week }) => (
       <>
-        <span className="@3xl:sr-only">{texts.days7} </span>
-        {rateText(week)}
+        <span className="@3xl:sr-only">{`${texts.days7} `}</span>
+        <span>{rateText(week)}</span>
       </>
     ),
   },

@@ -45,7 +45,7 @@ export function PressMark({ x, y, radius, streak }: Press) {
           className="font-display font-semibold"
           style={{ fill: 'var(--color-accent-text)' }}
         >
-          ×{streak}
+          {`×${streak}`}
         </text>
       )}
     </g>

@@ -28,7 +28,7 @@ export function GiveawayItem({ giveaway, onEdit, onDelete, onDraw, onShow }: Giv
         <Badge tone={tones[state]}>{isSample ? texts.sample : texts.states[state]}</Badge>
       </div>
       <p className="text-sm text-soft">
-        {texts.window(formatInstant(startsAt), formatInstant(endsAt))} · {texts.entries(entryCount)}
+        {`${texts.window(formatInstant(startsAt), formatInstant(endsAt))} · ${texts.entries(entryCount)}`}
       </p>
       <ol className="flex flex-col gap-1 text-sm">
         {prizes.map(({ place, name }) => {

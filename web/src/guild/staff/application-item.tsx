@@ -31,13 +31,11 @@ export function ApplicationItem({ application, onDecide, onDelete }: Application
         <h3 className="min-w-0 font-sans text-base font-medium wrap-anywhere">{inGameName}</h3>
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
       </div>
-      <p className="text-sm wrap-anywhere text-soft">
-        {email} · {levels[experienceLevel]}
-      </p>
+      <p className="text-sm wrap-anywhere text-soft">{`${email} · ${levels[experienceLevel]}`}</p>
       {message === null ? null : <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
       {note === null ? null : (
         <p className="border-l border-accent-text pl-4 text-sm wrap-anywhere whitespace-pre-line text-soft">
-          {texts.note}: {note}
+          {`${texts.note}: ${note}`}
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

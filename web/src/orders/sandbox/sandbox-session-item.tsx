@@ -42,7 +42,7 @@ export function SandboxSessionItem({ session, startsOpen }: SessionItemProps) {
             {orderId}
           </h3>
           <p className="text-sm text-soft">
-            {productName} · {moneyText(amount)} · {texts.opened(formatInstant(openedAt))}
+            {`${productName} · ${moneyText(amount)} · ${texts.opened(formatInstant(openedAt))}`}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">

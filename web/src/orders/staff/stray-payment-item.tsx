@@ -40,7 +40,7 @@ export function StrayPaymentItem({ payment }: { payment: StrayPayment }) {
         ))}
         {resolved === null ? null : (
           <p className="wrap-anywhere text-soft">
-            {resolve.by(resolved.by, formatInstant(resolved.at))}: {resolved.note}
+            {`${resolve.by(resolved.by, formatInstant(resolved.at))}: ${resolved.note}`}
           </p>
         )}
       </div>

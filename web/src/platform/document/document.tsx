@@ -52,7 +52,7 @@ export function Document({ css, headScript = '', children }: DocumentProps) {
             </p>
           ) : null}
         </noscript>
-        {/* oxlint-disable-next-line pages/text-beside-conditions -- a document's pages are elements */}
+        {/* oxlint-disable-next-line pages/text-alone -- a document's pages are elements */}
         {children}
         {import.meta.env.SSR ? <PageScripts /> : null}
       </body>

@@ -12,7 +12,7 @@ export function LoadingPage({ title }: LoadingPageProps) {
       <h1 className="text-3xl">{title}</h1>
       <p role="status" className="flex items-center gap-3 text-soft noscript:hidden">
         <Spinner />
-        {loadingPage}
+        <span>{loadingPage}</span>
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export function purchaseAnchor(purchaseId: string): string {
 function Redeemed({ purchase: { redeemedAt, redeemedBy } }: { purchase: BuyerPurchase }) {
   if (redeemedAt === null) return <span>{texts.unredeemed}</span>;
   const text = texts.redeemed(formatInstantDay(redeemedAt));
-  if (redeemedBy === null) return text;
+  if (redeemedBy === null) return <span>{text}</span>;
   return (
     <Link
       to={customerAddress(redeemedBy)}

@@ -29,7 +29,7 @@ export function SiteMenu({ links, children }: SiteMenuProps) {
         className="inline-flex min-h-9 items-center gap-2 rounded-md border border-field px-3 text-sm font-medium"
       >
         <Menu className="size-4" aria-hidden="true" />
-        {messages.sites.menu}
+        <span>{messages.sites.menu}</span>
       </button>
       <div
         id={MENU_ID}

@@ -32,8 +32,8 @@ function planColumns(
       header: texts.columns.ids,
       place: 'more',
       cell: ({ providerProductId, providerVariantId }) => (
-        <span className="font-mono whitespace-nowrap">
-          {providerProductId} / {providerVariantId}
+        <span translate="no" className="font-mono whitespace-nowrap">
+          {`${providerProductId} / ${providerVariantId}`}
         </span>
       ),
     },

@@ -21,9 +21,7 @@ function columnsOf(onEdit: (task: StaffTask) => void): CompactColumn<StaffTask>[
       place: 'lead',
       cell: (task) => (
         <>
-          <p className="font-semibold">
-            {task.position}. {task.title.en}
-          </p>
+          <p className="font-semibold">{`${task.position}. ${task.title.en}`}</p>
           <p className="text-sm text-soft">{task.text.en}</p>
         </>
       ),

@@ -34,7 +34,7 @@ export function FormShell(props: FormShellProps) {
 
   return (
     <form id={form.id} noValidate onSubmit={submit} className={className}>
-      {/* oxlint-disable-next-line pages/text-beside-conditions -- a form's fields are elements */}
+      {/* oxlint-disable-next-line pages/text-alone -- a form's fields are elements */}
       {props.children}
       {form.fault?.text ? (
         <Notice tone="bad">

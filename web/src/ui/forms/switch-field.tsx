@@ -8,7 +8,7 @@ type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'classNa
 export function SwitchField({ label, ...input }: SwitchFieldProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 text-sm font-medium text-soft">
-      {label}
+      <span>{label}</span>
       <input
         {...input}
         type="checkbox"

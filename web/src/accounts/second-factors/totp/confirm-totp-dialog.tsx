@@ -26,7 +26,7 @@ function Secret({ secret, uri }: { secret: string; uri: string }) {
       </a>
       <div className="flex items-center justify-between gap-3 rounded-md border border-line bg-raised px-4 py-2">
         <p className="min-w-0">
-          <span className="sr-only">{texts.key} </span>
+          <span className="sr-only">{`${texts.key} `}</span>
           <span translate="no" className="font-mono wrap-anywhere text-ink">
             {inGroupsOfFour(secret, ' ')}
           </span>

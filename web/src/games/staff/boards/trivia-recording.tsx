@@ -28,7 +28,7 @@ function Question({ view: { question }, answer }: Asked) {
               key={option}
               className={`flex justify-between gap-2 rounded-md border px-3 py-2 ${borderOf(isRight, isChosen)}`}
             >
-              {option}
+              <span>{option}</span>
               <span className="text-sm text-soft">
                 {[isChosen ? texts.chosen : '', isRight ? texts.right : '']
                   .filter(Boolean)

@@ -24,9 +24,7 @@ function Voided({ voided }: { voided: NonNullable<WholePlay['voided']> }) {
   const { at, by, reason, coins, bonus } = voided;
   return (
     <Notice tone="warn">
-      <p>
-        {texts.voided(formatInstant(at), by)} {texts.voidedCoins(coins, bonus)}
-      </p>
+      <p>{`${texts.voided(formatInstant(at), by)} ${texts.voidedCoins(coins, bonus)}`}</p>
       <p className="wrap-anywhere text-soft">{reason}</p>
     </Notice>
   );

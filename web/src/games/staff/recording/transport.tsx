@@ -83,7 +83,7 @@ function Speeds({ playback: { speed, setSpeed } }: { playback: Playback }) {
             checked={Number(value) === speed}
             onChange={() => setSpeed(Number(value))}
           />
-          {texts.speeds[value]}
+          <span>{texts.speeds[value]}</span>
         </label>
       ))}
     </fieldset>

@@ -21,9 +21,7 @@ export function FlagNotice({ order }: { order: StaffOrder }) {
     const { by, at, note } = flagResolved;
     return (
       <Notice tone="info">
-        <p>
-          {reason} {texts.by(by, formatInstant(at))}:
-        </p>
+        <p>{`${reason} ${texts.by(by, formatInstant(at))}:`}</p>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p>
       </Notice>
     );

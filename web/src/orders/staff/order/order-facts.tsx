@@ -15,7 +15,7 @@ function KeyText({ licenseKey }: { licenseKey: string }) {
   const toast = useToast();
   return (
     <span translate="no" className="inline-flex items-center gap-1 font-mono">
-      {licenseKey}
+      <span>{licenseKey}</span>
       <CopyButton
         text={licenseKey}
         label={texts.copyKey}
@@ -30,7 +30,7 @@ function KeyText({ licenseKey }: { licenseKey: string }) {
 /** Whose order it is, and the way there while there is an account. */
 function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }) {
   const may = useMay();
-  if (customerId === null || !may('accounts.customers.get')) return username;
+  if (customerId === null || !may('accounts.customers.get')) return <span>{username}</span>;
   return (
     <Link
       to={customerAddress(customerId)}

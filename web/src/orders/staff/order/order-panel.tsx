@@ -65,7 +65,7 @@ export function OrderPanel({ orderId }: { orderId: string }) {
       <div>
         <Link to="?tab=orders" className={buttonClass('secondary', 'sm')}>
           <ArrowLeft className="size-4" aria-hidden="true" />
-          {texts.back}
+          <span>{texts.back}</span>
         </Link>
       </div>
       <QueryRegion query={order} pending={<OrderLoading />} failed={texts.loadFailed}>

@@ -44,7 +44,7 @@ export function AdminNav({ groups, open, panelId }: AdminNavProps) {
           className="flex h-full w-full cursor-pointer items-center gap-3 text-left font-medium"
         >
           <Menu className="size-4 text-soft" aria-hidden="true" />
-          {texts.menuAt(open.label)}
+          <span>{texts.menuAt(open.label)}</span>
           <ChevronDown className="ml-auto size-4 text-soft" aria-hidden="true" />
         </button>
       </NavBar>

@@ -11,7 +11,7 @@ export function DashboardLink() {
       className="-mb-4 inline-flex min-h-9 items-center gap-2 self-start text-sm text-soft hover:text-ink"
     >
       <ArrowLeft className="size-4" aria-hidden="true" />
-      {messages.clientSite.backToDashboard}
+      <span>{messages.clientSite.backToDashboard}</span>
     </Link>
   );
 }

@@ -33,7 +33,7 @@ function StepCard({ title, text, action }: StepCardProps) {
 function ActionLabel({ children }: { children: string }) {
   return (
     <>
-      {children}
+      <span>{children}</span>
       <ArrowRight className="size-4" aria-hidden="true" />
     </>
   );

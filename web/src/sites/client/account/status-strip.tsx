@@ -39,7 +39,7 @@ function StateNote({ state }: { state: SubscriptionState }) {
   return (
     <span className={`flex items-center gap-2 font-medium ${text}`}>
       <Icon className="size-5 shrink-0" aria-hidden="true" />
-      {stateText(state)}
+      <span>{stateText(state)}</span>
     </span>
   );
 }

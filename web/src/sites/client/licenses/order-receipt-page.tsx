@@ -56,7 +56,7 @@ function AsideLink({ label, ...link }: { to: string; label: string; reloadDocume
         {...link}
         className="flex min-h-11 items-center justify-between gap-3 font-medium hover:text-accent-text"
       >
-        {label}
+        <span>{label}</span>
         <ArrowRight className="size-4" aria-hidden="true" />
       </Link>
     </li>

@@ -12,7 +12,7 @@ export function HomeClaims() {
         {claimNames.map((name) => (
           <li key={name} className="flex flex-col gap-1 text-sm text-soft">
             <Claim name={name} className="home-figure" />
-            {claims[name]}
+            <span>{claims[name]}</span>
           </li>
         ))}
       </ul>

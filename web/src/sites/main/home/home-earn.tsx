@@ -35,7 +35,7 @@ export function HomeEarn() {
               <h3 className="text-xl">{title}</h3>
               <p className="flex-1 text-soft">{text}</p>
               <p className="border-t border-line pt-4 text-sm text-faint">
-                <Claim name={claim} className="home-figure" /> {unit}
+                <Claim name={claim} className="home-figure" /> <span>{unit}</span>
               </p>
             </li>
           ))}

@@ -38,8 +38,9 @@ export function HomeHero() {
         <div className="flex flex-col items-start gap-6">
           <p className="label-mono text-faint">{hero.eyebrow}</p>
           <h1 tabIndex={-1} className="hero-title">
-            {hero.heading[0]} <br />
-            {hero.heading[1]}
+            <span>{`${hero.heading[0]} `}</span>
+            <br />
+            <span>{hero.heading[1]}</span>
           </h1>
           <p className="max-w-[34rem] text-lg text-soft">{hero.promise}</p>
           <Ways />

@@ -24,7 +24,7 @@ export function KeyOpens() {
         <ul className="key-locks">
           {hero.groups.map((group) => (
             <li key={group}>
-              {group}
+              <span>{group}</span>
               <Check aria-hidden="true" className="size-4" />
             </li>
           ))}

@@ -78,7 +78,7 @@ export function PolicyText({ policy }: { policy: Policy }) {
           <Section key={section.id} section={section} />
         ))}
         <p className="border-t border-line pt-6 print:hidden">
-          {texts.ask}{' '}
+          <span>{texts.ask}</span>{' '}
           <a href={paths.contact} className="text-ink underline">
             {texts.contact}
           </a>

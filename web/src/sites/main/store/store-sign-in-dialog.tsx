@@ -33,7 +33,7 @@ export function StoreSignInDialog({ plan, onSignedIn, onClose }: StoreSignInDial
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={messages.controls.close}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-raised px-4 py-2">
-        <span className="sr-only">{texts.plan} </span>
+        <span className="sr-only">{`${texts.plan} `}</span>
         <span className="font-medium text-ink">{plan.title}</span>
         <span>{plan.price}</span>
       </p>

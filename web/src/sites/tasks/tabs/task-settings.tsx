@@ -20,7 +20,7 @@ export function TaskSettings({ user }: { user: TaskUser }) {
         <div>
           <a href="/api/accounts/task-users/export" download className={buttonClass('secondary')}>
             <Download className="size-4 shrink-0" aria-hidden="true" />
-            {texts.export.link}
+            <span>{texts.export.link}</span>
           </a>
         </div>
       </Card>
