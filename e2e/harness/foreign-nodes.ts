@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** When an extension finds the page: before our scripts run, while they run, after they have loaded. */
 export const moments = ['interactive', 'DOMContentLoaded', 'load'] as const;
@@ -65,8 +66,16 @@ export async function bringTranslator(page: Page): Promise<void> {
   });
 }
 
+/** What React says when it finds a foreign node and draws the page anew: nobody sees it. */
+const RECOVERED = /Minified React error #(?:418|419|421|422|423|425)/;
+
+/** The complaints that foreign nodes do not explain. */
+export function unexpected(complaints: readonly string[]): string[] {
+  return complaints.filter((each) => !RECOVERED.test(each));
+}
+
 /** Waits until React has taken the page over, if the page has scripts at all. */
-export async function untilTakenOver(page: Page): Promise<void> {
+async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector('link[rel="modulepreload"]') === null) return true;
     const heading = document.querySelector('h1');
@@ -88,7 +97,7 @@ export async function holdScripts(page: Page, url: string): Promise<() => void> 
 }
 
 /** Types into every field that can be seen and is empty, as a person would. */
-export async function typeEverywhere(page: Page): Promise<void> {
+async function typeEverywhere(page: Page): Promise<void> {
   const fields = page.locator(
     'input:not([type]), input[type="text"], input[type="email"], input[type="password"], textarea',
   );
@@ -99,4 +108,21 @@ export async function typeEverywhere(page: Page): Promise<void> {
     if ((await field.inputValue()) === '')
       throw new Error(`A field of ${page.url()} lost its text.`);
   }
+}
+
+/** Opens a page, waits until it is alive and has its data, and uses its fields. */
+export async function useFields(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await untilTakenOver(page);
+  await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await useShownFields(page);
+}
+
+/** Uses the fields of the page that is open, which has to live on. */
+export async function useShownFields(page: Page): Promise<void> {
+  const text = () => page.locator('body').innerText();
+  await page.waitForFunction(() => document.body.innerText.length > 80);
+  await typeEverywhere(page);
+  expect(await text(), page.url()).not.toMatch(/Unexpected Application Error|Something went wrong/);
+  expect(await page.locator('h1').first().isVisible(), page.url()).toBe(true);
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
-import { authForm, field, nimal, register } from '../harness/people.ts';
+import { bringExtension, bringTranslator, unexpected } from '../harness/foreign-nodes.ts';
+import { authForm, field, kavya, nimal, type Person, register } from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
 import { world } from '../harness/world.ts';
 
-const KEY = 'WALK-WITH-A-PHONE';
 const here = world();
 
 /** Whether the page is no wider than the phone, and the element is visible. */
@@ -36,15 +36,15 @@ async function payWithCard(page: Page): Promise<void> {
   await frame.getByRole('button', { name: /^Pay / }).click();
 }
 
-it('a new customer registers, buys, redeems, resets and deletes on a phone', async () => {
-  const { page, complaints } = await here.visit({ screen: phone });
+/** From a registration to the deletion, with all that a customer does between. */
+async function walk(page: Page, person: Person): Promise<void> {
   const { client, main } = here.product;
-  await addStock(here.product, 'Supreme Weekly', KEY);
+  await addStock(here.product, 'Supreme Weekly', `WALK-OF-${person.username}`);
 
-  await register(page, here.product, nimal);
+  await register(page, here.product, person);
   await stands(page, page.getByText('Registration successful!'));
   // The name is filled in and the password field has the focus: only the password is left to type.
-  await page.keyboard.type(nimal.password);
+  await page.keyboard.type(person.password);
   await page.getByText('Verified', { exact: true }).filter({ visible: true }).waitFor();
   await authForm(page, 'Login').getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
@@ -59,11 +59,11 @@ it('a new customer registers, buys, redeems, resets and deletes on a phone', asy
   await page.getByRole('button', { name: 'Redeem Key' }).click();
   await stands(page, page.getByRole('status').getByText('License key redeemed successfully'));
 
-  await here.product.registerDevices(nimal.username, 1, 'MY-PC');
+  await here.product.registerDevices(person.username, 1, `PC-OF-${person.username}`);
   await page.goto(`${client}/reset-device-id`);
   await page.getByRole('button', { name: 'Reset Device ID' }).click();
   await page.waitForURL(/\/dashboard\/ResetDeviceID\//);
-  await continueAs(page, nimal.email);
+  await continueAs(page, person.email);
   const last = page.getByRole('button', { name: 'Reset Device ID' });
   await stands(page, last);
   await last.click();
@@ -72,11 +72,24 @@ it('a new customer registers, buys, redeems, resets and deletes on a phone', asy
 
   await page.getByRole('link', { name: 'Delete Account' }).click();
   const form = page.getByRole('region', { name: 'Delete this account' });
-  await field(form, 'Username').fill(nimal.username);
-  await field(form, 'Password').fill(nimal.password);
-  await field(form, 'Email').fill(nimal.email);
+  await field(form, 'Username').fill(person.username);
+  await field(form, 'Password').fill(person.password);
+  await field(form, 'Email').fill(person.email);
   await form.getByLabel('Reason').fill('Only walking through.');
-  await continueAs(page, nimal.email);
+  await continueAs(page, person.email);
   await stands(page, page.getByRole('button', { name: 'Cancel deletion' }));
+}
+
+it('a new customer registers, buys, redeems, resets and deletes on a phone', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  await walk(page, nimal);
   expect(complaints).toEqual([]);
+});
+
+it('so does one whose browser translates and whose password manager is in every form', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  await bringExtension(page, 'load');
+  await bringTranslator(page);
+  await walk(page, kavya);
+  expect(unexpected(complaints)).toEqual([]);
 });
