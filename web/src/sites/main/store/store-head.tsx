@@ -53,7 +53,7 @@ function SignedInLine({ name, unknown, reload }: SignedIn) {
   if (name !== null) {
     return (
       <p className="text-sm text-soft">
-        <span>{texts.signedInAs(name)}</span>{' '}
+        <span>{`${texts.signedInAs(name)} `}</span>
         <a href={paths.orders} className="text-accent-text underline underline-offset-4">
           {texts.myOrders}
         </a>
@@ -63,7 +63,7 @@ function SignedInLine({ name, unknown, reload }: SignedIn) {
   if (!unknown) return null;
   return (
     <p className="text-sm text-soft">
-      <span>{texts.signedInUnknown}</span>{' '}
+      <span>{`${texts.signedInUnknown} `}</span>
       <button
         type="button"
         onClick={reload}
