@@ -15,15 +15,17 @@ export function cleanedText(text: string): string {
   return isBlank(text) ? '' : text.trim();
 }
 
-// The explicit overrides turn a line round for everybody who reads on.
-const OVERRIDES = /[\u202d\u202e]/gu;
+/** A text without the explicit overrides, which turn a line round for everybody who reads on. */
+export function withoutOverrides(text: string): string {
+  return text.replace(/[\u202d\u202e]/gu, '');
+}
 
 /**
  * The text of a one-line field as it is kept: {@link cleanedText} in which each run of line breaks
  * and controls is one blank and nothing overrides the direction of reading.
  */
 export function oneLine(text: string): string {
-  return cleanedText(text.replace(OVERRIDES, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
+  return cleanedText(withoutOverrides(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '));
 }
 
 const JOINED = '[\\p{Script=Sinhala}\\p{Script=Tamil}]';

@@ -3,6 +3,10 @@ import type { Plugin } from 'vite';
 
 const createIcon = join(import.meta.dirname, '../src/ui/create-icon.tsx');
 
+/** Where the package has an icon's drawing, and what of it ours does not read. */
+const ICON_FILE = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
+const UNREAD = /^__iconData\.node;\n|^ {2}(?:name|size|aliases): .*\n|, key: "\w+"(?= \})/gm;
+
 /** Has the icons of `lucide-react` made by a maker of ours, in documents and in the browser. */
 export function iconsPlugin(): Plugin {
   return {
@@ -14,5 +18,7 @@ export function iconsPlugin(): Plugin {
       id.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/') === true
         ? createIcon
         : undefined,
+    transform: (code, id) =>
+      ICON_FILE.test(id) ? { code: code.replaceAll(UNREAD, ''), map: null } : undefined,
   };
 }

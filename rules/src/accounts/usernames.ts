@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../texts.ts';
+import { withoutInvisible, withoutOverrides } from '../texts.ts';
 
 /**
  * The stored form of a username: NFKC, without surrounding blanks and invisible characters, letter
@@ -28,7 +28,6 @@ export type UsernameRefusal = 'ACCOUNT_USERNAME_INVALID';
 // The identifier class of RFC 8264 with the blanks that RFC 8265 allows inside a username. The
 // joiners left here stand inside Sinhala and Tamil words.
 const IDENTIFIER = /^(?!\p{M})[\p{L}\p{Mn}\p{Mc}\p{Nd}\u0020-\u007e\u200c\u200d]+$/u;
-const OVERRIDES = /[\u202d\u202e]/u;
 
 /**
  * Refuses a new username that is not of the profile UsernameCaseMapped: nothing in it can be seen,
@@ -36,6 +35,6 @@ const OVERRIDES = /[\u202d\u202e]/u;
  * is blank is missing instead. Source: RFC 8265, 3.3.
  */
 export function usernameRefusal(text: string): UsernameRefusal | null {
-  if (OVERRIDES.test(text)) return 'ACCOUNT_USERNAME_INVALID';
-  return IDENTIFIER.test(normalizeUsername(text)) ? null : 'ACCOUNT_USERNAME_INVALID';
+  const fits = withoutOverrides(text) === text && IDENTIFIER.test(normalizeUsername(text));
+  return fits ? null : 'ACCOUNT_USERNAME_INVALID';
 }

@@ -28,8 +28,9 @@ export default function createIcon({ node }: Drawing) {
         aria-hidden="true"
         {...props}
       >
-        {node.map(([Tag, { key, ...attributes }]) => (
-          <Tag key={key} {...attributes} />
+        {node.map(([Tag, attributes], nth) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a drawing's shapes never move
+          <Tag key={nth} {...attributes} />
         ))}
       </svg>
     );

@@ -6,7 +6,7 @@ import { adminSession } from '../session/admin-session.ts';
 import { openSession } from '../session/session.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 
-const { admin } = messages.accounts;
+const { adminLogIn } = messages;
 
 /** The login of a member of staff. Source: specification B 2. */
 export function AdminLogInForm({ username = '' }: { username?: string }) {

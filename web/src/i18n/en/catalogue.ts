@@ -11,6 +11,7 @@ export { accountTrail } from './accounts/trail.ts';
 export { accountChallenge } from './accounts/challenge.ts';
 export { accounts } from './accounts/accounts.ts';
 export { accountSession } from './accounts/session.ts';
+export { adminLogIn } from './accounts/admin-log-in.ts';
 export { logInAgain } from './accounts/log-in-again.ts';
 export { adminSite } from './sites/admin.ts';
 export { apiTokensStaff } from './api-tokens/staff.ts';

@@ -41,10 +41,4 @@ export const accounts = {
     systemError: 'Registration failed due to system error. Please try again.',
     failed: (reason: string) => `Registration failed: ${reason}`,
   },
-  admin: {
-    username: 'Admin Username',
-    password: 'Admin Password',
-    submit: 'Access Admin Panel',
-    pending: 'Logging in...',
-  },
 };
