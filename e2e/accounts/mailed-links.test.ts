@@ -1,9 +1,19 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openNewestMail } from '../harness/mailbox.ts';
-import { field, logIn, nimal, register, solveChallenge, submitLogIn } from '../harness/people.ts';
+import { openNewestMail, verifyEmail } from '../harness/mailbox.ts';
+import {
+  field,
+  kavya,
+  logIn,
+  nimal,
+  register,
+  solveChallenge,
+  submitLogIn,
+} from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
 const here = world();
+const tharindu = { ...nimal, username: 'tharindu', email: 'tharindu@gmail.com' };
 const newPassword = 'nimal likes coffee';
 
 it('a customer verifies the address with the mailed link', async () => {
@@ -68,12 +78,70 @@ it('an unknown address gets the same answer and no mail', async () => {
   await page.getByText('No messages yet.').waitFor();
 });
 
+/** Asks for a new password, and returns the address of the mailed link in its two parts. */
+async function mailedReset(page: Page): Promise<{ address: string; code: string }> {
+  await page.goto(`${here.product.client}/forgot-password`);
+  await field(page, 'Email').fill(tharindu.email);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText(`If ${tharindu.email} is the verified address of an account`).waitFor();
+  await openNewestMail(page, here.product, tharindu.email, 'Reset your password');
+  const link = page.getByRole('link', { name: '/reset-password#' });
+  const [address = '', code = ''] = (await link.innerText()).split('#');
+  await page.getByText(`open ${address} and paste this code: ${code}`).waitFor();
+  return { address, code };
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await field(page, 'New Password').fill(password);
+  await field(page, 'Confirm New Password').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByText('Password changed successfully.').waitFor();
+}
+
+it('a reset link works with its # encoded and dirt behind it', async () => {
+  const { page, complaints } = await here.visit();
+  await register(page, here.product, tharindu);
+  await verifyEmail(page, here.product, tharindu);
+  await page.context().clearCookies();
+  const { address, code } = await mailedReset(page);
+  await page.goto(`${address}%23${code}).?utm_source=mail`);
+  expect(page.url()).toBe(`${address}#${code}`);
+  await setPassword(page, 'tharindu likes tea');
+  expect(complaints).toEqual([]);
+});
+
+it('a verification link that lost its token takes the code, or the whole link, of the email', async () => {
+  const { page, complaints } = await here.visit();
+  await register(page, here.product, kavya);
+  await logIn(page, here.product, kavya);
+  await page.getByRole('button', { name: 'Send verification link' }).click();
+  const { page: phone } = await here.visit();
+  await openNewestMail(phone, here.product, kavya.email, 'Verify your email address');
+  const link = await phone.getByRole('link', { name: '/confirm-email#' }).innerText();
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Verify email address' }).click();
+  await phone.getByText('In that browser, open this page and paste the code').waitFor();
+
+  await page.getByRole('link', { name: 'Type the code here.' }).click();
+  await field(page, 'Code from the email').fill(link.slice(0, -1));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('This is not the whole code.').waitFor();
+  expect(await field(page, 'Code from the email').inputValue()).toBe(link.slice(0, -1));
+  await field(page, 'Code from the email').fill(`<${link.replace('#', '%23')}>.`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Verify email address' }).click();
+  await page.getByText(`${kavya.email} is verified.`).waitFor();
+  expect(complaints).toEqual([]);
+});
+
 it('a link without its token leads on', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/reset-password`);
   await page
     .getByText('Please open this page from the link in your password reset email.')
     .waitFor();
+  await field(page, 'Code from the email').waitFor();
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });

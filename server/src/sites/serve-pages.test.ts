@@ -111,6 +111,44 @@ describe('each site', () => {
   });
 });
 
+describe('a mailed link whose # a mail filter encoded', () => {
+  const token = 'tok-_'.padEnd(43, 'x');
+  const draw = '0190f3c2-7a11-7c55-9d3e-5b1f2a3c4d5e';
+  const links: [Site, string, string][] = [
+    ['client', '/confirm-email', token],
+    ['client', '/reset-password', token],
+    ['main', '/contact/thread', token],
+    ['main', '/guild/application', token],
+    ['main', '/giveaway/draw', draw],
+    ['main', '/task-auth?confirm=email', token],
+    ['client', '/task-auth?password=reset', token],
+    ['localhost', '/reset-password', token],
+  ];
+
+  it.each(links)(
+    'leads on %s to %s with the token behind the #, by GET and HEAD',
+    async (...at) => {
+      const [site, page, code] = at;
+      for (const method of ['GET', 'HEAD']) {
+        for (const hash of ['%23', '%2523', '%252523']) {
+          for (const dirt of ['', '.', ')', '%3E', '%22', '?utm_source=mail', '&data=x', '%3D']) {
+            const path = `${page}${hash}${code}${dirt}`;
+            const { status, headers } = await server.browser({ site }).request({ method, path });
+            expect([status, headers.location], path).toEqual([302, `${page}#${code}`]);
+            expect(headers['referrer-policy']).toBe('no-referrer');
+            expect(headers['cache-control']).toBe('no-store');
+          }
+        }
+      }
+    },
+  );
+
+  it('leads to the page without a token where it was cut off', async () => {
+    const { status, headers } = await get('client', `/reset-password%23${token.slice(20)}`);
+    expect([status, headers.location]).toEqual([302, '/reset-password']);
+  });
+});
+
 describe('a redirect', () => {
   it.each(['?a=1&b=2', '?next=//evil.example', '?a=b?c=d', '?', '?%0d%0aX: y'])(
     'keeps the query %j as it is',
@@ -148,6 +186,7 @@ describe('a redirect', () => {
     '/;/evil.example',
     '/.evil.example',
     '/.evil.example/dashboard',
+    `//evil.example/reset-password%23${'x'.repeat(43)}`,
   ];
 
   it.each(payloads)('never leads elsewhere: %s', async (path) => {

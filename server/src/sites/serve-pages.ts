@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Audience, audienceNames, audiences, type Site } from '@regz/rules/sites/audiences.ts';
+import { mailedLinkTarget } from '@regz/rules/sites/mailed-links.ts';
 import { matchesRoute, resolveSite, siteOf, spelledPath } from '@regz/rules/sites/sites.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Document, sendDocument } from '../platform/http/answers/send-document.ts';
@@ -33,7 +34,8 @@ type PagesOptions = {
 /**
  * Serves the three sites: the host (on plain localhost the path) chooses the site, each site
  * answers exactly its own routes, a path of another site is redirected to that site, and an unknown
- * path gets the site's 404 page and a line in the log (SITE-1 to SITE-5). The operator's texts and
+ * path gets the site's 404 page and a line in the log (SITE-1 to SITE-5). A mailed link whose `#` a
+ * mail filter encoded is sent on to its page (decision record 34). The operator's texts and
  * current facts are written into documents when they are sent.
  */
 export async function servePages(
@@ -102,6 +104,11 @@ async function servePage(
   reply: FastifyReply,
   pages: Pages,
 ): Promise<FastifyReply> {
+  const mailed = mailedLinkTarget(request.url);
+  if (mailed !== null) {
+    reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    return reply.redirect(mailed, 302);
+  }
   const { path, search } = readUrl(request.url);
   const place = resolveSite({ host: request.host, path });
   if (place.kind === 'redirect') {

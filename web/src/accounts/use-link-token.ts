@@ -1,3 +1,4 @@
+import { linkToken } from '@regz/rules/sites/mailed-links.ts';
 import { useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {
@@ -7,12 +8,12 @@ function subscribe(onChange: () => void): () => void {
 
 /**
  * The token of a mailed link, which follows the `#` so that no server sees it before the person
- * acts. Undefined in the prerendered document, empty if there is none.
+ * acts. Undefined in the prerendered document, empty if there is none or only a part of it.
  */
 export function useLinkToken(): string | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => location.hash.slice(1),
+    () => linkToken(location.hash),
     () => undefined,
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
@@ -15,8 +16,17 @@ import { ThreadMessages } from './thread-messages.tsx';
 const texts = messages.contact.thread;
 const tones = { open: 'warn', answered: 'good', closed: 'neutral' } as const;
 
-/** The conversation behind a private link; `token` is undefined before the page knows its address. */
-export function OwnThreadCard({ token }: { token: string | undefined }) {
+/**
+ * The conversation behind a private link; `token` is undefined before the page knows its address.
+ * `codeForm` takes it from the mail where the link had lost it.
+ */
+export function OwnThreadCard({
+  token,
+  codeForm,
+}: {
+  token: string | undefined;
+  codeForm: ReactNode;
+}) {
   const thread = useQuery({
     ...queries.contact.open.queryOptions({ input: { token: token ?? '' } }),
     enabled: token !== undefined && token !== '',
@@ -25,7 +35,7 @@ export function OwnThreadCard({ token }: { token: string | undefined }) {
     return (
       <EmptyState
         title={texts.missing}
-        text={null}
+        text={codeForm}
         action={
           <Link to={paths.contact} className={buttonClass('secondary')}>
             {texts.toForm}

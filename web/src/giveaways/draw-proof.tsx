@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
@@ -102,8 +103,17 @@ function ProofOf({ proof }: { proof: Proof }) {
   );
 }
 
-/** Everything about one draw; `giveawayId` is undefined before the page knows its address. */
-export function DrawProof({ giveawayId }: { giveawayId: string | undefined }) {
+/**
+ * Everything about one draw; `giveawayId` is undefined before the page knows its address.
+ * `codeForm` takes it from the mail where the link had lost it.
+ */
+export function DrawProof({
+  giveawayId,
+  codeForm,
+}: {
+  giveawayId: string | undefined;
+  codeForm: ReactNode;
+}) {
   const proof = useQuery({
     ...queries.giveaways.proof.queryOptions({ input: { giveawayId: giveawayId ?? '' } }),
     enabled: giveawayId !== undefined && giveawayId !== '',
@@ -113,7 +123,7 @@ export function DrawProof({ giveawayId }: { giveawayId: string | undefined }) {
       <>
         <EmptyState
           title={texts.missing}
-          text={null}
+          text={codeForm}
           action={
             <Link to={paths.giveaway} className={buttonClass('secondary')}>
               {texts.toGiveaway}

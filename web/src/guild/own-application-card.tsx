@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { type Api, api, queries } from '../platform/api/api.ts';
@@ -82,8 +82,17 @@ function Withdrawal({ token, onDone }: { token: string; onDone: () => void }) {
   );
 }
 
-/** The application behind a private link; `token` is undefined before the page knows its address. */
-export function OwnApplicationCard({ token }: { token: string | undefined }) {
+/**
+ * The application behind a private link; `token` is undefined before the page knows its address.
+ * `codeForm` takes it from the mail where the link had lost it.
+ */
+export function OwnApplicationCard({
+  token,
+  codeForm,
+}: {
+  token: string | undefined;
+  codeForm: ReactNode;
+}) {
   const [isWithdrawn, setWithdrawn] = useState(false);
   const application = useQuery({
     ...queries.guild.application.queryOptions({ input: { token: token ?? '' } }),
@@ -93,7 +102,7 @@ export function OwnApplicationCard({ token }: { token: string | undefined }) {
     return (
       <EmptyState
         title={isWithdrawn ? acts.done : texts.missing}
-        text={null}
+        text={isWithdrawn ? null : codeForm}
         action={
           <Link to={paths.guild} className={buttonClass('secondary')}>
             {texts.toForm}

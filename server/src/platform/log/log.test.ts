@@ -27,6 +27,15 @@ afterAll(async () => {
   await database.drop();
 });
 
+const mailedPages = [
+  '/confirm-email',
+  '/reset-password',
+  '/contact/thread',
+  '/guild/application',
+  '/task-auth?confirm=email',
+  '/task-auth?password=reset',
+];
+
 /** A text that stands nowhere by chance. */
 function canary(what: string): string {
   return `canary-${what}-${process.pid}`;
@@ -74,6 +83,31 @@ describe('the log of the running product', () => {
       await browser.request({ path: `${link}${canary('link')}` });
       await browser.call(sites.reportMissingPage, { path: `${link}${canary('link')}` });
     }
+
+    const linkToken = canary('mailed').padEnd(43, 'x');
+    for (const page of mailedPages) {
+      for (const dirt of [
+        '#',
+        '%23',
+        '%2523',
+        '%252523',
+        '/',
+        '/%23',
+        '?code=',
+        '?x=1%23',
+        '%0A%23',
+      ]) {
+        for (const method of ['GET', 'HEAD', 'POST']) {
+          const path = `${page}${dirt}${linkToken}`;
+          await browser.request({ method, path: `${path}.)%3E?utm_source=mail` });
+          await browser.request({ method, path: `${path}%zz`, headers: { referer: path } });
+        }
+        const path = `${page}${dirt}${linkToken}`;
+        await browser.call(sites.reportMissingPage, { path });
+      }
+    }
+    await browser.request({ path: `/api/nowhere/${linkToken}` });
+    await browser.request({ path: `/reset-password%23${canary('cut')}` });
 
     program.signal('SIGTERM');
     expect(await program.ended).toBe(0);

@@ -53,10 +53,19 @@ function describeError(thrown: unknown): unknown {
 }
 
 const RESET_LINK = /^(\/dashboard\/ResetDeviceID\/).+/i;
+const ENCODED_HASH = /(?:#|%(?:25)*23).*/s;
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A path as it may appear in the log: a reset link contains an email address and a token. */
+/**
+ * A path as it may appear in the log: a reset link contains an email address and a token, and mail
+ * filters move the token of any other mailed link into the path. So nothing behind a `#` is
+ * written, whatever its encoding, and nothing as long as a token except ids.
+ */
 export function loggedPath(path: string): string {
-  return path.replace(RESET_LINK, '$1[redacted]');
+  return path
+    .replace(RESET_LINK, '$1[redacted]')
+    .replace(ENCODED_HASH, '[redacted]')
+    .replaceAll(/[\w-]{32,}/g, (run) => (ID.test(run) ? run : '[redacted]'));
 }
 
 /** Writes one line per answered request, with only the path of its address, without the query. */

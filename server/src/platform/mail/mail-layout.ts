@@ -10,12 +10,40 @@ export type MailText = {
   action: { label: string; link: string };
 };
 
+const codeWords: Readonly<Record<string, (page: string) => string>> = {
+  en: (page) => `If the link does not work, open ${page} and paste this code:`,
+  si: (page) => `සබැඳිය ක්‍රියා නොකරන්නේ නම්, ${page} විවෘත කර මෙම කේතය අලවන්න:`,
+  ta: (page) => `இணைப்பு செயல்படவில்லை என்றால், ${page} ஐத் திறந்து இந்தக் குறியீட்டை ஒட்டவும்:`,
+};
+
+/**
+ * What stands below a link with a token: the token by itself, because mail filters cut links off, and
+ * the page that takes it. Undefined for a link without one.
+ */
+export function linkCode({
+  language = 'en',
+  action,
+}: Pick<MailText, 'language' | 'action'>): { words: string; code: string } | undefined {
+  const mark = action.link.indexOf('#');
+  const words = codeWords[language];
+  if (mark === -1 || words === undefined) return undefined;
+  return { words: words(action.link.slice(0, mark)), code: action.link.slice(mark + 1) };
+}
+
 /** The mail as HTML: tables and inline styles only, because mail programs know little else. */
-export function htmlPage({ language = 'en', subject, greeting, lines, action }: MailText): string {
+export function htmlPage(mail: MailText): string {
+  const { language = 'en', subject, greeting, lines, action } = mail;
   const paragraphs = [greeting, ...lines]
     .map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`)
     .join('\n');
   const link = escapeHtml(action.link);
+  const code = linkCode(mail);
+  const codeLines =
+    code === undefined
+      ? ''
+      : `<p style="margin:16px 0 4px;color:#4b5563;font-size:14px">${escapeHtml(code.words)}</p>
+<p translate="no" style="margin:0;font:14px/1.5 monospace;word-break:break-all">${escapeHtml(code.code)}</p>
+`;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
@@ -30,7 +58,7 @@ ${paragraphs}
 <p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 20px;
 border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0;color:#4b5563;font-size:14px;word-break:break-all">${link}</p>
-</td></tr></table>
+${codeLines}</td></tr></table>
 </td></tr></table>
 </body></html>
 `;

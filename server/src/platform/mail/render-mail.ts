@@ -1,4 +1,4 @@
-import { htmlPage, type MailText } from './mail-layout.ts';
+import { htmlPage, linkCode, type MailText } from './mail-layout.ts';
 import type { MailTemplates, Origins } from './mail-template.ts';
 
 /**
@@ -15,7 +15,10 @@ export function renderMail(
   const write = templates[template] as (data: unknown, origins: Origins) => MailText;
   const mail = write(data, origins);
   const { subject, greeting, lines, action } = mail;
-  const text = [greeting, '', ...lines, '', `${action.label}: ${action.link}`, '', 'Regz', ''];
+  const code = linkCode(mail);
+  const codeLines = code === undefined ? [] : [code.words, code.code, ''];
+  const link = `${action.label}: ${action.link}`;
+  const text = [greeting, '', ...lines, '', link, '', ...codeLines, 'Regz', ''];
   return { subject, text: text.join('\n'), html: htmlPage(mail) };
 }
 

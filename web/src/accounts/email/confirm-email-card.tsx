@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { LinkCodeForm } from '../link-code-form.tsx';
 import { customerSession } from '../session/customer-session.ts';
 import { useLinkToken } from '../use-link-token.ts';
 
@@ -48,6 +49,7 @@ export function ConfirmEmailCard() {
     return (
       <Card title={texts.title}>
         <Notice tone="warn">{texts.missing}</Notice>
+        <LinkCodeForm texts={messages.accountEmail.code} />
         {dashboardLink}
       </Card>
     );

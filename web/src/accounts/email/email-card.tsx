@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -19,7 +21,16 @@ function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
   const send = useMutation({ mutationFn: () => api.accounts.email.sendVerification({}) });
   return (
     <>
-      {send.data ? <Notice tone="good">{texts.sent(send.data.email)}</Notice> : null}
+      {send.data ? (
+        <Notice tone="good">
+          <p>{texts.sent(send.data.email)}</p>
+          <p>
+            <Link to={paths.confirmEmail} className="underline underline-offset-4">
+              {texts.toCode}
+            </Link>
+          </p>
+        </Notice>
+      ) : null}
       {send.isError ? <Notice tone="bad">{errorText(send.error)}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         {otherWay}

@@ -5,6 +5,7 @@ import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { LinkCodeForm } from '../link-code-form.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
@@ -28,6 +29,7 @@ export function ResetPasswordCard() {
     return (
       <Card title={texts.title}>
         <Notice tone="warn">{texts.missing}</Notice>
+        <LinkCodeForm texts={messages.accountEmail.code} />
         <Link to={paths.forgotPassword} className={buttonClass('secondary')}>
           {texts.toForgot}
         </Link>

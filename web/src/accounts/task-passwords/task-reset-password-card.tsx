@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { LinkCodeForm } from '../link-code-form.tsx';
 import { callText, codeText } from '../task-users/say-fault.ts';
 import { NewTaskPasswordFields } from '../task-users/task-fields.tsx';
 import { useLinkToken } from '../use-link-token.ts';
@@ -58,6 +59,7 @@ export function TaskResetPasswordCard() {
     return (
       <Card title={texts.title}>
         <Notice tone="warn">{texts.missing}</Notice>
+        <LinkCodeForm texts={words.account.linkCode} />
         <AnotherLink text={texts.toForgot} />
       </Card>
     );

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { LinkCodeForm } from '../link-code-form.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 import { callText } from './say-fault.ts';
 import { taskSession } from './task-session.ts';
@@ -28,7 +29,12 @@ export function ConfirmTaskEmailCard() {
   return (
     <Card title={texts.title}>
       {confirm.data ? <Notice tone="good">{texts.done(confirm.data.email)}</Notice> : null}
-      {token === '' ? <Notice tone="warn">{texts.missing}</Notice> : null}
+      {token === '' ? (
+        <>
+          <Notice tone="warn">{texts.missing}</Notice>
+          <LinkCodeForm texts={words.account.linkCode} />
+        </>
+      ) : null}
       {confirm.error ? <Notice tone="bad">{callText(words, confirm.error)}</Notice> : null}
       {done || token === '' ? (
         <Link to={paths.tasks} className={buttonClass('secondary')}>

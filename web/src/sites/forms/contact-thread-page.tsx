@@ -1,3 +1,4 @@
+import { LinkCodeForm } from '../../accounts/link-code-form.tsx';
 import { useLinkToken } from '../../accounts/use-link-token.ts';
 import { OwnThreadCard } from '../../contact/own-thread-card.tsx';
 import { messages } from '../../i18n/en.ts';
@@ -17,7 +18,7 @@ export default function ContactThreadPage() {
   return (
     <PageBody>
       <PageHeading title={texts.heading} description={texts.description} />
-      <OwnThreadCard token={token} />
+      <OwnThreadCard token={token} codeForm={<LinkCodeForm texts={messages.accountEmail.code} />} />
     </PageBody>
   );
 }

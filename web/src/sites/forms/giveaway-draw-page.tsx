@@ -1,3 +1,4 @@
+import { LinkCodeForm } from '../../accounts/link-code-form.tsx';
 import { useLinkToken } from '../../accounts/use-link-token.ts';
 import { DrawProof } from '../../giveaways/draw-proof.tsx';
 import { messages } from '../../i18n/en.ts';
@@ -17,7 +18,10 @@ export default function GiveawayDrawPage() {
   return (
     <PageBody>
       <PageHeading title={texts.heading} description={texts.description} />
-      <DrawProof giveawayId={giveawayId} />
+      <DrawProof
+        giveawayId={giveawayId}
+        codeForm={<LinkCodeForm texts={messages.accountEmail.code} />}
+      />
     </PageBody>
   );
 }

@@ -1,3 +1,4 @@
+import { LinkCodeForm } from '../../accounts/link-code-form.tsx';
 import { useLinkToken } from '../../accounts/use-link-token.ts';
 import { OwnApplicationCard } from '../../guild/own-application-card.tsx';
 import { messages } from '../../i18n/en.ts';
@@ -17,7 +18,10 @@ export default function GuildApplicationPage() {
   return (
     <PageBody>
       <PageHeading title={texts.heading} description={texts.description} />
-      <OwnApplicationCard token={token} />
+      <OwnApplicationCard
+        token={token}
+        codeForm={<LinkCodeForm texts={messages.accountEmail.code} />}
+      />
     </PageBody>
   );
 }

@@ -17,6 +17,13 @@ export const accountEmail = {
     sending: 'Sending...',
     sent: (email: string) =>
       `A link is on its way to ${email}. It works once, in this browser, and expires after 24 hours.`,
+    toCode: 'Reading your email on another device? Type the code here.',
+  },
+  code: {
+    label: 'Code from the email',
+    hint: 'Below the link in the email there is a code. Paste it, or the whole link.',
+    submit: 'Continue',
+    fault: 'This is not the whole code. Please copy all of it from the email.',
   },
   confirm: {
     heading: 'Confirm your email address',

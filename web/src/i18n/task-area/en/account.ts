@@ -99,6 +99,12 @@ export const account = {
     toLogIn: 'Go to login',
     toForgot: 'Request a new link',
   },
+  linkCode: {
+    label: 'Code from the email',
+    hint: 'Below the link in the email there is a code. Paste it, or the whole link.',
+    submit: 'Continue',
+    fault: 'This is not the whole code. Please copy all of it from the email.',
+  },
   confirm: {
     title: 'Verify your email address',
     text: 'Press the button to verify your address.',

@@ -1,0 +1,60 @@
+import { paths } from './paths.ts';
+
+/** Where mailed links lead, as path and query; the token follows behind a `#`. */
+const pages = [
+  { path: paths.confirmEmail, query: '' },
+  { path: paths.resetPassword, query: '' },
+  { path: paths.contactThread, query: '' },
+  { path: paths.guildApplication, query: '' },
+  { path: paths.giveawayDraw, query: '' },
+  { path: paths.taskAuth, query: 'confirm=email' },
+  { path: paths.taskAuth, query: 'password=reset' },
+] as const;
+
+/** A draw's link has the giveaway's id, every other one has 256 bits in base64url. */
+const CODE = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])|[\w-]{43}/;
+const CODE_BEHIND_HASH = new RegExp(`#(${CODE.source})`);
+
+/** Mail filters nest links up to this deep. */
+const MOST_ENCODINGS = 4;
+
+/**
+ * The token in what is left of a mailed link, or in what somebody pasted of a mail; empty if none is
+ * whole. Mail filters and programs write `#` as `%23`, cut links off, and put other characters
+ * around them.
+ */
+export function linkToken(text: string): string {
+  const plain = decoded(text);
+  return CODE_BEHIND_HASH.exec(plain)?.[1] ?? CODE.exec(plain)?.[0] ?? '';
+}
+
+/**
+ * Where a request leads whose address still has the `#` of a mailed link in an encoded form; null
+ * for any other. The answer consists of a page of ours and the token's letters only. It needs the
+ * path and the query as they were sent.
+ */
+export function mailedLinkTarget(url: string): string | null {
+  if (!/%(?:25)*23/i.test(url)) return null;
+  const plain = decoded(url);
+  const mark = plain.indexOf('#');
+  const [path = '', query = ''] = plain.slice(0, mark).split('?', 2);
+  const page = pages.find(
+    (each) =>
+      each.path === path.replace(/\/$/, '') &&
+      (each.query === '' || query.split('&').includes(each.query)),
+  );
+  if (page === undefined) return null;
+  const token = linkToken(plain.slice(mark));
+  return `${page.path}${page.query && `?${page.query}`}${token && `#${token}`}`;
+}
+
+/** The text with its percent signs resolved, also nested ones; what is no letter of ASCII stays. */
+function decoded(text: string): string {
+  let plain = text;
+  for (let depth = 0; depth < MOST_ENCODINGS; depth += 1) {
+    plain = plain.replaceAll(/%([2-7][\da-f])/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  }
+  return plain;
+}

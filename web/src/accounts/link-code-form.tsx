@@ -1,0 +1,44 @@
+import { linkToken } from '@regz/rules/sites/mailed-links.ts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/buttons/button.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+
+type LinkCodeFormProps = {
+  texts: { label: string; hint: string; submit: string; fault: string };
+};
+
+/**
+ * Takes the code of a mail, or its whole link, where the link that was opened had lost it. The page
+ * continues as if the link had arrived whole.
+ */
+export function LinkCodeForm({ texts }: LinkCodeFormProps) {
+  const [text, setText] = useState('');
+  const [isFaulty, setFaulty] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const token = linkToken(text);
+    setFaulty(token === '');
+    if (token !== '') location.hash = token;
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex w-full max-w-xl flex-col items-start gap-4">
+      <div className="w-full">
+        <TextField
+          label={texts.label}
+          hint={texts.hint}
+          error={isFaulty ? texts.fault : undefined}
+          name="code"
+          value={text}
+          translate="no"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Button type="submit">{texts.submit}</Button>
+    </form>
+  );
+}
