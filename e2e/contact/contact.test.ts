@@ -34,6 +34,7 @@ it('a visitor writes, staff answer from the panel, and the conversation continue
   await staff.page.getByRole('tab', { name: 'Contact' }).click();
   await staff.page.getByRole('button', { name: `#1001 ${HOSTILE}` }).click();
   await staff.page.getByRole('heading', { name: `#1001 ${HOSTILE}` }).waitFor();
+  await staff.page.getByText('No account has this address.').waitFor();
   await judgeShown(staff.page, 'a conversation in the panel');
   await field(staff.page, 'Answer').fill('Restart the panel once.');
 

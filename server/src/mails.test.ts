@@ -28,6 +28,12 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     product: 'Supreme monthly',
     licenseKey: 'AAAA-0001',
   },
+  'email-corrected': { username: hostile },
+  'email-unused': { email: hostile },
+  'resets-given': { username: hostile, given: 3, resets: 5 },
+  'device-removed': { username: hostile, deviceId: hostile },
+  'order-moved-here': { username: hostile, orderId: 'RGZ-TEST', product: hostile },
+  'order-moved-away': { username: hostile, orderId: 'RGZ-TEST', product: hostile },
   'order-waiting': { orderId: 'RGZ-TEST12345678', product: hostile },
   'order-changed': {
     news: 'refunded',

@@ -9,6 +9,7 @@ import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
 import { contactBudgets } from './contact/contact.budgets.ts';
 import { contactMails } from './contact/contact.mails.ts';
+import { devicesMails } from './devices/devices.mails.ts';
 import { eventHooksMails } from './event-hooks/event-hooks.mails.ts';
 import { freePanelBudgets } from './free-panel/free-panel.budgets.ts';
 import { gamesBudgets } from './games/games.budgets.ts';
@@ -53,6 +54,7 @@ export const mails: MailTemplates = {
   ...keyStockMails,
   ...licensesMails,
   ...ordersMails,
+  ...devicesMails,
   ...contactMails,
   ...guildMails,
   ...giveawaysMails,

@@ -6,6 +6,9 @@ import { contactMessage } from './thread.ts';
 
 const PAGE = 20;
 
+/** The most accounts that a conversation names. */
+export const THREAD_ACCOUNTS = 5;
+
 const listedThread = z.strictObject({
   id: z.uuid(),
   /** Of the conversation, as its visitor was told. */
@@ -19,6 +22,10 @@ const listedThread = z.strictObject({
 
 const thread = listedThread.extend({
   messages: z.array(contactMessage),
+  /** Accounts with the sender's mailbox, the one that verified it first. */
+  accounts: z
+    .array(z.strictObject({ id: z.uuid(), username: z.string(), verified: z.boolean() }))
+    .max(THREAD_ACCOUNTS),
   /** Raised by every message and act; an act names the one it is based on. */
   version: fields.version,
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { identityProofRefusals } from '../accounts/identity.ts';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { deviceStaff } from './staff.ts';
 
 const deviceId = z.string().max(DEVICE_ID_MAX_LENGTH);
 const resetCount = z.int().nonnegative();
@@ -98,4 +99,4 @@ const history = operation({ caller: 'customer' })
   .input(fields.nothing)
   .output(deviceResets);
 
-export const devices = { startReset, readResetLink, reset, history };
+export const devices = { startReset, readResetLink, reset, history, staff: deviceStaff };

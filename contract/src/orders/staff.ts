@@ -1,8 +1,10 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
 import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
+import { csv } from './csv.ts';
 import { order, orderId, orderStatus, unknownOrder } from './orders.ts';
 
 const reason = z.string().max(ORDER_STAFF_LIMITS.refundReason);
@@ -30,8 +32,8 @@ const staffOrder = order.extend({
 });
 
 /**
- * Orders, newest first, twenty at a time. `search` is a beginning of an order id or of a username,
- * or a whole license key.
+ * Orders, newest first, twenty at a time. `search` is a beginning of an order id, a username or an
+ * email address, a license key or its last characters, at least four, or a provider's payment id.
  */
 const list = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff' })
@@ -116,6 +118,22 @@ const exchangeKey = operation({ caller: 'admin', idempotent: true })
     ORDER_TAKEN_BACK: { status: 409 },
     ORDER_KEYS_MISSING: { status: 409 },
     KEY_STOCK_KEY_EXISTS: { status: 409 },
+  });
+
+/** Moves a paid order, with its key unless that is redeemed, to the account it was meant for. */
+const moveOrder = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/orders/staff/{orderId}/move' })
+  .input(z.strictObject({ orderId, username: z.string().max(ACCOUNT_LIMITS.username), reason }))
+  .output(staffOrder)
+  .errors({
+    ...unknownOrder,
+    ORDER_MOVE_REASON_MISSING: { status: 400 },
+    ORDER_ACCOUNT_UNKNOWN: { status: 404 },
+    ORDER_ACCOUNT_SAME: { status: 409 },
+    ORDER_ACCOUNT_BANNED: { status: 409 },
+    ORDER_MOVE_UNPAID: { status: 409 },
+    ORDER_TAKEN_BACK: { status: 409 },
+    ORDER_MOVE_REDEEMED: { status: 409 },
   });
 
 /** Refunds the buyer through the provider; everything that is left if no amount is given. */
@@ -210,26 +228,12 @@ const unmatched = operation({ caller: 'admin', token: 'orders:read' })
       .max(50),
   );
 
-/** The orders of at most 366 days in UTC as CSV, safe to open in a spreadsheet. */
-const csv = operation({
-  caller: 'admin',
-  token: 'orders:read',
-  fileName: 'regz-orders.csv',
-  contentType: 'text/csv; charset=utf-8',
-})
-  .route({ method: 'GET', path: '/orders/staff/export' })
-  .input(z.strictObject({ from: z.iso.date(), to: z.iso.date() }))
-  .output(z.string())
-  .errors({
-    ORDER_SPAN_INVALID: { status: 400 },
-    ORDER_SPAN_TOO_FULL: { status: 409, data: z.strictObject({ limit: z.int() }) },
-  });
-
 export const staffOrders = {
   list,
   get,
   assignKey,
   exchangeKey,
+  moveOrder,
   refund,
   check,
   resolveFlag,

@@ -5,7 +5,11 @@ import { ACCOUNT_LIMITS } from './accounts.ts';
  * Limits on what staff type about a customer, in characters as `String.length` counts them. The
  * longest thing to search for is an email address.
  */
-export const CUSTOMER_LIMITS = { searchText: ACCOUNT_LIMITS.email, banReason: 500 } as const;
+export const CUSTOMER_LIMITS = {
+  searchText: ACCOUNT_LIMITS.email,
+  banReason: 500,
+  actReason: 500,
+} as const;
 
 /** Which accounts a staff search covers. Source: issue 4, part 6. */
 export const customerFilters = ['all', 'pending', 'banned', 'subscribed'] as const;
@@ -14,6 +18,11 @@ export type CustomerFilter = (typeof customerFilters)[number];
 /** Refuses a ban without a reason: other staff have to know why later. Issue 4, part 6. */
 export function banRefusal(reason: string): 'ACCOUNT_BAN_REASON_MISSING' | null {
   return isBlank(reason) ? 'ACCOUNT_BAN_REASON_MISSING' : null;
+}
+
+/** Refuses what staff change on an account for its owner without a reason. */
+export function actReasonRefusal(reason: string): 'ACCOUNT_REASON_MISSING' | null {
+  return banRefusal(reason) === null ? null : 'ACCOUNT_REASON_MISSING';
 }
 
 /** What an account may do, in one word; a ban overrides the approval. */

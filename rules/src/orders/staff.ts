@@ -53,6 +53,18 @@ export function exchangeKeyRefusal(
   return status === 'completed' ? null : 'ORDER_TAKEN_BACK';
 }
 
+/**
+ * Why staff cannot move an order to another account; null if they can, unless its key is redeemed
+ * first. A checkout that may still be paid stays with whoever opened it.
+ */
+export function moveOrderRefusal(
+  status: OrderStatus,
+): 'ORDER_TAKEN_BACK' | 'ORDER_MOVE_UNPAID' | null {
+  if (status === 'completed' || status === 'awaiting-key') return null;
+  const isTakenBack = status === 'refunded' || status === 'disputed' || status === 'chargeback';
+  return isTakenBack ? 'ORDER_TAKEN_BACK' : 'ORDER_MOVE_UNPAID';
+}
+
 /** Whether a key may fill orders of real money, of play money, or of either. */
 export function isOfPool(licenseKey: string, pool: 'live' | 'test' | 'any'): boolean {
   return pool === 'any' || licenseKey.startsWith('TEST-') === (pool === 'test');

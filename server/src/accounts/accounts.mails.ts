@@ -20,6 +20,8 @@ declare module '../platform/mail/mail-template.ts' {
     'reset-password': { username: string; link: string };
     'credential-changed': { username: string; credential: 'password'; others?: OtherSignIns };
     'second-factor-changed': { username: string; act: SecondFactorAct };
+    'email-corrected': { username: string };
+    'email-unused': { email: string };
     'account-deletion-started': { username: string; executesAt: string };
   }
 }
@@ -101,6 +103,24 @@ export const accountsMails = {
       'If this was not you, change your password immediately and check your security settings.',
     ],
     action: { label: 'Open security settings', link: `${client}/dashboard/security` },
+  }),
+  'email-corrected': ({ username }, { client }) => ({
+    subject: 'Your email address was corrected',
+    greeting: `Hello ${username},`,
+    lines: [
+      'Our staff corrected the email address of your Regz account to this one.',
+      'Please log in and verify it. If you have no account with this name, you can ignore this email.',
+    ],
+    action: { label: 'Open my dashboard', link: `${client}/dashboard` },
+  }),
+  'email-unused': ({ email }, { main }) => ({
+    subject: 'Your email address is no longer used by an account',
+    greeting: 'Hello,',
+    lines: [
+      `A Regz account had the address ${email} without verifying it. Our staff removed it from that account.`,
+      'If that account is yours, add the address to it again or write to us.',
+    ],
+    action: { label: 'Contact us', link: `${main}/contact` },
   }),
   'account-deletion-started': ({ username, executesAt }, { client }) => ({
     subject: 'Your account is being deleted',

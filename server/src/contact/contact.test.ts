@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
+import { makeAccount } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { linkMailedTo, mailNow, mailTo } from '../../test/harness/mail.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
@@ -25,6 +26,12 @@ describe('a message to staff', () => {
   it('is confirmed, mailed to staff, answered by mail, and goes on behind its private link', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const message = { ...(await newMessage(server)), name: hostile };
+    const account = await makeAccount(server.database, {
+      email: message.email,
+      email_verified: true,
+    });
+    const claim = await makeAccount(server.database, { email: message.email.toUpperCase() });
+    await makeAccount(server.database);
     const visitor = server.browser({ site: 'main' });
     const { number } = await visitor.call(send, message);
     const { page, token } = await linkMailedTo(server, message.email);
@@ -40,6 +47,10 @@ describe('a message to staff', () => {
     const { threads } = await admin.call(staff.threads, { state: 'open' });
     const listed = threads.find((each) => each.number === number);
     const seen = await admin.call(staff.thread, { id: listed?.id ?? '' });
+    expect(seen.accounts).toEqual([
+      { id: account.id, username: account.username, verified: true },
+      { id: claim.id, username: claim.username, verified: false },
+    ]);
     const { id, version } = seen;
     await admin.call(staff.answer, { id, version, text: 'Now it does.\n\nSithara' });
     const [answered] = await mailTo(server, message.email, 2);

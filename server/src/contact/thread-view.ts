@@ -1,5 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
+import { THREAD_ACCOUNTS } from '@regz/contract/contact/staff.ts';
 import type { Contract } from '@regz/contract/contract.ts';
+import { findMailboxAccounts } from '../accounts/customers/find-mailbox-accounts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { listMessages, type ThreadRow } from './contact.queries.ts';
 
@@ -9,9 +11,11 @@ export type OwnThread = InferContractRouterOutputs<Contract['contact']>['open'];
 /** A conversation for the eyes of staff. */
 export async function threadView(db: Database, row: ThreadRow): Promise<Thread> {
   const messages = await listMessages(db, row.id);
+  const accounts = await findMailboxAccounts(db, row.email, THREAD_ACCOUNTS);
   return {
     ...row,
     lastAt: row.lastAt.toISOString(),
+    accounts,
     messages: messages.map(({ staffName, text, at }) => ({
       author: staffName === null ? 'visitor' : 'staff',
       staffName,

@@ -66,7 +66,7 @@ export async function useResetLink(trx: Database, id: string, at: Date): Promise
 export async function lockDevices(trx: Database, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['email', 'hwid as deviceIds', 'max_devices as maxDevices'])
+    .select(['username', 'email', 'hwid as deviceIds', 'max_devices as maxDevices'])
     .select('hwid_reset_count as hwidResetCount')
     .where('id', '=', userId)
     .forNoKeyUpdate()
@@ -90,6 +90,22 @@ export async function spendReset(
     .returning('hwid_reset_count as resetsLeft')
     .executeTakeFirst();
   return row?.resetsLeft;
+}
+
+/** Sets the devices of an account that is locked, or the resets it has left. */
+export async function setDevices(
+  trx: Database,
+  userId: string,
+  change: { deviceIds?: readonly string[]; resets?: number },
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      ...(change.deviceIds === undefined ? {} : { hwid: [...change.deviceIds] }),
+      ...(change.resets === undefined ? {} : { hwid_reset_count: change.resets }),
+    })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function insertReset(

@@ -4,6 +4,8 @@ import type { Services } from '../platform/services.ts';
 import { listResets } from './devices.queries.ts';
 import { readResetLink } from './read-reset-link.ts';
 import { resetDevice } from './reset-device.ts';
+import { giveResets } from './staff/give-resets.ts';
+import { removeDevice } from './staff/remove-device.ts';
 import { startDeviceReset } from './start-device-reset.ts';
 
 const HISTORY_LENGTH = 20;
@@ -12,6 +14,10 @@ export function devicesRoutes(services: Services): Handlers<Contract['devices']>
   return {
     startReset: (context) => startDeviceReset(services, context),
     readResetLink: (context, input) => readResetLink(services, context, input),
+    staff: {
+      giveResets: (context, input) => giveResets(services, context, input),
+      removeDevice: (context, input) => removeDevice(services, context, input),
+    },
     reset: (context, input) => resetDevice(services, context, input),
     history: async ({ caller }) => {
       const resets = await listResets(services.db, caller.id, HISTORY_LENGTH);

@@ -145,6 +145,21 @@ export async function insertReplacement(
   return rows[0];
 }
 
+/** Assigns a key that was not redeemed to somebody else; false if it was. */
+export async function reassignUnused(
+  trx: Database,
+  key: { id: string; assignedTo: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('license_keys')
+    .set({ assigned_to: key.assignedTo })
+    .where('id', '=', key.id)
+    .where('activated', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks a key until the transaction ends. */
 export async function lockKey(trx: Database, id: string) {
   return trx

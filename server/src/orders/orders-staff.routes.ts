@@ -7,6 +7,7 @@ import { checkOrderNow } from './payments/check-order-now.ts';
 import { refundOrder } from './payments/refund-order.ts';
 import { listBackOrders } from './staff/list-back-orders.ts';
 import { listUnmatchedPayments } from './staff/list-unmatched-payments.ts';
+import { moveOrder } from './staff/move-order.ts';
 import { readStaffOrder } from './staff/read-staff-order.ts';
 import { resolveFlag } from './staff/resolve-flag.ts';
 import { resolvePayment } from './staff/resolve-payment.ts';
@@ -20,6 +21,7 @@ export function staffOrdersRoutes(services: Services): Handlers<Contract['orders
     get: (_context, input) => readStaffOrder(services, input),
     assignKey: (context, input) => assignKey(services, context, input),
     exchangeKey: (context, input) => exchangeKey(services, context, input),
+    moveOrder: (context, input) => moveOrder(services, context, input),
     refund: (context, input) => refundOrder(services, context, input),
     check: (_context, input) => checkOrderNow(services, input),
     backOrders: () => listBackOrders(services.db),

@@ -10,6 +10,8 @@ declare module '../platform/mail/mail-template.ts' {
       product: string;
       licenseKey: string;
     };
+    'order-moved-here': { username: string; orderId: string; product: string };
+    'order-moved-away': { username: string; orderId: string; product: string };
     'order-waiting': { orderId: string; product: string };
     'order-changed': OrderChange;
     'order-key-changed': Pick<OrderChange, 'news' | 'username' | 'product'> & { own: Standing };
@@ -105,6 +107,24 @@ export const ordersMails = {
       'The previous key no longer works.',
     ],
     action: { label: 'Open my orders', link: `${client}/orders` },
+  }),
+  'order-moved-here': ({ username, orderId, product }, { client }) => ({
+    subject: `The order ${orderId} is now yours`,
+    greeting: `Hello ${username},`,
+    lines: [
+      `Our staff moved the order ${orderId} for ${product} to your account.`,
+      'You find it, with its license key, on your orders page.',
+    ],
+    action: { label: 'Open my orders', link: `${client}/orders` },
+  }),
+  'order-moved-away': ({ username, orderId, product }, { main }) => ({
+    subject: `Your order ${orderId} was moved`,
+    greeting: `Hello ${username},`,
+    lines: [
+      `Our staff moved the order ${orderId} for ${product} to the account it was meant for.`,
+      'It is no longer among your orders. If you did not ask for this, write to us.',
+    ],
+    action: { label: 'Contact us', link: `${main}/contact` },
   }),
   'order-waiting': ({ orderId, product }, { client }) => ({
     subject: `A paid order is waiting for a license key`,

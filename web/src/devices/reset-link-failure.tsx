@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
+import { SupportLink } from '../platform/support-link.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
@@ -15,7 +16,10 @@ type ResetLinkFailureProps = {
 export function ResetLinkFailure({ text, children }: ResetLinkFailureProps) {
   return (
     <Card title={texts.failed}>
-      <Notice tone="bad">{text}</Notice>
+      <Notice tone="bad">
+        <p>{text}</p>
+        <SupportLink text={text} />
+      </Notice>
       <div className="flex flex-wrap items-start gap-3">{children}</div>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
 import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/accounts/customers.ts';
 import * as z from 'zod';
 import * as fields from '../../fields.ts';
@@ -58,7 +59,12 @@ const customer = z.strictObject({
   sessions: z.array(session),
 });
 
-const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
+/** Why staff do something on an account for its owner. */
+export const actReason = z.string().max(CUSTOMER_LIMITS.actReason);
+
+const typedEmail = z.string().max(ACCOUNT_LIMITS.email);
+
+export const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
 
 /**
  * Accounts, newest first, twenty at a time. The text is how a username, an email address or a
@@ -112,6 +118,23 @@ const endSession = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors({ SESSION_UNKNOWN: { status: 404 } });
 
+/**
+ * Corrects an address that was never verified, or clears it; the owner still has to verify the new
+ * one. A verified address is its owner's and stays.
+ */
+const correctEmail = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/email' })
+  .input(z.strictObject({ id, email: typedEmail.nullable(), reason: actReason }))
+  .output(fields.nothing)
+  .errors({
+    ...unknownAccount,
+    ACCOUNT_REASON_MISSING: { status: 400 },
+    ACCOUNT_GMAIL_INVALID: { status: 400 },
+    ACCOUNT_EMAIL_ABSENT: { status: 409 },
+    ACCOUNT_EMAIL_KEPT: { status: 409 },
+    ACCOUNT_EMAIL_TAKEN: { status: 409 },
+  });
+
 /** What the customer did and what was done to the account, newest first; it outlives the account. */
 const trail = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers/{id}/trail' })
@@ -119,4 +142,13 @@ const trail = operation({ caller: 'admin', token: 'customers:read' })
   .output(trailPage);
 
 /** Customers as staff see and manage them. Source: issue 4, part 6. */
-export const accountCustomers = { search, get, approve, ban, unban, endSession, trail };
+export const accountCustomers = {
+  search,
+  get,
+  approve,
+  ban,
+  unban,
+  endSession,
+  correctEmail,
+  trail,
+};

@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { correctEmail } from './correct-email.ts';
 import { endCustomerSession } from './end-customer-session.ts';
 import { readCustomer } from './read-customer.ts';
 import { searchCustomers } from './search-customers.ts';
@@ -36,6 +37,7 @@ export function customerHandlers(services: Services): Handlers<Contract['account
       await endCustomerSession(services, context, input);
       return {};
     },
+    correctEmail: (context, input) => correctEmail(services, context, input),
     trail: (_context, { id, before }) =>
       listTrail(services.db, { of: { kind: 'customer', id }, before }),
   };

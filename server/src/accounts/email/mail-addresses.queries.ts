@@ -37,6 +37,17 @@ export async function findByVerifiedMailbox(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+export async function listByMailbox(db: Database, email: string, limit: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email_verified as verified'])
+    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
+    .orderBy('email_verified', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Reads an account's mail address and keeps the row locked until the transaction ends. */
 export async function lockMailAddress(trx: Database, userId: string) {
   return trx
@@ -60,6 +71,20 @@ export async function addMailAddress(
     .where('email', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Replaces an address that was not verified, or removes it. */
+export async function setUnprovenAddress(
+  trx: Database,
+  userId: string,
+  email: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .execute();
 }
 
 export async function markMailAddressVerified(trx: Database, userId: string): Promise<void> {

@@ -8,6 +8,8 @@ import { staffOrderView } from './staff-order-view.ts';
 import { findStaffOrders, type StaffOrderSearch } from './staff-orders.queries.ts';
 
 const PAGE = 20;
+/** From so many characters on a text is looked for at the end of keys too. */
+const KEY_END = 4;
 
 type SearchInput = InferContractRouterInputs<Contract['orders']['staff']>['list'];
 type SearchResult = InferContractRouterOutputs<Contract['orders']['staff']>['list'];
@@ -47,5 +49,7 @@ function searchTerms(search: string): Pick<StaffOrderSearch, 'text'> {
   const licenseKey = normalizeLicenseKey(text);
   // Ours are in capitals; imported ones keep their case, so it may be either, or as typed.
   const orderIds = [...new Set([text.toUpperCase(), text.toLowerCase(), text])];
-  return { text: { username: text, orderIds, licenseKey } };
+  const isEnd = licenseKey.length >= KEY_END && /^[A-Z0-9-]+$/.test(licenseKey);
+  const keyEnd = isEnd ? licenseKey : null;
+  return { text: { username: text, orderIds, licenseKey, keyEnd, paymentRef: text } };
 }

@@ -28,8 +28,15 @@ export async function findStaffOrder(
 }
 
 export type StaffOrderSearch = {
-  /** What the text may be: the start of a name or an order id, or a whole key. */
-  text?: { username: string; orderIds: readonly string[]; licenseKey: string };
+  /** What the text may be: the start of a name, an address or an order id, the end of a key, or a payment. */
+  text?: {
+    username: string;
+    orderIds: readonly string[];
+    licenseKey: string;
+    /** Null where the text is too short to be looked for as an end. */
+    keyEnd: string | null;
+    paymentRef: string;
+  };
   status?: OrderStatus;
   flagged?: 'open' | 'all';
   customerId?: string;
@@ -54,7 +61,19 @@ export async function findStaffOrders(
     await matching(trx, search)
       .where(sql`upper(k.license_key)`, '=', text.licenseKey)
       .execute(),
+    await matching(trx, search)
+      .where(sql<boolean>`lower(o.client_email) like lower(${begins(text.username)})`)
+      .execute(),
+    await matching(trx, search).where('o.payment_ref', '=', text.paymentRef).execute(),
   ];
+  if (text.keyEnd !== null) {
+    const ending = trx
+      .selectFrom('license_keys')
+      .select('id')
+      .where('assigned_at', 'is not', null)
+      .where(sql<boolean>`reverse(upper(license_key)) like reverse(${text.keyEnd}) || '%'`);
+    lists.push(await matching(trx, search).where('o.license_key_id', 'in', ending).execute());
+  }
   for (const id of text.orderIds) {
     lists.push(await matching(trx, search).where('o.order_id', 'like', begins(id)).execute());
   }

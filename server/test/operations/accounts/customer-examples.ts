@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeAccount, makeSession } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import type { Example } from '../operation-example.ts';
@@ -19,6 +20,13 @@ export const customerExamples: Readonly<Record<string, Example>> = {
       const { id: sessionId } = await makeSession(server.database, { kind: 'customer', id });
       return { id, sessionId };
     },
+  },
+  'accounts.customers.correctEmail': {
+    input: async (server) => ({
+      ...(await somebody(server)),
+      email: `corrected.${randomUUID().slice(0, 8)}@gmail.com`,
+      reason: 'mistyped',
+    }),
   },
   'accounts.customers.trail': { input: somebody },
 };

@@ -1,3 +1,4 @@
+import { makeAccount } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import type { Person } from '../../harness/people.ts';
 import { makeResetLink } from '../../scenarios/device-resets.ts';
@@ -25,6 +26,18 @@ export const deviceExamples: Readonly<Record<string, Example>> = {
       token: await makeResetLink(server, accountId, { proven: true }),
     }),
     foreign: { status: 404, code: 'DEVICE_LINK_UNKNOWN' },
+  },
+  'devices.staff.giveResets': {
+    input: async ({ database }) => {
+      const { id } = await makeAccount(database, { hwid_reset_count: 0 });
+      return { id, resets: 3, reason: 'a new PC' };
+    },
+  },
+  'devices.staff.removeDevice': {
+    input: async ({ database }) => {
+      const { id } = await makeAccount(database, { hwid: ['PC-1'] });
+      return { id, deviceId: 'PC-1', reason: 'stolen' };
+    },
   },
   'devices.history': { input: async () => ({}) },
   'guide.progress': { input: async () => ({}) },

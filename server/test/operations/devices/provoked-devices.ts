@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { makeAccount } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provoke } from '../provocation.ts';
+import { spoiled as spoiledAs } from '../spoiled-example.ts';
 
 type Faults = Record<string, unknown>;
 
@@ -21,6 +25,9 @@ function afterwards(name: string, change: string): Provoke {
     return { person, input };
   };
 }
+
+const staff = (name: string, faults: Faults | ((server: TestServer) => Promise<Faults>)) =>
+  spoiledAs(`devices.staff.${name}`, 'admin', faults);
 
 const withoutEmail = 'update users set email = null where id = $1';
 const withoutResets = 'update users set hwid_reset_count = 0 where id = $1';
@@ -60,6 +67,18 @@ export const deviceRefusals: Readonly<Record<string, Readonly<Record<string, Pro
       'devices.reset',
       'delete from account_identity_grants where user_id = $1',
     ),
+  },
+  'devices.staff.giveResets': {
+    ACCOUNT_UNKNOWN: staff('giveResets', { id: randomUUID() }),
+    ACCOUNT_REASON_MISSING: staff('giveResets', { reason: ' ' }),
+    DEVICE_RESETS_FULL: staff('giveResets', async ({ database }) => ({
+      id: (await makeAccount(database, { hwid_reset_count: 8 })).id,
+    })),
+  },
+  'devices.staff.removeDevice': {
+    ACCOUNT_UNKNOWN: staff('removeDevice', { id: randomUUID() }),
+    ACCOUNT_REASON_MISSING: staff('removeDevice', { reason: ' ' }),
+    DEVICE_UNKNOWN: staff('removeDevice', { deviceId: 'PC-2' }),
   },
   'guide.markStep': {
     GUIDE_STEPS_TOO_MANY: afterwards(

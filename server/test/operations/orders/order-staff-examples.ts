@@ -1,5 +1,5 @@
 import { pendingOrder, planProduct } from '../../fakes/payment-events.ts';
-import { newLicenseKey } from '../../harness/factories.ts';
+import { makeAccount, newLicenseKey } from '../../harness/factories.ts';
 import {
   completedOrder,
   flaggedOrder,
@@ -33,6 +33,12 @@ export const orderStaffExamples: Readonly<Record<string, Example>> = {
     input: async (server) => {
       const { orderId, licenseKey } = await completedOrder(server);
       return { orderId, wrongKey: licenseKey, licenseKey: newLicenseKey(), reason: 'mistyped' };
+    },
+  },
+  'orders.staff.moveOrder': {
+    input: async (server) => {
+      const { orderId } = await completedOrder(server);
+      return { orderId, username: (await makeAccount(server.database)).username, reason: 'theirs' };
     },
   },
   'orders.staff.refund': {

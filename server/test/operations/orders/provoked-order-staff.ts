@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { newProduct, pendingOrder, PRICE } from '../../fakes/payment-events.ts';
-import { makeKey, newLicenseKey } from '../../harness/factories.ts';
+import { makeAccount, makeKey, newLicenseKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
 import { completedWith, makeOrder, newOrderId } from '../../scenarios/orders/make-order.ts';
@@ -13,6 +13,7 @@ type Fault = Faults | ((server: TestServer) => Promise<Faults>);
 
 const assignKey = (faults: Fault) => spoiled('orders.staff.assignKey', 'admin', faults);
 const exchange = (faults: Fault) => spoiled('orders.staff.exchangeKey', 'admin', faults);
+const move = (faults: Fault) => spoiled('orders.staff.moveOrder', 'admin', faults);
 const refund = (faults: Fault) => spoiled('orders.staff.refund', 'admin', faults);
 const csv = (faults: Fault) => spoiled('orders.staff.csv', 'admin', faults);
 
@@ -81,6 +82,32 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
       return { orderId, wrongKey: licenseKey };
     }),
     ORDER_KEYS_MISSING: exchange({ licenseKey: undefined }),
+  },
+  'orders.staff.moveOrder': {
+    ORDER_UNKNOWN: unknown('moveOrder'),
+    ORDER_MOVE_REASON_MISSING: move({ reason: ' ' }),
+    ORDER_ACCOUNT_UNKNOWN: move({ username: 'nobody at all' }),
+    ORDER_ACCOUNT_SAME: move(async (server) => {
+      const { orderId, userId } = await completedOrder(server);
+      const { rows } = await server.database.ownerPool.query<{ username: string }>(
+        'select username from users where id = $1',
+        [userId],
+      );
+      return { orderId, username: rows[0]?.username };
+    }),
+    ORDER_ACCOUNT_BANNED: move(async ({ database }) => ({
+      username: (await makeAccount(database, { banned: true })).username,
+    })),
+    ORDER_MOVE_UNPAID: move(async (server) => ({
+      orderId: (await pendingOrder(server, await newProduct(server))).orderId,
+    })),
+    ORDER_TAKEN_BACK: move(takenBack),
+    ORDER_MOVE_REDEEMED: move(async (server) => {
+      const { orderId, licenseKey } = await completedOrder(server);
+      const { browser } = await newPerson(server, 'customer without a license');
+      await browser.call(contract.licenses.redeem, { licenseKey });
+      return { orderId };
+    }),
   },
   'orders.staff.refund': {
     ORDER_UNKNOWN: unknown('refund'),

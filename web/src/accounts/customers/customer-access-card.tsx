@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useNow } from '../../platform/time/use-now.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -18,7 +19,7 @@ function DeviceList({ deviceIds }: { deviceIds: readonly string[] }) {
 }
 
 /** What a user has bought and on which devices it runs. */
-export function CustomerAccessCard({ customer }: { customer: Customer }) {
+export function CustomerAccessCard({ customer, acts }: { customer: Customer; acts: ReactNode }) {
   const { licenseKey, deviceIds, maxDevices, hwidResetCount } = customer;
   const nowMs = useNow();
   return (
@@ -44,6 +45,7 @@ export function CustomerAccessCard({ customer }: { customer: Customer }) {
           { label: texts.resetsLeft, value: hwidResetCount },
         ]}
       />
+      {acts}
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { formatInstant } from '../../platform/time/format-date.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
+import { CorrectEmail } from './correct-email.tsx';
 import type { Customer } from './customers.ts';
 
 const texts = messages.accountCustomers.customer;
@@ -38,6 +39,7 @@ export function CustomerAccountCard({ customer }: { customer: Customer }) {
           },
         ]}
       />
+      <CorrectEmail customer={customer} />
     </Card>
   );
 }

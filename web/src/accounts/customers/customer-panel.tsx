@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { useOpenedHeading } from '../../platform/document/use-opened-heading.ts';
@@ -44,9 +44,11 @@ function WithheldNotice({ customer }: { customer: Customer }) {
   return <Notice tone="warn">{texts.withheld[withheld]}</Notice>;
 }
 
-type LoadedCustomerProps = { customer: Customer; takesFocus: boolean; orders: ReactNode };
+type LoadedCustomerProps = Pick<CustomerPanelProps, 'takesFocus' | 'orders' | 'DeviceActs'> & {
+  customer: Customer;
+};
 
-function LoadedCustomer({ customer, takesFocus, orders }: LoadedCustomerProps) {
+function LoadedCustomer({ customer, takesFocus, orders, DeviceActs }: LoadedCustomerProps) {
   const heading = useOpenedHeading(takesFocus);
   return (
     <>
@@ -63,7 +65,7 @@ function LoadedCustomer({ customer, takesFocus, orders }: LoadedCustomerProps) {
       <WithheldNotice customer={customer} />
       <div className="grid gap-6 lg:grid-cols-2">
         <CustomerAccountCard customer={customer} />
-        <CustomerAccessCard customer={customer} />
+        <CustomerAccessCard customer={customer} acts={<DeviceActs owner={customer} />} />
         <div className="lg:col-span-2">{orders}</div>
         <CustomerSessionsCard customer={customer} />
         <CustomerTrailCard customerId={customer.id} />
@@ -75,20 +77,22 @@ function LoadedCustomer({ customer, takesFocus, orders }: LoadedCustomerProps) {
 type CustomerPanelProps = {
   id: string;
   takesFocus: boolean;
+  /** What staff can do with the user's devices. */
+  DeviceActs: ComponentType<{ owner: Customer }>;
   /** What is shown of the user's orders. */
   orders: ReactNode;
   onBack: () => void;
 };
 
 /** One user with everything that staff need, and what they can do. Source: issue 4, part 6. */
-export function CustomerPanel({ id, takesFocus, orders, onBack }: CustomerPanelProps) {
+export function CustomerPanel({ id, onBack, ...shown }: CustomerPanelProps) {
   const customer = useQuery(queries.accounts.customers.get.queryOptions({ input: { id } }));
 
   return (
     <div className="flex flex-col gap-6">
       <BackButton onBack={onBack}>{texts.back}</BackButton>
       <QueryRegion query={customer} pending={<CustomerLoading />} failed={texts.loadFailed}>
-        {(loaded) => <LoadedCustomer customer={loaded} takesFocus={takesFocus} orders={orders} />}
+        {(loaded) => <LoadedCustomer customer={loaded} {...shown} />}
       </QueryRegion>
     </div>
   );

@@ -2,11 +2,13 @@ import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
-import type { CustomerQuery } from './customers.ts';
+import type { Customer, CustomerQuery } from './customers.ts';
 
 type CustomersPanelProps = {
   /** Shows what a user has ordered. */
   OrdersCard: ComponentType<{ customerId: string }>;
+  /** What staff can do with a user's devices. */
+  DeviceActs: ComponentType<{ owner: Customer }>;
 };
 
 const OPEN = 'user';
@@ -17,7 +19,7 @@ const everybody: CustomerQuery = { text: '', filter: 'all' };
  * reload and the browser's Back lead where they should. The search is kept meanwhile. Source: issue
  * 4, part 6.
  */
-export function CustomersPanel({ OrdersCard }: CustomersPanelProps) {
+export function CustomersPanel({ OrdersCard, DeviceActs }: CustomersPanelProps) {
   const [address, setAddress] = useSearchParams();
   const [query, setQuery] = useState(everybody);
   // The focus follows a person who goes from one view to the other, and nobody who just arrived.
@@ -40,6 +42,7 @@ export function CustomersPanel({ OrdersCard }: CustomersPanelProps) {
         key={openId}
         id={openId}
         takesFocus={moved}
+        DeviceActs={DeviceActs}
         orders={<OrdersCard customerId={openId} />}
         onBack={() => go(null)}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
@@ -35,6 +36,7 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
         ) : null
       }
     >
+      <ThreadAccounts accounts={thread.accounts} />
       <ThreadMessages messages={thread.messages} nameOf={({ staffName }) => staffName ?? name} />
       <AnswerForm thread={thread} />
       <DeleteDialog
@@ -52,6 +54,22 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
         {(target) => <p>{texts.remove.question(target.number)}</p>}
       </DeleteDialog>
     </Card>
+  );
+}
+
+/** The accounts with the sender's mailbox, each of which leads to its page. */
+function ThreadAccounts({ accounts }: Pick<Thread, 'accounts'>) {
+  if (accounts.length === 0) return <p className="text-sm text-faint">{texts.noAccount}</p>;
+  return (
+    <ul aria-label={texts.accounts} className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
+      {accounts.map(({ id, username, verified }) => (
+        <li key={id}>
+          <Link to={`?tab=users&user=${id}`} className="text-ink underline">
+            {verified ? texts.account(username) : texts.unverifiedAccount(username)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import { deviceCan } from '@regz/rules/devices/device-reset.ts';
 import { messages } from '../../i18n/en.ts';
+import { SupportLink } from '../../platform/support-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useStartReset } from './use-start-reset.ts';
@@ -33,7 +34,12 @@ export function StartResetButton({ account, onStarted, quiet = false }: StartRes
       >
         {texts.action}
       </Button>
-      {reason === undefined ? null : <Notice tone={verdict.ok ? 'bad' : 'info'}>{reason}</Notice>}
+      {reason === undefined ? null : (
+        <Notice tone={verdict.ok ? 'bad' : 'info'}>
+          <p>{reason}</p>
+          <SupportLink text={reason} />
+        </Notice>
+      )}
     </div>
   );
 }

@@ -27,6 +27,7 @@ export { controls } from './controls.ts';
 export { devices } from './devices/devices.ts';
 export { downloadSite } from './sites/download.ts';
 export { downloads } from './downloads/downloads.ts';
+export { devicesStaff } from './devices/staff.ts';
 export { downloadsStaff } from './downloads/staff.ts';
 export { errors } from './errors.ts';
 export { licenseExperiment } from './licenses/experiment.ts';

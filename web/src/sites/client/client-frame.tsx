@@ -16,6 +16,8 @@ const links = [
   { href: paths.download, label: clientSite.links.download },
 ];
 
+const footerLinks = [{ href: paths.contact, label: clientSite.links.contact, elsewhere: true }];
+
 type ClientFrameProps = {
   /** False if nobody is logged in: every link would lead back to the login. */
   withLinks: boolean;
@@ -31,7 +33,7 @@ export function ClientFrame({ withLinks, account, children }: ClientFrameProps) 
       header={
         <SiteHeader homeHref={paths.dashboard} links={withLinks ? links : []} trailing={account} />
       }
-      footer={<SiteFooter note={mainSite.footer.note} />}
+      footer={<SiteFooter note={mainSite.footer.note} links={footerLinks} />}
     >
       {children}
     </SiteFrame>

@@ -85,6 +85,20 @@ export const accountCustomers = {
     ban: 'Ban',
     unban: 'Lift ban',
   },
+  correctEmail: {
+    button: 'Correct email',
+    title: 'Correct the email address',
+    text: (username: string, email: string) =>
+      `${username} has not verified ${email}. Both addresses get a mail, and the new one has to be verified.`,
+    email: 'Right Gmail address',
+    emailHint: 'Leave it blank to remove the address.',
+    reason: 'Reason',
+    reasonHint: 'Visible to staff and in the audit trail, but not to the user.',
+    submit: 'Save',
+    pending: 'Saving...',
+    success: (username: string) => `The email address of ${username} has been changed`,
+    failed: 'Failed to change the email address',
+  },
   approveDialog: {
     title: 'Approve user',
     question: (username: string) => `Approve ${username}? The account becomes active immediately.`,

@@ -13,6 +13,7 @@ export const accountErrors = {
   ACCOUNT_ADMIN_UNKNOWN: 'This staff account no longer exists.',
   ACCOUNT_OWNER_LAST: 'At least one owner must stay enabled.',
   ACCOUNT_BAN_REASON_MISSING: 'Please enter a reason for the ban.',
+  ACCOUNT_REASON_MISSING: 'Please enter a reason.',
   ACCOUNT_UNKNOWN: 'This account no longer exists.',
   ACCOUNT_FIELDS_MISSING: 'Please fill in all fields',
   ACCOUNT_CREDENTIALS_INVALID: 'Invalid login credentials',
@@ -31,6 +32,8 @@ export const accountErrors = {
   ACCOUNT_EMAIL_PRESENT: 'You already have a Gmail address associated with your account.',
   ACCOUNT_EMAIL_MISSING: 'Please add a Gmail address first.',
   ACCOUNT_EMAIL_VERIFIED: 'Your Gmail address is already verified.',
+  ACCOUNT_EMAIL_ABSENT: 'This account has no email address.',
+  ACCOUNT_EMAIL_KEPT: 'This address is verified, so only its owner can change it.',
   ACCOUNT_LINK_INVALID:
     'This link no longer works. It may have expired, been used, or been replaced by a newer one.',
   ACCOUNT_LINK_ELSEWHERE:

@@ -12,5 +12,7 @@ export const deviceErrors = {
   DEVICE_LINK_UNKNOWN: 'This reset link is not valid. Please start a new reset.',
   DEVICE_LINK_USED: 'This reset link has already been used. Please start a new reset.',
   DEVICE_LINK_EXPIRED: 'This reset link has expired. Please start a new reset.',
+  DEVICE_RESETS_FULL: 'An account can have at most ten resets.',
+  DEVICE_UNKNOWN: 'This device is not registered on the account. Please reload the page.',
   DEVICE_CHOICE_MISSING: 'Please select a Device ID to reset.',
 } satisfies Partial<ErrorSentences>;

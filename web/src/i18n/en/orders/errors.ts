@@ -28,6 +28,12 @@ export const orderErrors = {
     'Orders of test money take keys that begin with TEST-, all other orders take the rest.',
   ORDER_KEY_ABSENT: 'This order does not have that key. Please reload the page.',
   ORDER_KEY_REDEEMED: 'This key has been redeemed and can no longer be exchanged.',
+  ORDER_MOVE_REASON_MISSING: 'Please enter a reason.',
+  ORDER_MOVE_UNPAID: 'Only a paid order can be moved.',
+  ORDER_MOVE_REDEEMED: 'The key of this order has been redeemed, so the order stays where it is.',
+  ORDER_ACCOUNT_UNKNOWN: 'There is no account with this username.',
+  ORDER_ACCOUNT_SAME: 'The order already belongs to this account.',
+  ORDER_ACCOUNT_BANNED: 'This account is banned.',
   ORDER_SPAN_INVALID: 'Please choose a date range of at most 366 days.',
   ORDER_SPAN_TOO_FULL: ({ limit }) =>
     `This date range has more than ${limit} orders. Please choose a shorter one.`,

@@ -7,6 +7,7 @@ export const clientSite = {
     redeemKey: 'Redeem Key',
     guide: 'Guide',
     download: 'Download',
+    contact: 'Contact support',
   },
   account: 'Logged in as',
   backToDashboard: 'Dashboard',

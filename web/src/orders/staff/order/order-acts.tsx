@@ -1,3 +1,4 @@
+import { moveOrderRefusal } from '@regz/rules/orders/staff.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { useMay } from '../../../platform/staff/use-may.ts';
@@ -7,6 +8,7 @@ import { AssignKeyButton } from '../assign-key-button.tsx';
 import { isUnpaid, type StaffOrderDetail } from '../staff-orders.ts';
 import { CheckOrderButton } from './check-order-button.tsx';
 import { ExchangeKeyForm } from './exchange-key-form.tsx';
+import { MoveOrderButton } from './move-order-button.tsx';
 import { RefundForm } from './refund-form.tsx';
 
 const texts = messages.ordersStaff.order;
@@ -33,6 +35,9 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
         <Button variant="secondary" size="sm" onClick={() => setWrongKey(order.licenseKey)}>
           {messages.ordersStaff.exchange.button}
         </Button>
+      ) : null}
+      {moveOrderRefusal(order.status) === null && may('orders.staff.moveOrder') ? (
+        <MoveOrderButton order={order} />
       ) : null}
       <AssignKeyButton order={order} isMain={!isUnpaid(order)} />
       <Dialog

@@ -1,0 +1,36 @@
+import { DEVICE_ID_MAX_LENGTH, DEVICE_RESETS_SHOWN } from '@regz/rules/devices/device-reset.ts';
+import * as z from 'zod';
+import { actReason, unknownAccount } from '../accounts/staff/customers.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+
+const refusals = { ...unknownAccount, ACCOUNT_REASON_MISSING: { status: 400 } } as const;
+
+/** Gives an account further resets, up to the ten that its card shows. */
+const giveResets = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/devices/staff/{id}/resets' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      resets: z.int().min(1).max(DEVICE_RESETS_SHOWN),
+      reason: actReason,
+    }),
+  )
+  .output(fields.nothing)
+  .errors({ ...refusals, DEVICE_RESETS_FULL: { status: 409 } });
+
+/** Removes one device of an account without spending a reset. */
+const removeDevice = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/devices/staff/{id}/removals' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      deviceId: z.string().max(DEVICE_ID_MAX_LENGTH),
+      reason: actReason,
+    }),
+  )
+  .output(fields.nothing)
+  .errors({ ...refusals, DEVICE_UNKNOWN: { status: 404 } });
+
+/** What staff do with the devices of a customer who is stuck. */
+export const deviceStaff = { giveResets, removeDevice };

@@ -1,0 +1,16 @@
+import { DEVICE_RESETS_SHOWN } from './device-reset.ts';
+
+/**
+ * How many resets an account has after staff gave it some, or why they cannot: no account gets more
+ * than its card shows.
+ * @param count What is stored, which an import may have left below zero.
+ */
+export function resetsAfterGift(
+  count: number,
+  given: number,
+): { ok: true; resets: number } | { ok: false; reason: 'DEVICE_RESETS_FULL' } {
+  const resets = Math.max(0, count) + given;
+  return resets > DEVICE_RESETS_SHOWN
+    ? { ok: false, reason: 'DEVICE_RESETS_FULL' }
+    : { ok: true, resets };
+}

@@ -1,0 +1,110 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { holdRows } from '../../../test/harness/tables/held-row.ts';
+import { completedOrder } from '../../../test/scenarios/orders/staff-orders.ts';
+
+const { moveOrder, get, list } = contract.orders.staff;
+const { redeem } = contract.licenses;
+const reason = 'Bought while logged in as the brother';
+let server: TestServer;
+let support: Browser;
+
+beforeAll(async () => {
+  server = await testServer();
+  const signedIn = await signedInAdmin(server);
+  support = signedIn.browser;
+  await rows("update account_admins set role = 'support' where id = $1", [signedIn.id]);
+});
+afterAll(() => server.close());
+
+async function rows(sql: string, values: unknown[]): Promise<object[]> {
+  return (await server.database.ownerPool.query<object>(sql, values)).rows;
+}
+
+it('an order that support moves is the other account’s with its key, and both people get a mail', async () => {
+  const { orderId, keyId, licenseKey, userId } = await completedOrder(server);
+  const { browser, account: buyer } = await signedInCustomer(server);
+  const { username } = buyer;
+  const moved = await support.call(moveOrder, {
+    orderId,
+    username: username.toUpperCase(),
+    reason,
+  });
+  expect(moved).toMatchObject({ orderId, username, customerId: buyer.id, licenseKey });
+  const { orders } = await browser.call(contract.orders.list, {});
+  expect(orders).toMatchObject([{ orderId, licenseKey }]);
+  expect(await rows('select assigned_to from license_keys where id = $1', [keyId])).toEqual([
+    { assigned_to: username },
+  ]);
+  const mails = await rows(
+    `select template, users.id = $1 as here from mail_outbox
+       join users on lower(users.email) = lower(to_address)
+      where data ->> 'orderId' = $2 order by template`,
+    [buyer.id, orderId],
+  );
+  expect(mails).toEqual([
+    { template: 'order-moved-away', here: false },
+    { template: 'order-moved-here', here: true },
+  ]);
+  const { timeline } = await support.call(get, { orderId });
+  const detail = { reason, from: userId, to: buyer.id };
+  expect(timeline).toContainEqual(expect.objectContaining({ what: 'orders.move', detail }));
+});
+
+it.each(['redemption', 'move'] as const)(
+  'an order whose key is redeemed at the same moment: what comes first counts (%s)',
+  async (first) => {
+    const { orderId, keyId, licenseKey, userId } = await completedOrder(server);
+    const { account: target } = await signedInCustomer(server);
+    const { username } = target;
+    const redeemer = await signedInCustomer(server);
+    const held = await holdRows(
+      server.database,
+      'select 1 from license_keys where id = $1 for update',
+      [keyId],
+    );
+    const redeeming = () => redeemer.browser.send(redeem, { licenseKey });
+    const moving = () => support.send(moveOrder, { orderId, username, reason });
+    const one = first === 'move' ? moving() : redeeming();
+    await held.waiting(1);
+    const other = first === 'move' ? redeeming() : moving();
+    await held.waiting(2);
+    await held.release();
+    const moved = await (first === 'move' ? one : other);
+    expect((await (first === 'move' ? other : one)).status).toBe(200);
+    expect(moved.status).toBe(first === 'move' ? 200 : 409);
+    expect(await rows('select user_id from order_facts where order_id = $1', [orderId])).toEqual([
+      { user_id: first === 'move' ? target.id : userId },
+    ]);
+  },
+);
+
+it('one search finds an order by its buyer’s name or address, its key’s end and its payment', async () => {
+  const { orderId, licenseKey, userId } = await completedOrder(server);
+  await rows(`update order_facts set payment_ref = 'pi_3Qx7Search' where order_id = $1`, [orderId]);
+  const [buyer] = (
+    await server.database.ownerPool.query<{ username: string; email: string }>(
+      'select username, email from users where id = $1',
+      [userId],
+    )
+  ).rows;
+  const texts = [
+    orderId.slice(0, 10),
+    buyer?.username ?? '',
+    buyer?.email.toUpperCase() ?? '',
+    licenseKey,
+    licenseKey.slice(-6).toLowerCase(),
+    ' pi_3Qx7Search ',
+  ];
+  for (const search of texts) {
+    const { orders } = await support.call(list, { search });
+    expect(
+      orders.map((order) => order.orderId),
+      search,
+    ).toContain(orderId);
+  }
+  expect((await support.call(list, { search: '%%%%' })).orders).toEqual([]);
+});

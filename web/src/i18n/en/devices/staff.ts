@@ -1,0 +1,28 @@
+/** What staff do with the devices of a customer who is stuck. */
+export const devicesStaff = {
+  give: {
+    button: 'Give resets',
+    title: 'Give device resets',
+    text: (username: string) => `${username} gets a mail. An account can have at most ten resets.`,
+    resets: 'How many',
+    submit: 'Give resets',
+    pending: 'Giving...',
+    success: (username: string) => `${username} has more resets`,
+    failed: 'Failed to give resets',
+  },
+  remove: {
+    button: 'Remove a device',
+    title: 'Remove a device',
+    text: (username: string) =>
+      `The next PC on which ${username} starts the panel can register. This takes no reset; ${username} gets a mail.`,
+    device: 'Device',
+    choose: 'Choose a device',
+    missing: 'Please choose a device.',
+    submit: 'Remove device',
+    pending: 'Removing...',
+    success: (username: string) => `The device of ${username} has been removed`,
+    failed: 'Failed to remove the device',
+  },
+  reason: 'Reason',
+  reasonHint: 'Visible to staff and in the audit trail, but not to the user.',
+};
