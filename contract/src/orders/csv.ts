@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
 /** The orders of at most 366 days in UTC as CSV, safe to open in a spreadsheet. */
