@@ -5,7 +5,7 @@ import { cardsOf } from './memory-player.ts';
 
 const here = world();
 
-it('Memory Match shows eight cards, turns them face down, and two back up by keyboard; the browser asks before it is left', async () => {
+it('Memory Match shows eight cards, turns them face down, and two back up by keyboard; the browser asks before it is left, and the card continues it', async () => {
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, sanduni);
   await logInTaskUser(page, here.product, sanduni);
@@ -29,6 +29,13 @@ it('Memory Match shows eight cards, turns them face down, and two back up by key
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
+  await page.getByText('Moves left: 9').waitFor();
+
+  page.once('dialog', (asks) => void asks.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue: Memory Match' }).press('Enter');
+  await page.getByText('The cards of the beginning are not shown a second time').waitFor();
+  await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
   await page.getByText('Moves left: 9').waitFor();
   expect(complaints).toEqual([]);
 });

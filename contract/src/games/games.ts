@@ -69,6 +69,8 @@ const list = operation({ caller: 'task-user' })
           rewardCoins: z.int(),
           limitSeconds: z.int().nullable(),
           state: z.enum(['ready', 'open', 'locked']),
+          /** What a start of this kind returns as it is, because its play goes on. */
+          halfPlayed: z.enum(['earnest', 'practice']).nullable(),
           availableAt: fields.instant.nullable(),
           playsToday: z.int().nonnegative(),
           scoredBy: z.enum(scoreUnits),

@@ -8,7 +8,10 @@ import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
 import { listDay } from './game-cards.queries.ts';
 import { listLastCompletions } from './plays/completions.queries.ts';
+import { playOf } from './plays/open-play.ts';
+import { listOpenPlays } from './plays/play-facts.queries.ts';
 import { listBest } from './plays/plays.queries.ts';
+import { isResumable } from './plays/resume-play.ts';
 
 type Games = InferContractRouterOutputs<Contract['games']>['list'];
 type State = Games['games'][number]['state'];
@@ -19,22 +22,26 @@ export async function listGames(
   { id: userId }: TaskUserCaller,
 ): Promise<Games> {
   const now = new Date(clock());
-  const [completions, bests, day] = await Promise.all([
+  const [completions, bests, day, open] = await Promise.all([
     listLastCompletions(db, userId),
     listBest(db, userId),
     listDay(db, { userId, day: utcDay(now), at: now }),
+    listOpenPlays(db, userId),
   ]);
+  const resumable = open.filter(({ play, moves }) => isResumable(playOf(play), moves, now));
   const games = currentGames().map(({ game, difficulty, limitSeconds, scoredBy }) => {
     const isOurs = ({ gameName: name }: { gameName: string }) => name === gameName(game);
     const lastMs = completions.find(isOurs)?.at.getTime() ?? null;
     const lockedMs = lockedUntilMs(lastMs, now.getTime());
     const today = day.find(isOurs);
+    const halfPlayed = resumable.find(({ play }) => isOurs(play))?.play;
     return {
       game,
       difficulty,
       rewardCoins: GAME_COINS,
       limitSeconds,
       state: stateOf({ isLocked: lockedMs !== null, isOpen: today?.isOpen === true }),
+      halfPlayed: halfPlayed === undefined ? null : kindOf(halfPlayed),
       availableAt: lockedMs === null ? null : new Date(lockedMs).toISOString(),
       playsToday: today?.plays ?? 0,
       scoredBy,
@@ -42,6 +49,10 @@ export async function listGames(
     };
   });
   return { serverNow: now.toISOString(), games };
+}
+
+function kindOf({ practice }: { practice: boolean }): 'practice' | 'earnest' {
+  return practice ? 'practice' : 'earnest';
 }
 
 function stateOf({ isLocked, isOpen }: { isLocked: boolean; isOpen: boolean }): State {

@@ -19,6 +19,7 @@ export function GameCard({ facts, isStaff, onOpen }: GameCardProps) {
   const words = gameWords(texts, game);
   const nowMs = useNow(1000);
   const waitMs = availableAt === null ? 0 : Date.parse(availableAt) - nowMs;
+  const isHalfPlayed = facts.halfPlayed === 'earnest';
   const rows = [
     [texts.facts.reward, texts.reward],
     [texts.facts.limit, limitSeconds === null ? texts.noLimit : texts.limitSeconds(limitSeconds)],
@@ -60,10 +61,10 @@ export function GameCard({ facts, isStaff, onOpen }: GameCardProps) {
         </div>
       ) : (
         <Button
-          aria-label={texts.playOf(words.name)}
+          aria-label={isHalfPlayed ? texts.goOnOf(words.name) : texts.playOf(words.name)}
           onClick={() => onOpen({ game, practice: false })}
         >
-          {texts.play}
+          {isHalfPlayed ? texts.goOn : texts.play}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import type { Control } from '@regz/rules/games/games.ts';
 import {
   type MouseEvent,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useLayoutEffect,
@@ -36,11 +37,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   const sound = useSound();
   const { phase, start, sendLog, end, abandon } = useGame({ game, best: facts.best });
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  useShownModal(dialog);
 
   function leave() {
     if (phase.name === 'playing') setAsks(true);
@@ -68,6 +65,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
           <HelpSheet
             words={words}
             practice={practice}
+            goesOn={facts.halfPlayed === (practice ? 'practice' : 'earnest')}
             starting={phase.starting}
             inWords={inWords}
             onInWords={setInWords}
@@ -110,7 +108,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
       onCancel={handleCancel}
       className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-ground text-ink"
     >
-      <div className="mx-auto flex min-h-full max-w-[34rem] flex-col gap-4 p-4">
+      <div className="game-frame mx-auto flex min-h-full max-w-[34rem] flex-col gap-4 p-4">
         <OverlayHeader name={words.name} sound={sound} onLeave={leave} />
         {asks && phase.name === 'playing' ? (
           <LeaveQuestion
@@ -125,6 +123,14 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
       </div>
     </dialog>
   );
+}
+
+function useShownModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [dialog]);
 }
 
 /** While a play runs, the browser asks before a reload, another site or a closed tab ends it. */

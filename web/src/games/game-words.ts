@@ -6,7 +6,8 @@ type Words = TaskAreaWords['games'];
 
 /**
  * The texts that every game has. `mistake` explains a loss by the game's own rules; `hidden` says
- * what happens while the page is hidden, if that differs from other games, otherwise null.
+ * what happens while the page is hidden, if that differs from other games, otherwise null; `goesOn`
+ * what somebody should know who continues the game half-played.
  */
 export type GameWords = {
   name: string;
@@ -14,6 +15,7 @@ export type GameWords = {
   help: readonly string[];
   mistake?: string;
   hidden?: string | null;
+  goesOn?: string;
 };
 
 /** The words of one game. */

@@ -21,6 +21,7 @@ export function GamesPanel({ isStaff }: { isStaff: boolean }) {
   /** The button that opened a game is gone once the game is won: the heading takes its focus. */
   function close() {
     setOpened(null);
+    void list.refetch();
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) heading.current?.focus();
     });

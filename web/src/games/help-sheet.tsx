@@ -8,6 +8,8 @@ import type { GameWords } from './game-words.ts';
 type HelpSheetProps = {
   words: GameWords;
   practice: boolean;
+  /** Whether the server kept the play, half-played. */
+  goesOn: boolean;
   starting: boolean;
   inWords: boolean;
   onInWords: (inWords: boolean) => void;
@@ -17,7 +19,7 @@ type HelpSheetProps = {
 
 /** What to do and the keys, in three lines, before anything runs. */
 export function HelpSheet(props: HelpSheetProps) {
-  const { words, practice, starting, inWords, onInWords, onStart } = props;
+  const { words, practice, goesOn, starting, inWords, onInWords, onStart } = props;
   const { overlay } = useTaskWords().games;
   const begin = useRef<HTMLDivElement>(null);
   useEffect(() => begin.current?.querySelector('button')?.focus(), []);
@@ -43,6 +45,12 @@ export function HelpSheet(props: HelpSheetProps) {
       {words.hidden === null ? null : (
         <p className="text-sm text-soft">{words.hidden ?? overlay.hidden}</p>
       )}
+      {goesOn ? (
+        <Notice tone="info">
+          <p>{overlay.goesOn}</p>
+          {words.goesOn === undefined ? null : <p>{words.goesOn}</p>}
+        </Notice>
+      ) : null}
       {practice ? <Notice tone="info">{overlay.practice}</Notice> : null}
       <SwitchField
         label={overlay.reader}
@@ -56,7 +64,7 @@ export function HelpSheet(props: HelpSheetProps) {
           pendingText={overlay.starting}
           onClick={onStart}
         >
-          {overlay.start}
+          {goesOn ? overlay.goOn : overlay.start}
         </Button>
       </div>
     </section>

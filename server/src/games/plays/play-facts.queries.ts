@@ -130,6 +130,23 @@ const startFacts = preparedQuery(
               limit 1) play on true`,
 );
 
+const openPlays = preparedQuery(
+  (db, { userId }: { userId: string }) =>
+    sql<PlayRow & { moves: SentMove[] }>`
+    select ${playColumns}, ${movesColumn}
+      from game_plays play
+     where play.user_id = ${userId} and play.state = 'open'`,
+);
+
+/** Somebody's open plays, at most one of each game, with their moves. */
+export async function listOpenPlays(
+  db: Database,
+  userId: string,
+): Promise<{ play: PlayRow; moves: readonly SentMove[] }[]> {
+  const rows = await openPlays(db, { userId });
+  return rows.map(({ moves, ...play }) => ({ play, moves }));
+}
+
 /** What players begin with, read without locks; undefined for a closed account. */
 export async function findStartFacts(
   db: Database,

@@ -1,4 +1,5 @@
-import { isAlive, playOf } from './open-play.ts';
+import type { SentMove } from '@regz/rules/games/oracle-game.ts';
+import { isAlive, type Play, playOf } from './open-play.ts';
 import type { StartFacts } from './play-facts.queries.ts';
 import { playView, type PlayView } from './play-views.ts';
 import type { NewPlay } from './starts.queries.ts';
@@ -16,11 +17,15 @@ export function resumePlay(
   const { id } = open.play;
   const play = playOf(open.play);
   if (!isAlive(play, at)) return { view: null, ends: { id, state: 'expired' } };
-  const { game, seed, terms, issuedAt } = play;
-  const goesOn =
-    game.mode === 'oracle' &&
-    play.practice === practice &&
-    game.position(seed, terms, open.moves).judged(at.getTime() - issuedAt.getTime()) === null;
-  if (goesOn) return { view: playView(play, open.moves, at), ends: null };
+  if (play.practice === practice && isResumable(play, open.moves, at)) {
+    return { view: playView(play, open.moves, at), ends: null };
+  }
   return { view: null, ends: { id, state: 'abandoned' } };
+}
+
+/** Whether a play that is open in the database goes on as it is when its game is begun again. */
+export function isResumable(play: Play | null, moves: readonly SentMove[], at: Date): play is Play {
+  if (!isAlive(play, at) || play.game.mode !== 'oracle') return false;
+  const { game, seed, terms, issuedAt } = play;
+  return game.position(seed, terms, moves).judged(at.getTime() - issuedAt.getTime()) === null;
 }

@@ -73,6 +73,29 @@ describe('a play of Memory Match', () => {
     expect(again).toMatchObject({ id: play.id, step: 2, view });
   });
 
+  it('is named half-played on its card until it ends, and its preview is not shown again', async () => {
+    const { browser } = await signedInTaskUser(server);
+    const halfPlayed = async (game: string) => {
+      const { games } = await browser.call(list, {});
+      return games.find((each) => each.game === game)?.halfPlayed;
+    };
+    expect(await halfPlayed('memory-match')).toBeNull();
+    const play = await begin(browser, 'memory-match');
+    await begin(browser, 'maze-runner');
+    await begin(browser, 'quick-math', { practice: true });
+    expect(await halfPlayed('memory-match')).toBe('earnest');
+    expect(await halfPlayed('maze-runner')).toBeNull();
+    expect(await halfPlayed('quick-math')).toBe('practice');
+    const { view } = await flip(server, browser, play, [4]);
+    const again = await begin(browser, 'memory-match');
+    expect(again.view).toEqual(view);
+    expect(again.view).toMatchObject({ preview: false, movesLeft: 10 });
+    server.clock.advance(60_000);
+    expect(await halfPlayed('quick-math')).toBeNull();
+    server.clock.advance(540_000);
+    expect(await halfPlayed('memory-match')).toBeNull();
+  });
+
   it('is paid once when its last move comes sixteen times at once', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'memory-match');

@@ -20,6 +20,8 @@ export const games = {
   staff: 'Staff accounts play for practice, without coins.',
   play: 'Play Game',
   playOf: (name: string) => `Play Game: ${name}`,
+  goOn: 'Continue',
+  goOnOf: (name: string) => `Continue: ${name}`,
   wait: (time: string) => `Wait ${time}`,
   practise: 'Practice',
   practiseOf: (name: string) => `Practice: ${name}`,
@@ -38,6 +40,9 @@ export const games = {
     practice: 'This is practice: it pays no coins and locks nothing.',
     reader: 'Describe the board in words, for a screen reader',
     start: 'Start',
+    goOn: 'Continue',
+    goesOn:
+      'You left this game half-played, and it goes on as you left it. To start over, close it and leave it.',
     starting: 'Starting...',
     startFailed: 'The game could not be started',
     close: 'Close',

@@ -7,6 +7,7 @@ export const memoryMatch = {
     'Then turn two cards a move. Pairs stay open.',
     'You have 10 moves. Arrow keys and Enter, or a tap.',
   ],
+  goesOn: 'The cards of the beginning are not shown a second time; pairs that you found stay open.',
   mistake: 'You are out of moves.',
   remember: 'Remember these cards',
   remembered: 'I am ready',
