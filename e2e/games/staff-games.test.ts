@@ -38,6 +38,16 @@ async function beginMaze(player: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** The web fonts that a page has loaded for Sinhala and Tamil. */
+function notoFonts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { fonts } = document;
+    await fonts.ready;
+    const loaded = [...fonts].filter(({ status }) => status === 'loaded');
+    return loaded.map(({ family }) => family).filter((family) => family.includes('Noto'));
+  });
+}
+
 /** Staff add a word; its faults are shown, and nothing typed is lost. */
 async function addWord(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Words' }).click();
@@ -52,8 +62,10 @@ async function addWord(page: Page): Promise<void> {
   await field(dialog, 'Word').fill('zebra');
   await save.click();
   await dialog.getByText('Active entries need every text in all three languages.').waitFor();
+  expect(await notoFonts(page)).toEqual([]);
   await field(dialog, 'Hint, Sinhala').fill('ඉරි ඇති, කොටියෙක් නොවේ');
   await field(dialog, 'Hint, Tamil').fill('கோடுகள் உண்டு, புலி அல்ல');
+  await expect.poll(() => notoFonts(page)).toEqual(['Noto Sans Sinhala', 'Noto Sans Tamil']);
   expect(await field(dialog, 'Word').inputValue()).toBe('zebra');
   await save.click();
   await page.getByText('Word saved').waitFor();
