@@ -19,5 +19,6 @@ const stages: Readonly<Partial<Record<GameSlug, () => Promise<StageModule>>>> = 
 export async function loadStage(game: GameSlug): Promise<StageModule> {
   const load = stages[game];
   if (load === undefined) throw new Error(`${game} has no stage`);
-  return load();
+  const [stage] = await Promise.all([load(), import('./kit/stage-sheet.ts')]);
+  return stage;
 }

@@ -27,14 +27,20 @@ export function Stage(props: StageProps) {
   const leftMs = clockLeftMs(state.clock, elapsedMs);
   const shownText = shown === null ? '' : own.pad(shown, own.colors[shown - 1] ?? '');
   return (
-    <div className="my-auto flex flex-col gap-3 pb-4">
+    <div className="stage my-auto flex flex-col gap-3 pb-4">
       <Hud>
         <span>{isOpen ? words.overlay.timeLeft(secondsLeft(leftMs)) : own.watch}</span>
         <span>{own.progress(state.pressed.length, COLORS)}</span>
       </Hud>
       <TimeBar leftMs={leftMs} ofMs={state.clock.limitMs} />
       {isShown ? (
-        <div ref={board} tabIndex={-1} role="group" aria-label={own.board} className="outline-none">
+        <div
+          ref={board}
+          tabIndex={-1}
+          role="group"
+          aria-label={own.board}
+          className="stage-board outline-none"
+        >
           <PadGrid lit={lit} isOpen={isOpen} onPress={press} />
         </div>
       ) : (

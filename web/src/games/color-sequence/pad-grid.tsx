@@ -16,7 +16,7 @@ type PadGridProps = {
 export function PadGrid({ lit, isOpen, onPress }: PadGridProps) {
   const words = useTaskWords().games.byGame['color-sequence'];
   return (
-    <div className="grid aspect-square w-full grid-cols-2 gap-3">
+    <div className="pad-grid grid aspect-square w-full grid-cols-2 gap-3">
       {numbers.map((pad) => (
         <button
           key={pad}

@@ -9,7 +9,7 @@ export function Countdown({ leftMs, ratio = 1 }: { leftMs: number; ratio?: numbe
   const seconds = Math.ceil(leftMs / 1000);
   return (
     <div
-      className="grid w-full place-items-center rounded-md border border-line bg-surface"
+      className="stage-board grid place-items-center rounded-md border border-line bg-surface"
       style={{ aspectRatio: ratio }}
     >
       <p role="status" className="flex flex-col items-center gap-2">

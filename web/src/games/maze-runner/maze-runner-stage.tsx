@@ -28,7 +28,7 @@ export function Stage(props: StageProps) {
   const waits = state.startedAtMs === null;
   const leftMs = waits ? state.limitMs : Math.min(state.limitMs, mazeEndMs(state) - elapsedMs);
   return (
-    <div className="my-auto flex flex-col gap-3 pb-8">
+    <div className="stage my-auto flex flex-col gap-3 pb-8">
       <Hud>
         <span>{words.overlay.timeLeft(secondsLeft(leftMs))}</span>
       </Hud>
@@ -40,7 +40,7 @@ export function Stage(props: StageProps) {
           tabIndex={0}
           role="application"
           aria-label={words.byGame['maze-runner'].board}
-          className="touch-none rounded-md border border-line bg-surface p-2 select-none"
+          className="stage-board touch-none rounded-md border border-line bg-surface p-2 select-none"
           {...controls}
         >
           <MazeBoard state={state} />

@@ -41,7 +41,7 @@ export function Stage(props: StageProps) {
   }
 
   return (
-    <div className="my-auto flex flex-col gap-3 pb-8">
+    <div className="stage my-auto flex flex-col gap-3 pb-8">
       <Hud>
         {preview.isOver ? (
           <>
@@ -53,7 +53,7 @@ export function Stage(props: StageProps) {
         )}
       </Hud>
       {preview.isOver ? null : <TimeBar leftMs={preview.leftMs} ofMs={preview.ofMs} />}
-      <div ref={grid}>
+      <div ref={grid} className="stage-board">
         <CardGrid cards={cards} up={view.up} onFlip={(card) => void flip(card)} />
       </div>
       <p role="status" className="min-h-6 text-center text-soft">

@@ -29,7 +29,7 @@ export function FlightStage(props: StageProps) {
   }, [isPaused]);
 
   return (
-    <div className="my-auto flex flex-col gap-3 pb-4 md:-mx-11">
+    <div className="stage stage-wide stage-flight my-auto flex flex-col gap-3 pb-4 md:-mx-11">
       <ShooterHud got={got} lives={lives}>
         <IconButton
           label={words.pause}
@@ -39,7 +39,7 @@ export function FlightStage(props: StageProps) {
           <Pause className="size-5" />
         </IconButton>
       </ShooterHud>
-      <div className="relative max-md:-mx-4">
+      <div className="flight relative max-md:-mx-4">
         <div
           ref={board}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a field that is flown over is one widget
@@ -50,10 +50,7 @@ export function FlightStage(props: StageProps) {
           {...keys}
           {...on}
         >
-          <div
-            className="relative mx-auto aspect-3/2"
-            style={{ maxHeight: 'calc(100dvh - 11rem)' }}
-          >
+          <div className="flight-field relative mx-auto aspect-3/2">
             <canvas ref={canvas} className="size-full border border-line md:rounded-md" />
             {goInSeconds !== null && goInSeconds > 0 ? (
               <p

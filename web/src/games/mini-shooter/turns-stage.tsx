@@ -39,7 +39,7 @@ export function TurnsStage(props: StageProps) {
   }
 
   return (
-    <div className="my-auto flex flex-col gap-3 pb-4">
+    <div className="stage stage-wide stage-turns my-auto flex flex-col gap-3 pb-4">
       <ShooterHud got={turns.got} lives={turns.lives} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a field that is crossed by keys is one widget */}
       <div
@@ -48,7 +48,7 @@ export function TurnsStage(props: StageProps) {
         tabIndex={0}
         role="application"
         aria-label={words.turns}
-        className="flex flex-col gap-3"
+        className="stage-board flex flex-col gap-3"
         onKeyDown={handleKey}
       >
         <TurnsField turns={turns} />

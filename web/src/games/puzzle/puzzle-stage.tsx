@@ -49,7 +49,7 @@ export function Stage(props: StageProps) {
 
   const leftMs = clockLeftMs(state.clock, elapsedMs);
   return (
-    <div className="my-auto flex flex-col gap-3 pb-4">
+    <div className="stage my-auto flex flex-col gap-3 pb-4">
       <Hud>
         <span>{words.overlay.timeLeft(secondsLeft(leftMs))}</span>
         <span>{scoreText(words, state.moves, 'moves')}</span>
@@ -62,7 +62,7 @@ export function Stage(props: StageProps) {
           tabIndex={0}
           role="application"
           aria-label={words.byGame.puzzle.board}
-          className="touch-none rounded-md border border-line bg-surface p-1 select-none"
+          className="stage-board touch-none rounded-md border border-line bg-surface p-1 select-none"
           {...swipe}
         >
           <TileBoard board={state.board} onPress={slide} />

@@ -49,13 +49,16 @@ export function Stage(props: StageProps) {
   }
 
   return (
-    <form className="flex flex-col gap-3 pb-4 sm:my-auto" onSubmit={(event) => void submit(event)}>
+    <form
+      className="stage stage-halves flex flex-col gap-3 pb-4 sm:my-auto"
+      onSubmit={(event) => void submit(event)}
+    >
       <Hud>
         <span>{words.problem(Math.min(solved + 1, problems), problems)}</span>
         <span>{overlay.timeLeft(secondsLeft(leftMs))}</span>
       </Hud>
       <TimeBar leftMs={leftMs} ofMs={atPace(LIMIT_MS, pace)} />
-      <div className="flex flex-col items-center gap-5 rounded-md border border-line bg-surface px-4 py-6">
+      <div className="stage-pair flex flex-col items-center gap-5 rounded-md border border-line bg-surface px-4 py-6">
         <Pips done={solved} of={problems} />
         <p
           aria-hidden="true"

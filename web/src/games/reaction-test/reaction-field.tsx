@@ -39,7 +39,7 @@ export function ReactionField({ light, lastText, lastIsGood, onPress }: Reaction
         if (event.detail === 0) onPress(event);
       }}
       className={
-        'flex aspect-square w-full touch-none flex-col items-center justify-center gap-6 rounded-md ' +
+        'stage-board flex aspect-square touch-none flex-col items-center justify-center gap-6 rounded-md ' +
         `border-4 select-none ${faces[light]}`
       }
     >

@@ -34,7 +34,7 @@ export function Stage(props: StageProps) {
   const lastText = last === undefined ? '' : trialText(words, last, latestMs);
   const successes = trials.filter(({ success }) => success).length;
   return (
-    <div className="my-auto flex flex-col gap-3 pb-4">
+    <div className="stage my-auto flex flex-col gap-3 pb-4">
       <Hud>
         <span>{words.successes(successes, NEEDED)}</span>
         <span>{words.trial(Math.min(TRIALS, trials.length + 1), TRIALS)}</span>

@@ -42,7 +42,7 @@ export function CellField({ state, onPress }: CellFieldProps) {
         role="application"
         aria-label={words.cells}
         onKeyDown={handleKey}
-        className="grid aspect-3/2 grid-cols-3 gap-2"
+        className="stage-board grid aspect-3/2 grid-cols-3 gap-2"
       >
         {cells.map((cell) => (
           <button

@@ -48,11 +48,8 @@ export function DiscField({ state, isUpright, onPress }: DiscFieldProps) {
       role="application"
       aria-label={words.field}
       onPointerDown={handlePress}
-      className="mx-auto w-full touch-none rounded-md bg-surface select-none"
-      style={{
-        maxWidth: `calc((100dvh - 10rem) * ${width / height})`,
-        boxShadow: 'inset 0 0 0 1px var(--color-line)',
-      }}
+      className="stage-board touch-none rounded-md bg-surface select-none"
+      style={{ boxShadow: 'inset 0 0 0 1px var(--color-line)' }}
     >
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block w-full">
         {pressed === null ? null : <PressMark key={pressed.number} {...pressed} />}

@@ -46,7 +46,12 @@ export function Stage(props: StageProps) {
   }
 
   return (
-    <div className="my-auto flex flex-col gap-3 pb-4 md:-mx-11">
+    <div
+      className={
+        'stage my-auto flex flex-col gap-3 pb-4 md:-mx-11 ' +
+        (isUpright ? 'stage-upright' : 'stage-wide')
+      }
+    >
       <Hud>
         <span>{words.hits(hitsAtMs.length)}</span>
         <span>{overlay.timeLeft(secondsLeft(leftMs))}</span>
@@ -55,9 +60,7 @@ export function Stage(props: StageProps) {
       {isShown ? (
         <Field state={state} control={control} isUpright={isUpright} onPress={press} />
       ) : (
-        <div className="mx-auto w-full" style={{ maxWidth: `calc((100dvh - 10rem) * ${ratio})` }}>
-          <Countdown leftMs={LEAD_IN_MS - elapsedMs} ratio={ratio} />
-        </div>
+        <Countdown leftMs={LEAD_IN_MS - elapsedMs} ratio={ratio} />
       )}
     </div>
   );

@@ -36,7 +36,7 @@ export function OptionList(props: OptionListProps) {
     <div
       role="group"
       aria-labelledby={labelledBy}
-      className="flex flex-col gap-2"
+      className="stage-side flex flex-col gap-2"
       onKeyDown={handleKey}
     >
       {options.map((text, option) => (

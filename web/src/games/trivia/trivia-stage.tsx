@@ -19,7 +19,7 @@ export function Stage(props: StageProps) {
   if (question === null) return null;
   const text = question[language];
   return (
-    <div ref={board} className="flex flex-col gap-4 pb-4 sm:my-auto">
+    <div ref={board} className="stage stage-halves flex flex-col gap-4 pb-4 sm:my-auto">
       <Hud>
         <span>{words.question(number, of)}</span>
         <Pips done={right} of={of} />

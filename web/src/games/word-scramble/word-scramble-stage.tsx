@@ -56,7 +56,7 @@ export function Stage(props: StageProps) {
   return (
     <form
       ref={board}
-      className="flex flex-col gap-4 pb-4 sm:my-auto"
+      className="stage stage-halves flex flex-col gap-4 pb-4 sm:my-auto"
       onSubmit={(event) => void submit(event)}
     >
       <Hud>
@@ -70,29 +70,31 @@ export function Stage(props: StageProps) {
       />
       <p className="text-lg">{words.hint(view.hint[language])}</p>
       <WordField row={places} guess={guess} pending={pending} onGuess={write} />
-      <div className="grid grid-cols-2 gap-2">
-        <Button variant="secondary" onClick={() => write(guess.slice(0, -1))}>
-          {words.remove}
-        </Button>
+      <div className="stage-side flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-2">
+          <Button variant="secondary" onClick={() => write(guess.slice(0, -1))}>
+            {words.remove}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => setLetters([...letters.slice(2), ...letters.slice(0, 2).toReversed()])}
+          >
+            {words.mix}
+          </Button>
+        </div>
+        <p role="status" className="min-h-6 text-center font-medium text-warn">
+          {said}
+        </p>
         <Button
-          variant="secondary"
-          onClick={() => setLetters([...letters.slice(2), ...letters.slice(0, 2).toReversed()])}
+          type="submit"
+          className="w-full"
+          pending={pending}
+          disabled={guess.length !== WORD_LENGTH}
         >
-          {words.mix}
+          {words.submit}
         </Button>
+        <Tried guesses={view.guesses} />
       </div>
-      <p role="status" className="min-h-6 text-center font-medium text-warn">
-        {said}
-      </p>
-      <Button
-        type="submit"
-        className="w-full"
-        pending={pending}
-        disabled={guess.length !== WORD_LENGTH}
-      >
-        {words.submit}
-      </Button>
-      <Tried guesses={view.guesses} />
     </form>
   );
 }
