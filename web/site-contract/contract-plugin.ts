@@ -4,7 +4,7 @@ import type { Audience } from '@regz/rules/sites/audiences.ts';
 import type { Plugin } from 'vite';
 import { contractFaults } from './contract-faults.ts';
 import { operationsOf } from './site-contract.ts';
-import { refusalsOf } from './site-refusals.ts';
+import { refusalsOf, withoutIdleSentences } from './site-refusals.ts';
 
 const MODULE_ID = 'virtual:operations';
 const resolvedId = `\0${MODULE_ID}`;
@@ -46,9 +46,8 @@ export function contractPlugin(site: Audience): Plugin {
     },
     async load(id) {
       if (id === resolvedId) return `export default ${JSON.stringify(addressesOf(site))};`;
-      const { withoutSentences } = await refusals;
-      const exported = withoutSentences.get(id);
-      return exported === undefined ? undefined : `export const ${exported} = {};`;
+      const { files, possible } = await refusals;
+      return files.has(id) ? withoutIdleSentences(readFileSync(id, 'utf8'), possible) : undefined;
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;

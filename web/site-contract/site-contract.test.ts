@@ -2,7 +2,7 @@ import { audienceNames } from '@regz/rules/sites/audiences.ts';
 import { describe, expect, it } from 'vitest';
 import { contractFaults } from './contract-faults.ts';
 import { operationsOf } from './site-contract.ts';
-import { refusalsOf } from './site-refusals.ts';
+import { refusalsOf, withoutIdleSentences } from './site-refusals.ts';
 
 const names = (site: (typeof audienceNames)[number]) => operationsOf(site).map(({ name }) => name);
 
@@ -29,6 +29,13 @@ describe('a site’s part of the contract', () => {
     expect(faults).toEqual([
       'page.tsx calls accounts.admins.list, which pages of the client site cannot.',
     ]);
+  });
+
+  it('leaves out each sentence of a refusal that no call of the site gets', async () => {
+    const { possible } = await refusalsOf('client');
+    const text =
+      "  ACCOUNT_BANNED: 'Banned.',\n  ACCOUNT_OWNER_LAST:\n    'At least one owner.',\n};\n";
+    expect(withoutIdleSentences(text, possible)).toBe("  ACCOUNT_BANNED: 'Banned.',\n};\n");
   });
 
   it('leaves out the sentences of impossible refusals, which no page may name', async () => {

@@ -6,30 +6,36 @@ import { operationsOf } from './site-contract.ts';
 
 const catalogue = join(import.meta.dirname, '../src/i18n/en');
 
-/** The sentences of one capability's refusals, a file that exports one object. */
-type Sentences = { file: string; exported: string; codes: readonly string[] };
-
-async function readSentences(file: string): Promise<Sentences> {
+/** The codes that one capability's file has sentences for. */
+async function codesOf(file: string): Promise<string[]> {
   const module: unknown = await import(file);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each of these files exports one object of sentences
-  const [[exported, sentences] = ['', {}]] = Object.entries(module as Record<string, object>);
-  return { file, exported, codes: Object.keys(sentences) };
+  const [sentences = {}] = Object.values(module as Record<string, object>);
+  return Object.keys(sentences);
+}
+
+/** One code with its sentence, as the formatter lays it out. */
+const SENTENCE = /^ {2}([A-Z][A-Z\d_]*):.*\n(?: {3,}.*\n)*/gm;
+
+/**
+ * The text of a file of refusals without the sentences that its site has no use for.
+ * @param possible The codes that calls of the site's pages can get.
+ */
+export function withoutIdleSentences(text: string, possible: ReadonlySet<string>): string {
+  return text.replaceAll(SENTENCE, (own, code: string) => (possible.has(code) ? own : ''));
 }
 
 /**
- * The refusal files that a site leaves out, by path, with the name each exports: those with no code
- * that its pages' calls can get. `left` are the codes in them.
+ * The files of refusals and the codes that calls of a site's pages can get. `left` are the codes of
+ * files of which none is possible: the pages may not even name them.
  */
 export async function refusalsOf(site: Audience) {
   const files = globSync('*/errors.ts', { cwd: catalogue }).map((file) => join(catalogue, file));
-  const all = await Promise.all(files.map(readSentences));
-  const possible = new Set([
+  const codes = await Promise.all(files.map(codesOf));
+  const possible = new Set<string>([
     ...operationsOf(site).flatMap(({ refusals }) => refusals),
     ...Object.keys(routeRefusals),
   ]);
-  const idle = all.filter(({ codes }) => !codes.some((code) => possible.has(code)));
-  return {
-    withoutSentences: new Map(idle.map(({ file, exported }) => [file, exported])),
-    left: new Set(idle.flatMap(({ codes }) => codes)),
-  };
+  const idle = codes.filter((own) => !own.some((code) => possible.has(code)));
+  return { files: new Set(files), possible, left: new Set(idle.flat()) };
 }

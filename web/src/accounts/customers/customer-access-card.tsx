@@ -45,6 +45,7 @@ export function CustomerAccessCard({ customer, acts }: { customer: Customer; act
           { label: texts.resetsLeft, value: hwidResetCount },
         ]}
       />
+      {/* oxlint-disable-next-line pages/text-alone -- acts are elements */}
       {acts}
     </Card>
   );

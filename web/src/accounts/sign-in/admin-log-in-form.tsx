@@ -6,7 +6,7 @@ import { adminSession } from '../session/admin-session.ts';
 import { openSession } from '../session/session.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 
-const { adminLogIn } = messages;
+const texts = messages.adminLogIn;
 
 /** The login of a member of staff. Source: specification B 2. */
 export function AdminLogInForm({ username = '' }: { username?: string }) {
@@ -16,7 +16,7 @@ export function AdminLogInForm({ username = '' }: { username?: string }) {
     <CredentialsForm
       form={form}
       action="admin-log-in"
-      texts={admin}
+      texts={texts}
       logIn={(credentials) => api.accounts.admins.logIn(credentials)}
       onLoggedIn={(subject) => openSession(client, adminSession, subject)}
     />
