@@ -133,10 +133,14 @@ async function judgeRoles({ people, database, world }: Case): Promise<string[]> 
     const held = members[person.discordId]?.roles ?? [];
     const right = held.toSorted().join() === wanted.toSorted().join();
     const began = 'started' in person ? 'Essential' : null;
-    const writes = requests.filter(
-      (line) => line.startsWith('PATCH') && line.endsWith(`/members/${person.discordId}`),
-    ).length;
-    const due = subscription === began ? 0 : 1;
+    const written = new RegExp(`^(?:PUT|DELETE) .*/members/${person.discordId}/roles/`);
+    const writes = requests.filter((line) => written.test(line)).length;
+    const before: readonly string[] = began === null ? [] : roles[began];
+    const after: readonly string[] = subscription === null ? [] : roles[subscription];
+    const changed = [...before, ...after].filter(
+      (role) => before.includes(role) !== after.includes(role),
+    );
+    const due = changed.length;
     faults.push(
       ...claim(right, `roles ${held.join()} for ${subscription}`),
       ...claim(writes === due, `${writes} changes of roles instead of ${due}`),

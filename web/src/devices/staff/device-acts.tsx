@@ -47,7 +47,7 @@ function GiveDialog({ owner, open, onClose }: DialogProps) {
     const refusal = actReasonRefusal(reason);
     if (refusal !== null) return form.refuse({ fields: { reason: messages.errors[refusal] } });
     form.accept();
-    return save.mutate({ id, resets: Number(resets), reason });
+    return save.mutate({ id, resets: amounts.indexOf(resets) + 1, reason });
   }
 
   return (

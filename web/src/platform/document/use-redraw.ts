@@ -1,25 +1,27 @@
 import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTakenOver } from '../use-taken-over.ts';
-import { controls } from './controls.ts';
+import { controls, enterAgain } from './enter-again.ts';
 
 /** The elements that scripts, extensions and the server write attributes on, beside React. */
 const notedElements = () => document.querySelectorAll(`html, body, a[${PLACE_ATTRIBUTE}]`);
 
-/** Notes what the document has got beside React; the result gives it to the one drawn since. */
-function rememberDocument(): () => void {
+/** What the document has got beside React, and how to give it to the one that is drawn since. */
+function rememberDocument() {
   const notes = Array.from(notedElements(), ({ attributes }) => [...attributes]);
   const entered = controls();
   const focused = document.activeElement;
-  return () => {
-    for (const [nth, element] of notedElements().entries()) {
-      for (const { name, value } of notes[nth] ?? []) {
-        if (/^(?:lang|href|data-)/.test(name)) element.setAttribute(name, value);
+  return {
+    bringBackNotes: () => {
+      for (const [nth, element] of notedElements().entries()) {
+        for (const { name, value } of notes[nth] ?? []) {
+          if (/^(?:lang|href|data-)/.test(name)) element.setAttribute(name, value);
+        }
+        if (!element.hasAttribute('href')) continue;
+        for (const name of ['role', 'aria-disabled']) element.removeAttribute(name);
       }
-      if (!element.hasAttribute('href')) continue;
-      for (const name of ['role', 'aria-disabled']) element.removeAttribute(name);
-    }
-    void import('./enter-again.ts').then(({ enterAgain }) => enterAgain(entered, focused));
+    },
+    bringBackEntries: () => enterAgain(entered, focused),
   };
 }
 
@@ -30,6 +32,10 @@ function rememberDocument(): () => void {
  */
 export function useRedraw(): void {
   const redrawn = useTakenOver();
-  const [bringBack] = useState(() => (redrawn ? rememberDocument() : undefined));
-  useLayoutEffect(() => bringBack?.(), [bringBack]);
+  const [remembered] = useState(() => (redrawn ? rememberDocument() : undefined));
+  useLayoutEffect(() => remembered?.bringBackNotes(), [remembered]);
+  useEffect(() => {
+    // As a person's entries come: when React has ended its own work, during which it hears none.
+    if (remembered !== undefined) queueMicrotask(remembered.bringBackEntries);
+  }, [remembered]);
 }

@@ -33,7 +33,13 @@ export function ClientFrame({ withLinks, account, children }: ClientFrameProps) 
       header={
         <SiteHeader homeHref={paths.dashboard} links={withLinks ? links : []} trailing={account} />
       }
-      footer={<SiteFooter note={mainSite.footer.note} links={footerLinks} />}
+      footer={
+        <SiteFooter
+          note={mainSite.footer.note}
+          links={footerLinks}
+          navigationLabel={clientSite.support}
+        />
+      }
     >
       {children}
     </SiteFrame>

@@ -10,5 +10,6 @@ export const clientSite = {
     contact: 'Contact support',
   },
   account: 'Logged in as',
+  support: 'Support',
   backToDashboard: 'Dashboard',
 };
