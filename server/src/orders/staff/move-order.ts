@@ -1,5 +1,6 @@
 import { orderStatus } from '@regz/rules/orders/orders.ts';
 import { moveOrderRefusal } from '@regz/rules/orders/staff.ts';
+import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { passUnusedKey } from '../../key-stock/pass-unused-key.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -27,7 +28,7 @@ export async function moveOrder(
   context: RequestContext<AdminCaller>,
   input: { orderId: string; username: string; reason: string },
 ): Promise<StaffOrder> {
-  const reason = input.reason.trim();
+  const reason = cleanedText(input.reason);
   if (reason === '') throw new Refusal('ORDER_MOVE_REASON_MISSING');
   const { id } = await requireOrder(services.db, input.orderId);
   return transaction(services.db, async ({ trx }) => {

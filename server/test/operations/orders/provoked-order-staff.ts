@@ -85,7 +85,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   },
   'orders.staff.moveOrder': {
     ORDER_UNKNOWN: unknown('moveOrder'),
-    ORDER_MOVE_REASON_MISSING: move({ reason: ' ' }),
+    ORDER_MOVE_REASON_MISSING: move({ reason: NOTHING_TO_SEE }),
     ORDER_ACCOUNT_UNKNOWN: move({ username: 'nobody at all' }),
     ORDER_ACCOUNT_SAME: move(async (server) => {
       const { orderId, userId } = await completedOrder(server);

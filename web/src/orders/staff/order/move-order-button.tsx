@@ -1,4 +1,5 @@
 import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
+import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { api, queries } from '../../../platform/api/api.ts';
@@ -40,7 +41,7 @@ export function MoveOrderButton({ order }: { order: StaffOrder }) {
     if (username === '') {
       return form.refuse({ fields: { username: messages.errors.ACCOUNT_FIELDS_MISSING } });
     }
-    if (reason.trim() === '') {
+    if (isBlank(reason)) {
       return form.refuse({ fields: { reason: messages.errors.ORDER_MOVE_REASON_MISSING } });
     }
     form.accept();
