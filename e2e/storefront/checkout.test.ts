@@ -51,7 +51,7 @@ it('a declined card costs nothing, another one pays, and the key comes when stoc
   const frame = await openCheckout(page, nimal, 'Supreme');
   await payWith(frame, '4000 0000 0000 0002');
   await toast(page, 'Payment failed. Please try again.').waitFor();
-  expect(await liesOnTop(toast(page, 'Payment failed. Please try again.'))).toBe(true);
+  await expect.poll(() => liesOnTop(toast(page, 'Payment failed. Please try again.'))).toBe(true);
   expect(await frame.getByLabel('Name on card').inputValue()).toBe('A. Buyer');
   await payWith(frame, '4242 4242 4242 4242');
   await toast(page, 'Payment completed! Your order is being processed.').waitFor();

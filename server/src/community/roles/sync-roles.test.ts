@@ -116,3 +116,10 @@ it('a limit for all calls, be it Discord’s or that of a proxy with a page of i
   expect(await community.readMemberRoles(discordId, 'patient')).toHaveLength(1);
   expect(await asked()).toBe(before + 2);
 });
+
+it('nobody who waits is refused because there were more than fifty calls in a second', async () => {
+  const { discordId } = await connectedSubscriber(server, { subscription: 'External' });
+  const { community } = services;
+  const calls = Array.from({ length: 60 }, () => community.readMemberRoles(discordId, 'now'));
+  expect(await Promise.all(calls)).toHaveLength(60);
+});

@@ -27,6 +27,12 @@ export type DiscordRest = {
 /** The longest a call may take, waiting for limits and retries included. */
 const LIMIT_MS: Record<Patience, number> = { now: 10_000, patient: 40_000 };
 
+/**
+ * What somebody waits through unnoticed: the library itself pauses up to a second after its fiftieth
+ * call of one.
+ */
+const SHORT_LIMIT_MS = 1500;
+
 type RestOptions = { api: string; botToken: string; pause: DiscordPause };
 
 /** Discord's REST interface below a configurable base, with its rate limits. */
@@ -93,8 +99,12 @@ function restsOf(api: string, pause: DiscordPause): Record<Patience, REST> {
   };
   const shared = { api, version: '10', timeout: 5000, makeRequest };
   return {
-    // Somebody waits for the answer: a limit is an answer too.
-    now: new REST({ ...shared, retries: 1, rejectOnRateLimit: () => true }),
+    // Somebody waits for the answer: a longer limit is an answer too.
+    now: new REST({
+      ...shared,
+      retries: 1,
+      rejectOnRateLimit: ({ retryAfter }) => retryAfter > SHORT_LIMIT_MS,
+    }),
     patient: new REST({ ...shared, retries: 2 }),
   };
 }
