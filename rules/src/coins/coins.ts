@@ -72,6 +72,11 @@ export function dayTotal(day: { tasks: number; games: number }): number {
   return Math.min(day.tasks + day.games, DAILY_GOAL);
 }
 
+/** Whether a day's bonus is due: once, when tasks and games come to ten. Source: specification B 9. */
+export function isBonusDue(day: { tasks: number; games: number; bonus: boolean }): boolean {
+  return !day.bonus && day.tasks + day.games >= DAILY_GOAL;
+}
+
 /** The UTC day of a time, as `yyyy-MM-dd`. */
 export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10);

@@ -1,20 +1,36 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
-/** A movement made by staff or by closing an account; earning and spending post their own. */
+/** A movement as it is asked for: the wallet, the kind and the row that proves it, and no amount. */
 export type Posting = { userId: string; at: Date } & (
+  | { kind: 'task'; position: number }
+  | { kind: 'game'; playId: string }
+  | { kind: 'bonus' }
+  | { kind: 'purchase'; purchaseId: string }
   | { kind: 'adjustment'; adjustmentId: string }
   | { kind: 'forfeit' }
 );
 
+type PostingRow = Record<'userId' | 'kind', string> & { at: Date } & Proof;
+
+type Proof = Record<'playId' | 'purchaseId' | 'adjustmentId', string | null> & {
+  position: number | null;
+};
+
+const posted = preparedQuery(
+  (db, row: PostingRow) =>
+    sql<{ balance: number }>`
+    select balance from post_coins(${row.userId}::uuid, ${row.kind}, ${row.at}::timestamptz,
+      ${row.position}::smallint, ${row.playId}::uuid, ${row.purchaseId}::uuid,
+      ${row.adjustmentId}::uuid)`,
+);
+
+const unproved: Proof = { position: null, playId: null, purchaseId: null, adjustmentId: null };
+
 /** Posts a movement and returns the balance after it. The database refuses it without proof. */
 export async function postCoins(trx: Database, posting: Posting): Promise<number> {
-  const { userId, at, kind } = posting;
-  const adjustment = kind === 'adjustment' ? posting.adjustmentId : null;
-  const { rows } = await sql<{ balance: number }>`
-    select balance from post_coins(${userId}::uuid, ${kind}, ${at}::timestamptz,
-      adjustment_id => ${adjustment}::uuid)`.execute(trx);
-  const [row] = rows;
+  const [row] = await posted(trx, { ...unproved, ...posting });
   if (row === undefined) throw new Error('post_coins gave no balance.');
   return row.balance;
 }

@@ -8,7 +8,9 @@ import { findDay } from './tasks.queries.ts';
 
 /**
  * Locks the wallet, reads the clock once, and makes sure that the task is the caller's next of that
- * UTC day.
+ * UTC day. If a new day has begun while the page was open, the refusal says what is next and on
+ * which day. Source: specification B 4, B 5.
+ * @throws Refusal TASK_STAFF_EXCLUDED, TASK_DAY_COMPLETE or TASK_NOT_NEXT
  */
 export async function requireNextTask(
   { clock }: Pick<Services, 'clock'>,
@@ -17,24 +19,12 @@ export async function requireNextTask(
 ): Promise<{ at: Date; day: string; lastCompletedAt: Date | null }> {
   const user = await lockTaskUser(trx, userId);
   if (user === undefined) throw new Refusal('SESSION_REQUIRED');
+  if (user.isAdmin) throw new Refusal('TASK_STAFF_EXCLUDED');
   const at = new Date(clock());
   const day = utcDay(at);
   const { done, lastCompletedAt } = await findDay(trx, userId, day);
-  requireOpen({ isAdmin: user.isAdmin, done }, { position, day });
-  return { at, day, lastCompletedAt };
-}
-
-/**
- * Makes sure that a task is the caller's next one. If a new day has begun while the page was open,
- * the refusal says what is next and on which day. Source: specification B 4, B 5.
- * @throws Refusal TASK_STAFF_EXCLUDED, TASK_DAY_COMPLETE or TASK_NOT_NEXT
- */
-export function requireOpen(
-  { isAdmin, done }: { isAdmin: boolean; done: number },
-  { position, day }: { position: number; day: string },
-): void {
-  if (isAdmin) throw new Refusal('TASK_STAFF_EXCLUDED');
   if (done >= TASKS_A_DAY) throw new Refusal('TASK_DAY_COMPLETE');
   const next = done + 1;
   if (position !== next) throw new Refusal('TASK_NOT_NEXT', { next, day });
+  return { at, day, lastCompletedAt };
 }

@@ -1,8 +1,7 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { looksFirst } from '../platform/http/idempotency.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { completeTask, gatherCompletions } from './complete-task.ts';
+import { completeTask } from './complete-task.ts';
 import { editTask } from './edit-task.ts';
 import { gatherDays, listToday } from './list-today.ts';
 import { staffTaskView } from './task-views.ts';
@@ -10,12 +9,11 @@ import { listTasks } from './tasks.queries.ts';
 import { visitTask } from './visit-task.ts';
 
 export function tasksRoutes(services: Services): Handlers<Contract['tasks']> {
-  const completePlain = gatherCompletions(services.db);
   const readDay = gatherDays(services.db);
   return {
     today: ({ caller }) => listToday(services, readDay, caller),
     visit: (context, input) => visitTask(services, context, input),
-    complete: looksFirst((context, input) => completeTask(services, completePlain, context, input)),
+    complete: (context, input) => completeTask(services, context, input),
     staff: {
       list: async () => ({ tasks: (await listTasks(services.db)).map(staffTaskView) }),
       edit: (context, input) => editTask(services, context, input),
