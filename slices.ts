@@ -20,7 +20,7 @@ export const slices = {
   coins: ['accounts', 'audit'],
   tasks: ['accounts', 'audit', 'coins'],
   games: ['accounts', 'audit', 'coins'],
-  shop: ['accounts', 'audit', 'key-stock'],
+  shop: ['accounts', 'audit', 'key-stock', 'coins'],
   'free-panel': ['accounts', 'audit', 'licenses', 'orders'],
   community: ['audit', 'free-panel'],
   contact: ['accounts', 'audit'],
@@ -171,10 +171,7 @@ export const foreignTables: Readonly<
   sites: { reads: ['tasks', 'users', 'web_task'] },
   tasks: { reads: ['web_task'], writes: ['game_completions'] },
   games: { reads: ['account_admins', 'web_task'] },
-  shop: {
-    reads: ['web_task'],
-    writes: ['account_challenges_spent', 'audit_entries', 'key_stock_products', 'license_keys'],
-  },
+  shop: { reads: ['key_stock_products', 'license_keys'] },
   'free-panel': { reads: ['order_facts', 'users'] },
   overview: {
     reads: [

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 export async function findProduct(db: Database, id: string) {
   return db
@@ -7,6 +8,31 @@ export async function findProduct(db: Database, id: string) {
     .select(['id', 'name', 'package', 'duration_days as durationDays'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+const heldPrices = preparedQuery((db, { id }: { id: string }) =>
+  db
+    .selectFrom('key_stock_products')
+    .select(['name', 'price_coins as price'])
+    .where('id', '=', id)
+    .forShare(),
+);
+
+/** Keeps a product's name and price in coins as they are until the transaction ends. */
+export async function lockCoinPrice(trx: Database, id: string) {
+  const [row] = await heldPrices(trx, { id });
+  return row;
+}
+
+export async function updateCoinPrice(
+  trx: Database,
+  product: { id: string; name: string; price: number },
+): Promise<void> {
+  await trx
+    .updateTable('key_stock_products')
+    .set({ name: product.name, price_coins: product.price })
+    .where('id', '=', product.id)
+    .execute();
 }
 
 const stockColumns = [

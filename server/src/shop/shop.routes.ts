@@ -1,10 +1,9 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { looksFirst } from '../platform/http/idempotency.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { listProducts } from './own/list-products.ts';
 import { listOwnPurchases, readPurchase } from './own/read-purchase.ts';
-import { buyProduct, gatherPurchases } from './purchase/buy-product.ts';
+import { buyProduct } from './purchase/buy-product.ts';
 import { editOffer, listOffers } from './staff/edit-offer.ts';
 import { holdAccount } from './staff/hold-account.ts';
 import { listBuyerPurchases } from './staff/list-buyer-purchases.ts';
@@ -12,10 +11,9 @@ import { listNetworks } from './staff/list-networks.ts';
 import { shareNetwork, unshareNetwork } from './staff/share-network.ts';
 
 export function shopRoutes(services: Services): Handlers<Contract['shop']> {
-  const buyPlain = gatherPurchases(services.db);
   return {
     products: (context) => listProducts(services, context),
-    buy: looksFirst((context, input) => buyProduct(services, buyPlain, context, input)),
+    buy: (context, input) => buyProduct(services, context, input),
     purchases: ({ caller }) => listOwnPurchases(services, { userId: caller.id }),
     purchase: ({ caller }, { id }) => readPurchase(services, { userId: caller.id, id }),
     staff: {

@@ -1,4 +1,5 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -20,15 +21,14 @@ export async function spendChallenge(
   context: Pick<RequestContext<unknown>, 'origin'>,
   { strong = false, ...solved }: Solved & { strong?: boolean },
 ): Promise<void> {
-  const { verdict, spending } = await judgeChallenge(services, context, solved);
-  const isFirst = spending === null || (await spendNonce(services.db, spending));
-  if (!isFirst) throw new Refusal('CHALLENGE_FAILED');
-  if (strong && verdict === 'passed') throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
+  const judgement = await judgeChallenge(services, context, solved);
+  await spendJudged(services.db, judgement);
+  if (strong && judgement.verdict === 'passed') throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
 }
 
 /**
- * Judges a solved challenge without spending it: the act stores `spending` itself, in its own
- * transaction. @throws Refusal CHALLENGE_FAILED if it is wrong, expired or for another act.
+ * Judges a solved challenge without spending it: the act does that itself, in its own transaction
+ * (`spendJudged`). @throws Refusal CHALLENGE_FAILED if it is wrong, expired or for another act.
  */
 export async function judgeChallenge(
   { challenges }: Pick<Services, 'challenges'>,
@@ -38,6 +38,18 @@ export async function judgeChallenge(
   const judgement = await challenges.judge(challenge, { action, address });
   if (judgement.verdict === 'failed') throw new Refusal('CHALLENGE_FAILED');
   return judgement;
+}
+
+/**
+ * Spends a challenge that was judged: once. Rolled back with its act, it can be used again.
+ * @throws Refusal CHALLENGE_FAILED if it was spent before
+ */
+export async function spendJudged(
+  trx: Database,
+  { spending }: Pick<Judgement, 'spending'>,
+): Promise<void> {
+  const isFirst = spending === null || (await spendNonce(trx, spending));
+  if (!isFirst) throw new Refusal('CHALLENGE_FAILED');
 }
 
 /**

@@ -1,117 +1,124 @@
-import { judgeChallenge } from '../../accounts/challenges/spend-challenge.ts';
-import { isStocked } from '../../key-stock/is-stocked.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { judgeChallenge, spendJudged } from '../../accounts/challenges/spend-challenge.ts';
+import { type LockedTaskUser, lockTaskUser } from '../../accounts/lock-task-user.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { spendCoins } from '../../coins/spend-coins.ts';
+import { holdCoinPrice } from '../../key-stock/coin-price.ts';
+import { takeKey } from '../../key-stock/take-key.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { decideInTurn } from '../../platform/database/gathering/decide-in-turn.ts';
-import { gather } from '../../platform/database/gathering/gather.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
-import { answerIn } from '../../platform/http/idempotency.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { askedNetwork, networkOf, paceTerms } from './network-pace.ts';
-import { purchaseFactsReader } from './purchase-facts.queries.ts';
+import { askedNetwork, networkOf, paceOf } from './network-pace.ts';
 import {
-  type BoughtProduct,
-  type PurchaseOutcome,
-  purchases,
-  type WantedPurchase,
+  findPurchaseFacts,
+  insertPurchase,
+  lockNetwork,
+  type PurchaseFacts,
 } from './purchases.queries.ts';
-import { requireOpenPurchase } from './require-open-purchase.ts';
-import { gateTerms } from './shop-gates.ts';
+import { gatesFor } from './shop-gates.ts';
 
 export type PurchaseWish = { productId: string; priceSeen: number; challenge: string };
-type Buy = (wanted: WantedPurchase) => Promise<PurchaseOutcome>;
-
-const findPurchaseFacts = purchaseFactsReader((productId) => isStocked(productId, 'live'));
-
-/** Sells what is plain, to those who press at the same time in one statement. */
-export function gatherPurchases(db: Database): Buy {
-  return gather((wanted: readonly WantedPurchase[]) => purchases.together(db, wanted), {
-    // Two of one network would not count each other.
-    keysOf: ({ userId, network, spending }) => [
-      `buyer ${userId}`,
-      `network ${network.hash.toString('hex')}`,
-      ...(spending === null ? [] : [`challenge ${spending.nonce}`]),
-    ],
-  });
-}
+type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buy'];
 
 /**
- * Sells one key for coins. Plain cases are done at once, by one conditional statement that
- * concurrent buyers share. Whatever that skips is explained or done by the whole rule. The
- * challenge is spent with the sale, not before: after a refusal it can be used again. Source:
- * specification B 4, B 5; decisions 24, 36.
+ * Sells one key for coins: the oldest that is free. The challenge is spent with the sale, not
+ * before: after a refusal it can be used again. Wallet, challenge, product, network and key are
+ * locked in this order. Source: specification B 4, B 5; decisions 27, 28.
+ * @throws Refusal the first reason why it cannot be: CHALLENGE_…, then whether the person may buy at
+ * all, the product, the coins, the network, the stock
  */
 export async function buyProduct(
   services: Services,
-  buyPlain: Buy,
   context: RequestContext<TaskUserCaller>,
-  { challenge, ...wish }: PurchaseWish,
+  { productId, priceSeen, challenge }: PurchaseWish,
 ): Promise<BoughtProduct> {
   if (challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
-  await services.budgets.purchase.take(context.caller.id);
+  const { id: userId } = context.caller;
+  await services.budgets.purchase.take(userId);
   const solved = { challenge, action: 'shop-purchase' } as const;
   const judgement = await judgeChallenge(services, context, solved);
-  const wanted = wantedPurchase(services, context, { ...wish, judgement });
-  const outcome = await unlessOvertaken(() => buyPlain(wanted));
-  const answer = outcome === null ? null : answerIn(outcome, wanted.idempotency);
-  return answer ?? (await decideAndBuy(services, context, { ...wish, judgement }));
-}
-
-type Judged = Omit<PurchaseWish, 'challenge'> & { judgement: Judgement };
-
-function decideAndBuy(
-  services: Services,
-  context: RequestContext<TaskUserCaller>,
-  wish: Judged,
-): Promise<BoughtProduct> {
-  const { priceSeen, judgement } = wish;
-  return decideInTurn(async () => {
-    const wanted = wantedPurchase(services, context, wish);
-    const { userId, productId, network, at } = wanted;
-    const facts = await findPurchaseFacts(services.db, {
-      ...askedNetwork(services, network, at.getTime()),
-      userId,
-      productId,
-      nonce: wanted.spending?.nonce ?? null,
+  const network = networkOf(services, context.origin);
+  return transaction(services.db, async ({ trx }) => {
+    const buyer = await lockTaskUser(trx, userId);
+    if (buyer === undefined) throw new Refusal('SESSION_REQUIRED');
+    await spendJudged(trx, judgement);
+    const product = await holdCoinPrice(trx, productId);
+    await lockNetwork(trx, network);
+    const at = new Date(services.clock());
+    const asked = { ...askedNetwork(services, network, at.getTime()), userId, productId };
+    const facts = { ...(await findPurchaseFacts(trx, asked)), price: product?.price ?? null };
+    const price = priceFor(services, buyer, facts, { priceSeen, judgement, at });
+    const key = await takeKey(trx, { productId, assignedTo: buyer.username, at, pool: 'live' });
+    if (key === undefined) throw new Refusal('SHOP_KEYS_MISSING', { product: product?.name ?? '' });
+    const sale = { licenseKeyId: key.id, coins: price, networkHash: network.hash };
+    const purchaseId = await insertPurchase(trx, { userId, productId, at, ...sale });
+    if (purchaseId === null) throw await purchasedBefore(trx, asked);
+    const balance = await spendCoins(trx, { userId, purchaseId, at });
+    await recordAct(trx, context, {
+      action: 'shop.buy',
+      object: { kind: 'shop-purchase', id: purchaseId },
+      detail: { product: productId, coins: price },
     });
-    requireOpenPurchase(services, facts, { priceSeen, at, verdict: judgement.verdict });
-    const outcome = await unlessOvertaken(() => purchases.inTurn(services.db, wanted));
-    return outcome === null ? null : answerIn(outcome, wanted.idempotency);
+    const answer = { purchaseId, coinsSpent: price, balance };
+    await keepAnswer(trx, context.idempotency, answer);
+    return answer;
   });
 }
 
-/** Null where the product or the challenge went to a purchase that was quicker. */
-async function unlessOvertaken(
-  buy: () => Promise<PurchaseOutcome>,
-): Promise<PurchaseOutcome | null> {
-  try {
-    return await buy();
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
+type Facts = PurchaseFacts & { price: number | null };
+
+/** The price that a buyer pays who may, unless the stock is empty. */
+function priceFor(
+  services: Pick<Services, 'config' | 'clock'>,
+  buyer: LockedTaskUser,
+  facts: Facts,
+  { priceSeen, judgement, at }: { priceSeen: number; judgement: Judgement; at: Date },
+): number {
+  const pace = paceOf(services, facts, at.getTime());
+  if (pace.isBusy && judgement.verdict === 'passed') {
+    throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
   }
+  refuseBuyer(services, buyer);
+  const price = offeredPrice(facts, priceSeen);
+  if (buyer.coins < price)
+    throw new Refusal('SHOP_COINS_TOO_FEW', { missing: price - buyer.coins });
+  if (pace.opensAt !== null) {
+    throw new Refusal('SHOP_NETWORK_PACE', {
+      retryAfterSeconds: Math.ceil((pace.opensAt.getTime() - at.getTime()) / 1000),
+      opensAt: pace.opensAt.toISOString(),
+    });
+  }
+  return price;
 }
 
-function wantedPurchase(
-  services: Services,
-  { caller, origin, idempotency }: RequestContext<TaskUserCaller>,
-  { productId, priceSeen, judgement }: Judged,
-): WantedPurchase {
-  if (idempotency === undefined) throw new Error('shop.buy must be idempotent');
-  const at = new Date(services.clock());
-  return {
-    userId: caller.id,
-    productId,
-    price: priceSeen,
-    at,
-    gates: gateTerms(services, at),
-    network: networkOf(services, origin),
-    pace: paceTerms(services, judgement.verdict),
-    spending: judgement.spending,
-    origin,
-    idempotency,
-  };
+/** Lets on whoever may buy anything. */
+function refuseBuyer(services: Pick<Services, 'config' | 'clock'>, buyer: LockedTaskUser): void {
+  if (buyer.isAdmin) throw new Refusal('TASK_STAFF_EXCLUDED');
+  if (buyer.spendingHeldAt !== null) throw new Refusal('SHOP_SPENDING_HELD');
+  const { opensAt, verificationNeeded } = gatesFor(services, buyer);
+  if (verificationNeeded) throw new Refusal('SHOP_EMAIL_UNVERIFIED');
+  if (opensAt !== null) throw new Refusal('SHOP_NOT_OPEN', { opensAt: opensAt.toISOString() });
+}
+
+/** The price of a product that is on sale, that the buyer has seen and not bought before. */
+function offeredPrice({ purchaseId, price, isActive }: Facts, priceSeen: number): number {
+  if (purchaseId !== null) throw new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId });
+  if (price === null || isActive !== true) throw new Refusal('SHOP_PRODUCT_UNKNOWN');
+  if (price !== priceSeen) throw new Refusal('SHOP_PRICE_CHANGED', { price });
+  return price;
+}
+
+/** Of a product that something else has just sold to the same person. */
+async function purchasedBefore(
+  trx: Database,
+  asked: Parameters<typeof findPurchaseFacts>[1],
+): Promise<Refusal> {
+  const { purchaseId } = await findPurchaseFacts(trx, asked);
+  return new Refusal('SHOP_PURCHASED_BEFORE', { purchaseId: purchaseId ?? '' });
 }

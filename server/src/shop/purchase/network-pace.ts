@@ -2,10 +2,8 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { CALM_NETWORK_KEYS, SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
 import { addressBlock, plainAddress } from '../../platform/guards/address.ts';
 import type { Origin } from '../../platform/http/request-context.ts';
-import type { ChallengeVerdict } from '../../platform/ports/challenges.ts';
 import type { Services } from '../../platform/services.ts';
 import type { AskedNetwork, NetworkPast } from '../networks.queries.ts';
-import type { PaceTerms } from './purchases.queries.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
@@ -45,22 +43,6 @@ export function askedNetwork(
   const { SHOP_NETWORK_DAY: day, SHOP_NETWORK_WEEK: week } = config;
   const limit = Math.max(day, week, CALM_NETWORK_KEYS) * SHARED_NETWORK_FACTOR;
   return { ...network, since: new Date(nowMs - WEEK_MS), limit };
-}
-
-/**
- * A network's limits as terms of a purchase: a busy network requires the harder challenge, unless
- * the buyer has already solved it.
- */
-export function paceTerms(
-  { config }: Pick<Services, 'config'>,
-  verdict: ChallengeVerdict,
-): PaceTerms {
-  return {
-    day: config.SHOP_NETWORK_DAY,
-    week: config.SHOP_NETWORK_WEEK,
-    sharedFactor: SHARED_NETWORK_FACTOR,
-    calmBelow: verdict === 'strong' ? null : CALM_NETWORK_KEYS,
-  };
 }
 
 /**

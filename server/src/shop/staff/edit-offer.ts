@@ -2,6 +2,7 @@ import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { offerEditRefusal, pricedName } from '@regz/rules/shop/shop.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import { changeCoinPrice } from '../../key-stock/coin-price.ts';
 import { countAvailable } from '../../key-stock/counts/count-available.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Offer, offerView } from '../offer-view.ts';
 import { findOffer, listOfferRows } from '../shop.queries.ts';
-import { countSold, updateOffer, updatePrice } from './offers.queries.ts';
+import { countSold, updateOffer } from './offers.queries.ts';
 
 type OfferEdit = InferContractRouterInputs<Contract['shop']['staff']>['editOffer'];
 
@@ -52,7 +53,7 @@ export async function editOffer(
     if (before === undefined || before.price === null) throw new Refusal('SHOP_PRODUCT_UNKNOWN');
     const name = pricedName(before.name, price);
     // The product first: a purchase holds it, and waits for no offer.
-    await updatePrice(trx, { id: productId, name, price });
+    await changeCoinPrice(trx, { id: productId, name, price });
     const editedBy = context.caller.username;
     if (!(await updateOffer(trx, { ...input, description, editedBy }))) {
       throw new Refusal('SHOP_OFFER_CHANGED', await readOffer(services.db, productId));

@@ -11,18 +11,6 @@ export async function countSold(db: Database): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ productId, sold }) => [productId, sold]));
 }
 
-/** Changes name and price of a product, which buyers in progress wait for. */
-export async function updatePrice(
-  trx: Database,
-  product: { id: string; name: string; price: number },
-): Promise<void> {
-  await trx
-    .updateTable('key_stock_products')
-    .set({ name: product.name, price_coins: product.price })
-    .where('id', '=', product.id)
-    .execute();
-}
-
 /** Changes an offer that still has the version named; false if somebody was quicker. */
 export async function updateOffer(
   trx: Database,
