@@ -169,7 +169,7 @@ export const foreignTables: Readonly<
     ],
   },
   sites: { reads: ['tasks', 'users', 'web_task'] },
-  tasks: { reads: ['web_task'], writes: ['game_completions'] },
+  tasks: { writes: ['game_completions'] },
   games: { reads: ['account_admins', 'web_task'] },
   shop: { reads: ['key_stock_products', 'license_keys'] },
   'free-panel': { reads: ['order_facts', 'users'] },
