@@ -57,10 +57,9 @@ it('the example of running a test by its name finds one', () => {
 });
 
 describe('.env.example', () => {
-  it('has every setting of the table in README.md, and no other', () => {
-    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
-    const table = readme.slice(readme.indexOf('| Variable |'));
-    const listed = [...table.matchAll(/^\| (`[A-Z].*?) \|/gmu)].flatMap(([, names = '']) =>
+  it('has every setting of docs/operations/settings.md, and no other', () => {
+    const page = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
+    const listed = [...page.matchAll(/^\| (`[A-Z].*?) \|/gmu)].flatMap(([, names = '']) =>
       [...names.matchAll(/`(\w+)`/gu)].map(([, name]) => name),
     );
     const example = readFileSync(path.join(root, '.env.example'), 'utf8');

@@ -104,7 +104,7 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
-/** The server's validated settings; the table in README.md names every variable. */
+/** The server's validated settings; docs/operations/settings.md names every variable. */
 export type Config = Omit<
   Variables,
   | 'MAIN_ORIGIN'
