@@ -6,6 +6,9 @@ import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser, signIn } from '../../test/harness/signed-in.ts';
 import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-area/task-days.ts';
+import { lockTaskUser } from '../accounts/lock-task-user.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { earnCoins } from './earn-coins.ts';
 
 const { day, statement, staff } = contract.coins;
 let server: TestServer;
@@ -39,12 +42,10 @@ async function winGame(userId: string, game: string) {
      values ($1, $2, $3, $4, $5)`,
     [playId, userId, game, date, at],
   );
-  const { rows } = await server.database.pool.query<{ balance: number; bonus: number }>(
-    `select balance, bonus
-       from earn_coins(array[row($1, 'game', $2::timestamptz, null, $3, null, null)::coin_movement])`,
-    [userId, at, playId],
-  );
-  return rows[0];
+  return transaction(server.database.db, async ({ trx }) => {
+    await lockTaskUser(trx, userId);
+    return earnCoins(trx, { kind: 'game', userId, playId, at });
+  });
 }
 
 describe("the day's bonus", () => {

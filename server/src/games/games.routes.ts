@@ -4,26 +4,23 @@ import type { Services } from '../platform/services.ts';
 import { addQuestion, editQuestion, listQuestions } from './contents/edit-questions.ts';
 import { addWord, editWord, listWords } from './contents/edit-words.ts';
 import { listGames } from './list-games.ts';
-import { gatherStarts, startPlay } from './plays/start-play.ts';
+import { startPlay } from './plays/start-play.ts';
 import { abandonPlay } from './plays/steps/abandon-play.ts';
 import { finishPlay } from './plays/steps/finish-play.ts';
 import { makeMove } from './plays/steps/make-move.ts';
 import { readPlay } from './plays/steps/read-play.ts';
-import { gatherSteps } from './plays/steps/take-step.ts';
 import { listPlays } from './staff/list-plays.ts';
 import { readRates } from './staff/read-rates.ts';
 import { readRecording } from './staff/read-recording.ts';
 import { voidPlay } from './staff/void-play.ts';
 
 export function gamesRoutes(services: Services): Handlers<Contract['games']> {
-  const begin = gatherStarts(services.db);
-  const takeStep = gatherSteps(services.db);
   return {
     list: ({ caller }) => listGames(services, caller),
-    start: ({ caller }, input) => startPlay(services, begin, caller, input),
-    read: ({ caller }, input) => readPlay(services, takeStep, caller, input),
-    move: ({ caller }, input) => makeMove(services, takeStep, caller, input),
-    finish: ({ caller }, input) => finishPlay(services, takeStep, caller, input),
+    start: ({ caller }, input) => startPlay(services, caller, input),
+    read: ({ caller }, input) => readPlay(services, caller, input),
+    move: ({ caller }, input) => makeMove(services, caller, input),
+    finish: ({ caller }, input) => finishPlay(services, caller, input),
     abandon: ({ caller }, input) => abandonPlay(services, caller, input),
     staff: staffRoutes(services),
   };

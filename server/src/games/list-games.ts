@@ -8,6 +8,7 @@ import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
 import { listDay } from './game-cards.queries.ts';
 import { listLastCompletions } from './plays/completions.queries.ts';
+import { listMoves } from './plays/moves.queries.ts';
 import { playOf } from './plays/open-play.ts';
 import { listOpenPlays } from './plays/play-facts.queries.ts';
 import { listBest } from './plays/plays.queries.ts';
@@ -28,13 +29,16 @@ export async function listGames(
     listDay(db, { userId, day: utcDay(now), at: now }),
     listOpenPlays(db, userId),
   ]);
-  const resumable = open.filter(({ play, moves }) => isResumable(playOf(play), moves, now));
+  const openMoves = await Promise.all(open.map((play) => listMoves(db, play)));
+  const resumable = open.filter((play, place) =>
+    isResumable(playOf(play), openMoves[place] ?? [], now),
+  );
   const games = currentGames().map(({ game, difficulty, limitSeconds, scoredBy }) => {
     const isOurs = ({ gameName: name }: { gameName: string }) => name === gameName(game);
     const lastMs = completions.find(isOurs)?.at.getTime() ?? null;
     const lockedMs = lockedUntilMs(lastMs, now.getTime());
     const today = day.find(isOurs);
-    const halfPlayed = resumable.find(({ play }) => isOurs(play))?.play;
+    const halfPlayed = resumable.find(isOurs);
     return {
       game,
       difficulty,

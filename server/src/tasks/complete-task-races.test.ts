@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import type { Answer } from '../../test/harness/http-exchange.ts';
+import { breakWaiting } from '../../test/harness/tables/break-waiting.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
-import { breakWaiting } from '../../test/harness/tables/transactions.ts';
 import { browserOf, type CrowdMember, makeCrowd } from '../../test/scenarios/crowd.ts';
 import { aftermath } from '../../test/storms/rounds.ts';
 

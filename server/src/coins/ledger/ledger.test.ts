@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { utcDay } from '@regz/rules/coins/coins.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTaskUser } from '../../../test/harness/factories.ts';
@@ -67,6 +66,13 @@ describe('the application', () => {
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
+  it('cannot move coins of a wallet that does not exist', async () => {
+    const post = `select post_coins($1, 'bonus', clock_timestamp())`;
+    await expect(server.database.pool.query(post, [randomUUID()])).rejects.toThrow(
+      'there is no such wallet',
+    );
+  });
+
   it('can only move coins now, not in the past or future', async () => {
     const own = await testServer();
     try {
@@ -84,46 +90,6 @@ describe('the application', () => {
     } finally {
       await own.close();
     }
-  });
-});
-
-describe('the movements of one call', () => {
-  /** Completed first tasks, as the application writes them, and what pays them. */
-  async function completed(count: number): Promise<{ ids: string[]; at: Date; movement: string }> {
-    const people = Array.from({ length: count }, () => makeTaskUser(server.database));
-    const ids = (await Promise.all(people)).map(({ id }) => id);
-    const at = new Date(server.clock());
-    await server.database.pool.query(
-      'insert into task_completions select id, $2, 1, $3 from unnest($1::uuid[]) id',
-      [ids, utcDay(at), at],
-    );
-    return { ids, at, movement: "row(id, 'task', $2, 1, null, null, null)::coin_movement" };
-  }
-  const unpaid = 'delete from task_completions where user_id = any($1)';
-
-  it('are all posted or none', async () => {
-    const { ids, at, movement } = await completed(3);
-    const { id: idle } = await makeTaskUser(server.database);
-    const post = `select post_coins(array_agg(${movement})) from unnest($1::uuid[]) id`;
-    const before = await tableDigests(server.database);
-    const without = [...ids, idle];
-    await expect(server.database.pool.query(post, [without, at])).rejects.toThrow(
-      'nothing proves this movement',
-    );
-    await expect(server.database.pool.query(post, [[...ids, randomUUID()], at])).rejects.toThrow(
-      'there is no such wallet',
-    );
-    expect(await tableDigests(server.database)).toEqual(before);
-    await server.database.pool.query(post, [ids, at]);
-    expect(await found(server)).toEqual([]);
-  });
-
-  it('are at most one per wallet and per proof', async () => {
-    const { ids, at, movement } = await completed(1);
-    const twice = `select post_coins(array[${movement}, ${movement}]) from unnest($1::uuid[]) id`;
-    await expect(server.database.pool.query(twice, [ids, at])).rejects.toThrow(/unique/);
-    await server.database.ownerPool.query(unpaid, [ids]);
-    expect(await found(server)).toEqual([]);
   });
 });
 

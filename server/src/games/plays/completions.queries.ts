@@ -1,3 +1,4 @@
+import type { GameName } from '@regz/rules/games/games.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** When somebody last completed each game. */
@@ -7,5 +8,22 @@ export async function listLastCompletions(db: Database, userId: string) {
     .select(({ fn }) => ['game_name as gameName', fn.max('created_at').as('at')])
     .where('user_id', '=', userId)
     .groupBy('game_name')
+    .execute();
+}
+
+/** Records that somebody has completed a game; a trigger ensures that the play is won. */
+export async function insertCompletion(
+  trx: Database,
+  completion: { playId: string; userId: string; gameName: GameName; day: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('game_completions')
+    .values({
+      play_id: completion.playId,
+      user_id: completion.userId,
+      game_name: completion.gameName,
+      completion_date: completion.day,
+      created_at: completion.at,
+    })
     .execute();
 }

@@ -21,3 +21,18 @@ export async function listMoves(
     return { sent: input, atMs: at.getTime() - issuedAt.getTime() };
   });
 }
+
+export async function insertMove(
+  trx: Database,
+  move: { playId: string; step: number; input: number | string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('game_play_moves')
+    .values({
+      play_id: move.playId,
+      step: move.step,
+      input: JSON.stringify(move.input),
+      at: move.at,
+    })
+    .execute();
+}

@@ -1,32 +1,77 @@
 import type { GameName } from '@regz/rules/games/games.ts';
+import type { PlayState } from '@regz/rules/games/plays.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { PlayRow } from './play-facts.queries.ts';
 
-/** Locks somebody's play until the transaction ends, whatever its state. */
-export async function lockPlay(
-  trx: Database,
-  { id, userId }: { id: string; userId: string },
-): Promise<void> {
+/** A play that begins. */
+export type NewPlay = PlayRow & { gameName: GameName; day: string; number: number };
+
+/**
+ * Begins a play. The caller holds the wallet's lock, has ended the open play of the game and counted
+ * those of the day: both are UNIQUE.
+ */
+export async function insertPlay(trx: Database, play: NewPlay): Promise<void> {
   await trx
-    .selectFrom('game_plays')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
+    .insertInto('game_plays')
+    .values({
+      id: play.id,
+      user_id: play.userId,
+      game_name: play.gameName,
+      play_date: play.day,
+      play_number: play.number,
+      practice: play.practice,
+      rules_version: play.version,
+      pace: play.pace,
+      control: play.control,
+      seed: play.seed,
+      content: play.content === null ? null : JSON.stringify(play.content),
+      issued_at: play.issuedAt,
+      expires_at: play.expiresAt,
+    })
     .execute();
 }
 
-/** Locks the one open play of somebody's game until the transaction ends, if there is one. */
-export async function lockOpenPlay(
+/** A finished log with what it was judged by besides its inputs, in milliseconds. */
+export type SentLog = { log: Buffer; elapsedMs: number; heldMs: number };
+
+/** How a play ends; one that is not judged has no verdict. */
+export type Ending = {
+  id: string;
+  state: Exclude<PlayState, 'open'>;
+  at: Date;
+  score?: number | null;
+  flags?: readonly string[];
+  sent?: SentLog | null;
+  verdict?: object | null;
+};
+
+/** Ends a play that is open; the database refuses to end it twice. */
+export async function endPlay(
   trx: Database,
-  { userId, gameName }: { userId: string; gameName: GameName },
+  { id, state, at, score = null, flags = [], sent = null, verdict = null }: Ending,
 ): Promise<void> {
   await trx
-    .selectFrom('game_plays')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('game_name', '=', gameName)
-    .where('state', '=', 'open')
-    .forNoKeyUpdate()
+    .updateTable('game_plays')
+    .set({
+      state,
+      ended_at: at,
+      score,
+      flags: [...flags],
+      log: sent?.log ?? null,
+      elapsed_ms: sent?.elapsedMs ?? null,
+      held_ms: sent?.heldMs ?? null,
+      verdict: verdict === null ? null : JSON.stringify(verdict),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Changes the verdict of a play, whose balance and bonus are known once it is paid. */
+export async function updateVerdict(trx: Database, id: string, verdict: object): Promise<void> {
+  await trx
+    .updateTable('game_plays')
+    .set({ verdict: JSON.stringify(verdict) })
+    .where('id', '=', id)
     .execute();
 }
 

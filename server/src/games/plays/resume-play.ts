@@ -1,26 +1,24 @@
 import type { SentMove } from '@regz/rules/games/oracle-game.ts';
 import { isAlive, type Play, playOf } from './open-play.ts';
-import type { StartFacts } from './play-facts.queries.ts';
+import type { PlayRow } from './play-facts.queries.ts';
 import { playView, type PlayView } from './play-views.ts';
-import type { NewPlay } from './starts.queries.ts';
 
 /**
  * What happens to a game's open play when the game is begun again. One of an oracle game continues
  * as it is: `view`. One of a replayed game is abandoned, because a reload has ended it, and so is a
- * real play when practice is requested, and the reverse: a new one `ends` it.
+ * real play when practice is requested, and the reverse: it `ends`.
  */
 export function resumePlay(
-  { open }: StartFacts,
+  row: PlayRow,
+  moves: readonly SentMove[],
   { practice, at }: { practice: boolean; at: Date },
-): { view: PlayView | null; ends: NewPlay['ends'] } {
-  if (open === null) return { view: null, ends: null };
-  const { id } = open.play;
-  const play = playOf(open.play);
-  if (!isAlive(play, at)) return { view: null, ends: { id, state: 'expired' } };
-  if (play.practice === practice && isResumable(play, open.moves, at)) {
-    return { view: playView(play, open.moves, at), ends: null };
+): { view: PlayView } | { ends: 'abandoned' | 'expired' } {
+  const play = playOf(row);
+  if (!isAlive(play, at)) return { ends: 'expired' };
+  if (play.practice === practice && isResumable(play, moves, at)) {
+    return { view: playView(play, moves, at) };
   }
-  return { view: null, ends: { id, state: 'abandoned' } };
+  return { ends: 'abandoned' };
 }
 
 /** Whether a play that is open in the database goes on as it is when its game is begun again. */

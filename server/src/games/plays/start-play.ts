@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Pace } from '@regz/rules/accounts/task-users.ts';
 import { utcDay } from '@regz/rules/coins/coins.ts';
-import { type Control, gameName, type GameName, type GameSlug } from '@regz/rules/games/games.ts';
+import { type Control, gameName, type GameSlug } from '@regz/rules/games/games.ts';
 import { lockedUntilMs, openMs, startWaitSeconds } from '@regz/rules/games/plays.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
 import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type DecidedAct, decidedAct } from '../../platform/database/gathering/decided-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { gameContent } from '../contents/game-contents.ts';
+import { listMoves } from './moves.queries.ts';
 import { playOf } from './open-play.ts';
-import { findStartFacts, type StartFacts } from './play-facts.queries.ts';
+import { findStartFacts, lockOpenPlay, type StartFacts } from './play-facts.queries.ts';
 import { playSeed } from './play-seed.ts';
 import { playView, type PlayView, type StartInput } from './play-views.ts';
-import { lockOpenPlay } from './plays.queries.ts';
+import { endPlay, insertPlay, type NewPlay } from './plays.queries.ts';
 import { resumePlay } from './resume-play.ts';
-import { beginPlays, type NewPlay } from './starts.queries.ts';
-
-type AskedStart = { userId: string; gameName: GameName; at: Date };
-type Begin = DecidedAct<AskedStart, StartFacts, NewPlay, true>;
 
 /** A play that is to begin. */
 type Beginning = {
@@ -32,48 +29,37 @@ type Beginning = {
   at: Date;
 };
 
-/** Starts games: several people's in one statement, one person's one after another. */
-export function gatherStarts(db: Database): Begin {
-  return decidedAct(db, {
-    keyOf: ({ userId }) => userId,
-    read: (reading, asked: readonly AskedStart[]) =>
-      findStartFacts(
-        reading,
-        asked.map((each) => ({ ...each, day: utcDay(each.at) })),
-      ),
-    write: async (writing, plays) =>
-      (await beginPlays(writing, plays)).map((isBegun) => isBegun || undefined),
-    lock: async (trx, asked) => {
-      await lockTaskUser(trx, asked.userId);
-      await lockOpenPlay(trx, asked);
-    },
-  });
-}
-
 /**
- * Begins a play of a game, or hands the open one of an oracle game back. Starts of one person are
- * decided one after another. Staff accounts practise. Source: games.md 1.3.
+ * Begins a play of a game, or hands the open one of an oracle game back. Starts of one person wait
+ * for each other at the wallet. Staff accounts practise. Source: games.md 1.3.
+ * @throws Refusal GAME_LOCKED, GAME_PLAY_TOO_SOON or GAME_UNAVAILABLE
  */
 export async function startPlay(
   services: Services,
-  begin: Begin,
   { id: userId, account }: TaskUserCaller,
   input: StartInput,
 ): Promise<PlayView> {
   await services.budgets.playStart.take(userId);
   const { control, pace = account.pace } = input;
   const game = playable(input.game);
-  const at = new Date(services.clock());
-  return begin({ userId, gameName: gameName(input.game), at }, async (facts, db) => {
-    if (facts === undefined) throw new Refusal('SESSION_REQUIRED');
-    const practice = facts.player.isAdmin || input.practice === true;
-    const { view, ends } = resumePlay(facts, { practice, at });
-    if (view !== null) return { writes: false, answer: () => view };
-    const beginning = { userId, game, practice, control, pace, at };
+  return transaction(services.db, async ({ trx }) => {
+    const player = await lockTaskUser(trx, userId);
+    if (player === undefined) throw new Refusal('SESSION_REQUIRED');
+    const at = new Date(services.clock());
+    const practice = player.isAdmin || input.practice === true;
+    const of = { userId, gameName: gameName(game.game) };
+    const open = await lockOpenPlay(trx, of);
+    if (open !== undefined) {
+      const resumed = resumePlay(open, await listMoves(trx, open), { practice, at });
+      if ('view' in resumed) return resumed.view;
+      await endPlay(trx, { id: open.id, state: resumed.ends, at });
+    }
+    const facts = await findStartFacts(trx, { ...of, day: utcDay(at) });
     if (!practice) requireUnlocked(facts, at);
-    const number = nextNumber(facts, beginning);
-    const play = { ...(await newPlay(services, db, { facts, beginning, number })), ends };
-    return { writes: true, write: play, answer: () => viewOf(play, at) };
+    const beginning = { userId, game, practice, control, pace, at };
+    const play = await newPlay(services, trx, facts, beginning);
+    await insertPlay(trx, play);
+    return viewOf(play, at);
   });
 }
 
@@ -102,26 +88,28 @@ function nextNumber(facts: StartFacts, { practice, at }: Beginning): number {
 
 async function newPlay(
   services: Pick<Services, 'keyedHash'>,
-  db: Database,
-  of: { facts: StartFacts; beginning: Beginning; number: number },
-): Promise<Omit<NewPlay, 'ends'>> {
-  const { userId, game, practice, control, pace, at } = of.beginning;
+  trx: Database,
+  facts: StartFacts,
+  beginning: Beginning,
+): Promise<NewPlay> {
+  const { userId, game, practice, control, pace, at } = beginning;
   const day = utcDay(at);
-  const seed = playSeed(services, game, { userId, day, number: of.number, practice });
+  const number = nextNumber(facts, beginning);
+  const seed = playSeed(services, game, { userId, day, number, practice });
   const isOfDay = game.seededBy === 'day' && !practice;
-  const given = isOfDay ? of.facts.contentOfDay : null;
+  const given = isOfDay ? facts.contentOfDay : null;
   return {
     id: randomUUID(),
     userId,
     gameName: gameName(game.game),
     day,
-    number: of.number,
+    number,
     practice,
     version: game.version,
     pace,
     control,
     seed,
-    content: given ?? (await gameContent(services, db, { game: game.game, day, seed })),
+    content: given ?? (await gameContent(services, trx, { game: game.game, day, seed })),
     issuedAt: at,
     expiresAt: new Date(at.getTime() + openMs(game, { pace, control })),
   };

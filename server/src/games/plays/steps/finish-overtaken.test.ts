@@ -17,7 +17,7 @@ const coinsOf = `select regzcoin as coins,
        (select count(*)::int from game_completions where user_id = web_task.id) as completions
   from web_task where id = $1`;
 
-describe('a win recorded after its player has lost the right to earn', () => {
+describe('a win handed in while its player loses the right to earn', () => {
   it.each([
     ['closed_at = now(), password = null, email = null', { code: 'GAME_PLAY_UNKNOWN' }],
     ['is_admin = true', { outcome: 'won', coins: 0 }],
@@ -27,12 +27,13 @@ describe('a win recorded after its player has lost the right to earn', () => {
     const { id, seed } = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(seed ?? '', 'standard');
     server.clock.advance(playedMs);
-    // Everything is read by the time that the win waits for this.
-    const held = await holdRows(server.database, 'lock table game_completions in exclusive mode');
+    const held = await holdRows(
+      server.database,
+      `update web_task set ${change} where id = '${user.id}'`,
+    );
     const finishing = browser.send(contract.games.finish, { id, log });
     await held.waiting(1);
-    await owner.query(`update web_task set ${change} where id = $1`, [user.id]);
-    await held.release();
+    await held.commit();
     expect((await finishing).json).toMatchObject(told);
     const { rows } = await owner.query<object>(coinsOf, [user.id]);
     expect(rows).toEqual([{ coins: 0, completions: 0 }]);

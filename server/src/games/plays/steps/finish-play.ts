@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts';
 import { isAlive, type Play, playOf } from '../open-play.ts';
 import { keptVerdict, type Verdict } from '../play-views.ts';
 import { settlePlay } from './settle-play.ts';
-import { expire, requireOwn, type StepDecision, type TakeStep } from './take-step.ts';
+import { expire, takeStep } from './take-step.ts';
 
 type Finish = { id: string; log: string; heldMs?: number | undefined };
 
@@ -16,24 +16,20 @@ type Finish = { id: string; log: string; heldMs?: number | undefined };
  */
 export async function finishPlay(
   services: Services,
-  takeStep: TakeStep,
   { id: userId }: TaskUserCaller,
   { id, log, heldMs = 0 }: Finish,
 ): Promise<Verdict> {
   await services.budgets.playMove.take(userId);
   const arrivedAtMs = services.clock();
-  return takeStep({ id, userId }, (found): StepDecision<Verdict> => {
-    const facts = requireOwn(found);
-    const row = facts.play;
-    if (row.state !== 'open') return { writes: false, answer: () => keptVerdict(row) };
+  return takeStep(services.db, { id, userId }, async (trx, { player, row }) => {
+    if (row.state !== 'open') return keptVerdict(row);
     const play = playOf(row);
     const at = new Date(services.clock());
-    if (!isAlive(play, at)) return expire(facts, at);
+    if (!isAlive(play, at)) return expire(trx, row, at);
     const elapsedMs = arrivedAtMs - play.issuedAt.getTime();
     const judged = judge(play, { log, elapsedMs, heldMs });
     const sent = { log: Buffer.from(log, 'base64url'), elapsedMs, heldMs };
-    const { ending, verdict } = settlePlay(facts, play, { judged, at, sent });
-    return { writes: true, write: { playId: id, userId, at, move: null, ending }, answer: verdict };
+    return settlePlay(trx, { player, play }, { judged, at, sent });
   });
 }
 

@@ -1,14 +1,15 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { OracleGame, SentMove } from '@regz/rules/games/oracle-game.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { TaskUserCaller } from '../../../platform/http/callers.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Services } from '../../../platform/services.ts';
+import { insertMove, listMoves } from '../moves.queries.ts';
 import { isAlive, type Play, playOf } from '../open-play.ts';
-import type { PlayFacts } from '../play-facts.queries.ts';
 import { boardAt, keptVerdict } from '../play-views.ts';
 import { settlePlay } from './settle-play.ts';
-import { expire, requireOwn, type StepDecision, type TakeStep } from './take-step.ts';
+import { expire, type HeldPlay, takeStep } from './take-step.ts';
 
 type Move = { id: string; step: number; input: number | string };
 type MoveAnswer = InferContractRouterOutputs<Contract['games']>['move'];
@@ -20,24 +21,20 @@ type OraclePlay = Play & { game: OracleGame };
  */
 export async function makeMove(
   services: Services,
-  takeStep: TakeStep,
   { id: userId }: TaskUserCaller,
   move: Move,
 ): Promise<MoveAnswer> {
   await services.budgets.playMove.take(userId);
-  return takeStep({ id: move.id, userId }, (found): StepDecision<MoveAnswer> => {
-    const facts = requireOwn(found);
-    const { play: row, moves } = facts;
+  return takeStep(services.db, { id: move.id, userId }, async (trx, held) => {
+    const { row } = held;
     const play = playOf(row);
     const at = new Date(services.clock());
     if (play !== null && !isOracle(play)) throw new Refusal('GAME_MOVE_INVALID');
-    if (play !== null && move.step <= moves.length) {
-      const answer = repeated(facts, play, move);
-      return { writes: false, answer: () => answer };
-    }
+    const moves = await listMoves(trx, row);
+    if (play !== null && move.step <= moves.length) return repeated(held, play, { move, moves });
     if (row.state !== 'open') throw new Refusal('GAME_PLAY_OVER');
-    if (!isAlive(play, at) || !isOracle(play)) return expire(facts, at);
-    return advance(facts, play, { move, at });
+    if (!isAlive(play, at) || !isOracle(play)) return expire(trx, row, at);
+    return advance(trx, { ...held, play, moves }, { move, at });
   });
 }
 
@@ -46,7 +43,11 @@ function isOracle(play: Play): play is OraclePlay {
 }
 
 /** The answer that a move had before, with the verdict where it was the last one. */
-function repeated({ play: row, moves }: PlayFacts, play: OraclePlay, move: Move): MoveAnswer {
+function repeated(
+  { row }: HeldPlay,
+  play: OraclePlay,
+  { move, moves }: { move: Move; moves: readonly SentMove[] },
+): MoveAnswer {
   const made = moves[move.step - 1];
   if (made?.sent !== move.input) {
     throw new Refusal('GAME_MOVE_OUT_OF_STEP', { step: moves.length + 1 });
@@ -57,24 +58,17 @@ function repeated({ play: row, moves }: PlayFacts, play: OraclePlay, move: Move)
   return { view: boardAt(then, made.atMs), verdict };
 }
 
-function advance(
-  facts: PlayFacts,
-  play: OraclePlay,
+async function advance(
+  trx: Database,
+  { player, play, moves }: HeldPlay & { play: OraclePlay; moves: readonly SentMove[] },
   { move, at }: { move: Move; at: Date },
-): StepDecision<MoveAnswer> {
-  const { moves } = facts;
+): Promise<MoveAnswer> {
   const atMs = at.getTime() - play.issuedAt.getTime();
   const before = positionOf(play, moves);
-  const of = { playId: play.id, userId: play.userId, at };
   const late = before.judged(atMs);
   if (late !== null) {
-    const { ending, verdict } = settlePlay(facts, play, { judged: late, at, sent: null });
-    const view = boardAt(before, atMs);
-    return {
-      writes: true,
-      write: { ...of, move: null, ending },
-      answer: (paid) => ({ view, verdict: verdict(paid) }),
-    };
+    const verdict = await settlePlay(trx, { player, play }, { judged: late, at, sent: null });
+    return { view: boardAt(before, atMs), verdict };
   }
   const step = moves.length + 1;
   if (move.step !== step) throw new Refusal('GAME_MOVE_OUT_OF_STEP', { step });
@@ -82,15 +76,12 @@ function advance(
   const reception = before.receive(sent);
   if (reception === 'invalid') throw new Refusal('GAME_MOVE_INVALID');
   if (reception !== 'taken') throw new Refusal('GAME_MOVE_TOO_SOON', reception);
+  await insertMove(trx, { playId: play.id, step, input: move.input, at });
   const after = positionOf(play, [...moves, sent]);
   const view = boardAt(after, atMs);
   const judged = after.judged(atMs);
-  const settled = judged === null ? null : settlePlay(facts, play, { judged, at, sent: null });
-  return {
-    writes: true,
-    write: { ...of, move: { step, input: move.input }, ending: settled?.ending ?? null },
-    answer: (paid) => ({ view, verdict: settled?.verdict(paid) ?? null }),
-  };
+  if (judged === null) return { view, verdict: null };
+  return { view, verdict: await settlePlay(trx, { player, play }, { judged, at, sent: null }) };
 }
 
 function positionOf({ game, seed, terms }: OraclePlay, moves: readonly SentMove[]) {

@@ -2,41 +2,42 @@ import { utcDay } from '@regz/rules/coins/coins.ts';
 import { GAME_COINS } from '@regz/rules/games/games.ts';
 import type { Judged } from '@regz/rules/games/judged.ts';
 import { lockedUntilMs } from '@regz/rules/games/plays.ts';
+import type { LockedTaskUser } from '../../../accounts/lock-task-user.ts';
+import { earnCoins } from '../../../coins/earn-coins.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { insertCompletion } from '../completions.queries.ts';
 import type { Play } from '../open-play.ts';
-import type { PlayFacts } from '../play-facts.queries.ts';
+import { findGamePast } from '../play-facts.queries.ts';
 import { revealView, type Verdict } from '../play-views.ts';
-import type { Ending, Paid, SentLog } from './steps.queries.ts';
+import { endPlay, type SentLog, updateVerdict } from '../plays.queries.ts';
 
-/** What a game brings; what a win is paid is known when it is paid. */
+/** What a game brings. */
 type Payment = Pick<Verdict, 'coins' | 'bonus' | 'balance' | 'availableAt' | 'alreadyCompleted'>;
 
-/** How a play ends, and what is answered when it has. */
-export type Settlement = { ending: Ending; verdict: (paid: Paid) => Verdict };
-
 /**
- * The end of a play as it was judged: its state, its completion, its coins and the verdict that every
- * later question gets. Source: specification B 4, B 9; decision 27; games.md 1.3.
+ * Ends a play as it was judged: its state, its completion, its coins and the verdict that every later
+ * question gets. The caller holds the player's wallet and the play.
+ * Source: specification B 4, B 9; decision 27; games.md 1.3.
  */
-export function settlePlay(
-  facts: PlayFacts,
-  play: Play,
-  end: { judged: Judged; at: Date; sent: SentLog | null },
-): Settlement {
-  const { judged, at, sent } = end;
+export async function settlePlay(
+  trx: Database,
+  { player, play }: { player: LockedTaskUser; play: Play },
+  { judged, at, sent }: { judged: Judged; at: Date; sent: SentLog | null },
+): Promise<Verdict> {
+  const { id, userId, name: gameName } = play;
   const { outcome, reason, score, flags, reveal } = judged;
-  const isEarnest = outcome === 'won' && !play.practice && !facts.player.isAdmin;
-  const payment = isEarnest ? paymentOf(facts, at) : unpaid(facts);
-  const best = bestOf(facts.best, score);
+  const past = await findGamePast(trx, { userId, gameName });
+  const isEarnest = outcome === 'won' && !play.practice && !player.isAdmin;
+  const payment = isEarnest ? paymentOf(past.lastCompletedAt, player, at) : unpaid(player);
+  const best = bestOf(past.best, score);
   const verdict: Verdict = { outcome, reason, ...payment, score, best, reveal: revealView(reveal) };
-  const completion = payment.coins === 0 ? null : { gameName: play.name, day: utcDay(at) };
-  return {
-    ending: { state: outcome, score, flags, sent, verdict, completion },
-    verdict: ({ balance, bonus }) => ({
-      ...verdict,
-      balance: balance ?? verdict.balance,
-      bonus: bonus ?? verdict.bonus,
-    }),
-  };
+  // Its completion requires a play that is won, and its coins the completion.
+  await endPlay(trx, { id, state: outcome, at, score, flags, sent, verdict });
+  if (payment.coins === 0) return verdict;
+  await insertCompletion(trx, { playId: id, userId, gameName, day: utcDay(at), at });
+  const paid = { ...verdict, ...(await earnCoins(trx, { kind: 'game', userId, playId: id, at })) };
+  await updateVerdict(trx, id, paid);
+  return paid;
 }
 
 /** The score of a win counts; less is better. */
@@ -45,18 +46,17 @@ function bestOf(before: number | null, score: number | null): number | null {
   return Math.min(before, score);
 }
 
-function unpaid({ player: { coins: balance } }: PlayFacts): Payment {
+function unpaid({ coins: balance }: LockedTaskUser): Payment {
   return { coins: 0, bonus: 0, balance, availableAt: null, alreadyCompleted: false };
 }
 
 /** Ten coins and the lock, or word that the game was completed already (specification B 8). */
-function paymentOf(facts: PlayFacts, at: Date): Payment {
-  const lastMs = facts.lastCompletedAt?.getTime() ?? null;
-  const lockedMs = lockedUntilMs(lastMs, at.getTime());
+function paymentOf(lastCompletedAt: Date | null, player: LockedTaskUser, at: Date): Payment {
+  const lockedMs = lockedUntilMs(lastCompletedAt?.getTime() ?? null, at.getTime());
   if (lockedMs !== null) {
     const availableAt = new Date(lockedMs).toISOString();
-    return { ...unpaid(facts), availableAt, alreadyCompleted: true };
+    return { ...unpaid(player), availableAt, alreadyCompleted: true };
   }
   const untilMs = lockedUntilMs(at.getTime(), at.getTime()) ?? 0;
-  return { ...unpaid(facts), coins: GAME_COINS, availableAt: new Date(untilMs).toISOString() };
+  return { ...unpaid(player), coins: GAME_COINS, availableAt: new Date(untilMs).toISOString() };
 }

@@ -1,61 +1,37 @@
-import { lockTaskUser } from '../../../accounts/lock-task-user.ts';
+import { type LockedTaskUser, lockTaskUser } from '../../../accounts/lock-task-user.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import {
-  type DecidedAct,
-  decidedAct,
-  type Decision,
-} from '../../../platform/database/gathering/decided-act.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findPlayFacts, type PlayFacts } from '../play-facts.queries.ts';
-import { lockPlay } from '../plays.queries.ts';
-import { type Ending, type Paid, type Step, takeSteps } from './steps.queries.ts';
+import { lockPlay, type PlayRow, type PlayState } from '../play-facts.queries.ts';
+import { endPlay } from '../plays.queries.ts';
 
-type OwnPlay = { id: string; userId: string };
-
-/** Takes a step in a play, as the rules decide from its current state. */
-export type TakeStep = DecidedAct<OwnPlay, PlayFacts, Step, Paid>;
-
-/** The decision: only an answer, or a step and its answer. */
-export type StepDecision<Answer> = Decision<Step, Paid, Answer>;
+/** A play and its player, both locked until the transaction ends. */
+export type HeldPlay = { player: LockedTaskUser; row: PlayRow & PlayState };
 
 /**
- * Steps in plays: several people's in one statement, one person's one after another. On the slow
- * path a step waits for the person's wallet before anything else of theirs.
+ * Takes a step in one of somebody's plays, in a transaction that holds the wallet before the play,
+ * as everywhere: one person's steps are decided one after another.
+ * @param step returns null for a play that it let `expire`
+ * @throws Refusal GAME_PLAY_UNKNOWN, also for somebody else's; GAME_PLAY_OVER for an expired one
  */
-export function gatherSteps(db: Database): TakeStep {
-  return decidedAct(db, {
-    keyOf: ({ userId }) => userId,
-    read: findPlayFacts,
-    write: takeSteps,
-    lock: async (trx, { id, userId }) => {
-      await lockTaskUser(trx, userId);
-      await lockPlay(trx, { id, userId });
-    },
+export async function takeStep<Answer>(
+  db: Database,
+  { id, userId }: { id: string; userId: string },
+  step: (trx: Database, held: HeldPlay) => Promise<Answer | null>,
+): Promise<Answer> {
+  const answer = await transaction(db, async ({ trx }) => {
+    const player = await lockTaskUser(trx, userId);
+    const row = await lockPlay(trx, { id, userId });
+    if (player === undefined || row === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
+    return step(trx, { player, row });
   });
+  // After the commit: that the play is over stays, although the step is refused.
+  if (answer === null) throw new Refusal('GAME_PLAY_OVER');
+  return answer;
 }
 
-/** @throws Refusal GAME_PLAY_UNKNOWN, also for somebody else's */
-export function requireOwn(facts: PlayFacts | undefined): PlayFacts {
-  if (facts === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
-  return facts;
+/** Ends a play whose time is over, or whose rules are gone. */
+export async function expire(trx: Database, { id }: PlayRow, at: Date): Promise<null> {
+  await endPlay(trx, { id, state: 'expired', at });
+  return null;
 }
-
-/** Ends a play whose time is over, or whose rules are gone, and refuses what was asked of it. */
-export function expire({ play: { id, userId } }: PlayFacts, at: Date): StepDecision<never> {
-  return {
-    writes: true,
-    write: { playId: id, userId, at, move: null, ending: expired },
-    answer: () => {
-      throw new Refusal('GAME_PLAY_OVER');
-    },
-  };
-}
-
-const expired: Ending = {
-  state: 'expired',
-  score: null,
-  flags: [],
-  sent: null,
-  verdict: null,
-  completion: null,
-};

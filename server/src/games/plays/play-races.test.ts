@@ -2,8 +2,8 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { Answer } from '../../../test/harness/http-exchange.ts';
+import { breakWaiting } from '../../../test/harness/tables/break-waiting.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
-import { breakWaiting, transactionsOf } from '../../../test/harness/tables/transactions.ts';
 import { browserOf, type CrowdMember, makeCrowd } from '../../../test/scenarios/crowd.ts';
 import { walkMazes } from '../../../test/scenarios/task-area/walked-mazes.ts';
 import { aftermath } from '../../../test/storms/rounds.ts';
@@ -34,22 +34,8 @@ async function walkers(count: number, tasksDone = 0): Promise<Walker[]> {
   });
 }
 
-/** Requests that meet: the first is held in the database while the others come. */
-async function together(
-  table: string,
-  requests: readonly (() => Promise<Answer>)[],
-  meanwhile: () => Promise<unknown> = async () => undefined,
-): Promise<Answer[]> {
-  const [bystander] = await makeCrowd(server.database, { count: 1, nowMs: server.clock() });
-  const held = await holdRows(server.database, `lock table ${table}`);
-  const sending = requests.map((send) => send());
-  await held.waiting(1);
-  // A request sent now is answered after the others have arrived.
-  if (bystander !== undefined) await browserOf(server, bystander).call(contract.tasks.today, {});
-  await meanwhile();
-  await held.release();
-  return Promise.all(sending);
-}
+const together = (requests: readonly (() => Promise<Answer>)[]): Promise<Answer[]> =>
+  Promise.all(requests.map((send) => send()));
 
 const toldOf = ({ status, json }: Answer) => {
   const { code, outcome, coins } = json as { code?: string; outcome?: string; coins?: number };
@@ -71,25 +57,20 @@ async function statesOf(playIds: readonly string[]): Promise<string[]> {
 }
 
 describe('people who play at the same time', () => {
-  it('begin in shared transactions, each with their own play', async () => {
+  it('begin each with their own play', async () => {
     const people = await makeCrowd(server.database, { count: 24, nowMs: server.clock() });
     const begin = people.map(
       (person) => () => browserOf(server, person).send(start, { game: 'puzzle', control: 'keys' }),
     );
-    const answers = await together('game_plays in share mode', begin);
+    const answers = await together(begin);
     expect(answers.map(toldOf)).toEqual(people.map(() => 201));
     expect(new Set(answers.map(({ json }) => (json as { id: string }).id)).size).toBe(24);
-    expect(await transactionsOf(server.database, 'game_plays', people)).toBeLessThan(4);
   });
 
-  it('are paid in shared transactions, each once and with their own bonus', async () => {
+  it('are paid each once and with their own bonus', async () => {
     const people = [...(await walkers(16)), ...(await walkers(8, 9))];
-    const answers = await together(
-      'coin_transfers in share mode',
-      people.map((walker) => () => walker.finish()),
-    );
+    const answers = await together(people.map((walker) => () => walker.finish()));
     expect(answers.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
-    expect(await transactionsOf(server.database, 'game_plays', people)).toBeLessThan(4);
     const expected = people.map((_, place) => (place < 16 ? 10 : 200));
     expect(answers.map(({ json }) => (json as { balance: number }).balance)).toEqual(expected);
     expect(await balances(people)).toEqual(expected);
@@ -99,7 +80,6 @@ describe('people who play at the same time', () => {
 
   it('are refused for their own reasons, not for each other’s', async () => {
     const people = await walkers(20);
-    // The first is plain: it keeps the statement busy that goes at once.
     const [foreign, broken, late, staff, givenUp] = people.slice(-5);
     const owner = server.database.ownerPool;
     await owner.query(
@@ -115,7 +95,6 @@ describe('people who play at the same time', () => {
       [broken, { log: 'AAAA' }],
     ]);
     const answers = await together(
-      'coin_transfers in share mode',
       people.map((walker) => () => walker.finish(changed.get(walker))),
     );
     expect(answers.map(toldOf)).toEqual([
@@ -136,30 +115,25 @@ describe('people who play at the same time', () => {
     ]);
   });
 
-  it('are judged again when something changes after it was read', async () => {
+  it('are judged by what is true once their wallets and plays are free', async () => {
     const people = await walkers(2);
     const [givenUp, staff] = people;
-    const owner = server.database.ownerPool;
-    const answers = await together(
-      'game_completions in exclusive mode',
-      people.map((walker) => () => walker.finish()),
-      async () => {
-        await owner.query(
-          `update game_plays set state = 'abandoned', ended_at = now() where id = $1`,
-          [givenUp?.playId],
-        );
-        await owner.query('update web_task set is_admin = true where id = $1', [staff?.id]);
-      },
+    const held = await holdRows(
+      server.database,
+      `update game_plays set state = 'abandoned', ended_at = now() where id = '${givenUp?.playId}';
+       update web_task set is_admin = true where id = '${staff?.id}'`,
     );
-    expect(answers.map(toldOf)).toEqual(['GAME_PLAY_OVER', 'won, 0 coins']);
+    const finishing = together(people.map((walker) => () => walker.finish()));
+    await held.waiting(2);
+    await held.commit();
+    expect((await finishing).map(toldOf)).toEqual(['GAME_PLAY_OVER', 'won, 0 coins']);
     expect(await statesOf(people.map(({ playId }) => playId))).toEqual(['abandoned', 'won']);
     expect(await balances(people)).toEqual([0, 0]);
   });
 
-  it('begin no second play beside one that began after the check', async () => {
+  it('begin no second play beside one that began while they waited', async () => {
     const people = await makeCrowd(server.database, { count: 2, nowMs: server.clock() });
     const ids = people.map(({ id }) => `'${id}'`).join();
-    // Who begins has read what there is by the time that these plays are committed.
     const held = await holdRows(
       server.database,
       `lock table web_task in exclusive mode;
@@ -203,17 +177,15 @@ describe('people who play at the same time', () => {
     expect(toldOf((await people[3]?.finish()) ?? never())).toBe('won, 10 coins');
   });
 
-  it('are paid once when their statement’s connection breaks', async () => {
+  it('are paid once when their connections break', async () => {
     const people = await walkers(12);
-    const broken: number[] = [];
-    const first = await together(
-      'coin_transfers in share mode',
-      people.map((walker) => () => walker.finish()),
-      async () => broken.push(await breakWaiting(server.database)),
-    );
-    expect(broken[0]).toBeGreaterThan(0);
-    // The only player in a statement that failed is asked to retry.
-    for (const { status } of first) expect([200, 503]).toContain(status);
+    const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
+    const finishing = together(people.map((walker) => () => walker.finish()));
+    await held.waiting(1);
+    expect(await breakWaiting(server.database)).toBeGreaterThan(0);
+    await held.release();
+    // Whoever lost their connection is asked to retry.
+    for (const { status } of await finishing) expect([200, 503]).toContain(status);
     const again = await Promise.all(people.map((walker) => walker.finish()));
     expect(again.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
     expect(await balances(people)).toEqual(people.map(() => 10));
