@@ -142,7 +142,7 @@ export const foreignTables: Readonly<
   'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
   licenses: {
     reads: ['account_standings'],
-    writes: ['audit_entries', 'users'],
+    writes: ['users'],
   },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   community: { writes: ['users'] },

@@ -1,6 +1,6 @@
 import { addDays, daysLeft, isRunning, utcDate } from './days-left.ts';
 import type { Expiry } from './days-left.ts';
-import { basePackage, experimentTwin, isTrialPackage } from './packages.ts';
+import { basePackage, isTrialPackage } from './packages.ts';
 import type { PackageName } from './packages.ts';
 
 /** The longest license, in days: a hundred years, so that every end stays a date. */
@@ -27,46 +27,6 @@ type DecidedRedemption = {
 
 export type Redemption = DecidedRedemption | { ok: false; reason: 'LICENSE_DURATION_INVALID' };
 
-/** What of a redemption is decided before anybody knows the license. */
-export type RedemptionTerms = {
-  /** A license for one of these packages adds its days to the end; any other starts from today. */
-  extending: readonly PackageName[];
-  /** The package that an extended account keeps instead of the license's; null for no other. */
-  kept: PackageName | null;
-  /**
-   * A license of at least this many days ends no sooner than the running trial, so it starts
-   * without a question; null if no trial with an end is running.
-   */
-  followingFrom: number | null;
-  /** The effect of any other license. */
-  otherwise: 'started' | 'replaced';
-  /** The day, in UTC, from which a license that extends nothing counts. */
-  today: string;
-  /** The longest license that is valid. */
-  mostDays: number;
-};
-
-/** What an account brings to a redemption; see `decideRedemption`. */
-export function redemptionTerms({
-  account,
-  nowMs,
-}: Pick<RedemptionInput, 'account' | 'nowMs'>): RedemptionTerms {
-  const { subscription, expiresOn } = account;
-  const always = { today: utcDate(nowMs), mostDays: LICENSE_DURATION_MAX_DAYS };
-  if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) {
-    return { ...always, extending: [], kept: null, followingFrom: null, otherwise: 'started' };
-  }
-  const base = basePackage(subscription);
-  const twin = experimentTwin(base);
-  return {
-    ...always,
-    extending: twin === null ? [base] : [base, twin],
-    kept: subscription === base ? null : subscription,
-    followingFrom: isTrialPackage(subscription) ? trialDaysLeft(expiresOn, nowMs) : null,
-    otherwise: 'replaced',
-  };
-}
-
 /**
  * Decides how a license changes an account's subscription, without changing it.
  *
@@ -87,39 +47,32 @@ export function decideRedemption({ account, license, nowMs }: RedemptionInput): 
   if (!isLicenseDuration(durationDays)) {
     return { ok: false, reason: 'LICENSE_DURATION_INVALID' };
   }
-  const terms = redemptionTerms({ account, nowMs });
-  const { expiresOn } = account;
-  if (expiresOn !== null && terms.extending.includes(license.subscription)) {
+  const { subscription, expiresOn } = account;
+  const started: DecidedRedemption = {
+    ok: true,
+    effect: 'started',
+    subscription: license.subscription,
+    expiresOn: addDays(utcDate(nowMs), durationDays),
+    daysGivenUp: 0,
+  };
+  if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) return started;
+  const base = basePackage(subscription);
+  if (basePackage(license.subscription) === base) {
     return {
       ok: true,
       effect: 'extended',
-      subscription: terms.kept ?? license.subscription,
+      subscription: subscription === base ? license.subscription : subscription,
       expiresOn: expiresOn === 'infinity' ? 'infinity' : addDays(expiresOn, durationDays),
       daysGivenUp: 0,
     };
   }
-  const follows = terms.followingFrom !== null && durationDays >= terms.followingFrom;
-  const effect = follows ? 'started' : terms.otherwise;
-  return {
-    ok: true,
-    effect,
-    subscription: license.subscription,
-    expiresOn: addDays(terms.today, durationDays),
-    daysGivenUp: expiresOn !== null && effect === 'replaced' ? daysGivenUp(expiresOn, nowMs) : 0,
-  };
+  const left = daysLeft(expiresOn, nowMs);
+  const days = left.kind === 'days' ? left.days : 'unlimited';
+  if (isTrialPackage(subscription) && days !== 'unlimited' && days <= durationDays) return started;
+  return { ...started, effect: 'replaced', daysGivenUp: days };
 }
 
 /** Whether a license may last this long: a whole number of days from 1 to 36500. */
 function isLicenseDuration(days: number | null): days is number {
   return days !== null && Number.isInteger(days) && days >= 1 && days <= LICENSE_DURATION_MAX_DAYS;
-}
-
-function daysGivenUp(expiresOn: string, nowMs: number): number | 'unlimited' {
-  const left = daysLeft(expiresOn, nowMs);
-  return left.kind === 'days' ? left.days : 'unlimited';
-}
-
-function trialDaysLeft(expiresOn: string, nowMs: number): number | null {
-  const left = daysLeft(expiresOn, nowMs);
-  return left.kind === 'days' ? left.days : null;
 }

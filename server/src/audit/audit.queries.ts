@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { preparedText } from '../platform/database/prepared-query.ts';
 
 export type AuditEntry = {
+  at: Date | null;
   actorKind: string;
   actorId: string | null;
   actorName: string;
@@ -12,22 +15,19 @@ export type AuditEntry = {
   requestId: string | null;
 };
 
-export async function insertEntry(trx: Database, entry: AuditEntry): Promise<void> {
-  await trx
-    .insertInto('audit_entries')
-    .values({
-      actor_kind: entry.actorKind,
-      actor_id: entry.actorId,
-      actor_name: entry.actorName,
-      action: entry.action,
-      object_kind: entry.objectKind,
-      object_id: entry.objectId,
-      detail: JSON.stringify(entry.detail),
-      address: entry.address,
-      request_id: entry.requestId,
-    })
-    .execute();
-}
+/** Inserts entries, in this order. */
+export const entriesInsert = preparedText(
+  (_, { entries }: { entries: string }) => sql<never>`
+    insert into audit_entries (at, actor_kind, actor_id, actor_name, action, object_kind, object_id,
+                               detail, address, request_id)
+    select coalesce(at, clock_timestamp()), "actorKind", "actorId", "actorName", action, "objectKind", "objectId",
+           detail, address, "requestId"
+      from jsonb_to_recordset(${entries}::jsonb) as entry (
+             place integer, at timestamptz, "actorKind" text, "actorId" uuid, "actorName" text,
+             action text, "objectKind" text, "objectId" text, detail jsonb, address inet,
+             "requestId" text)
+     order by place`,
+);
 
 export async function findActBy(db: Database, kind: string, id: string) {
   return db

@@ -1,4 +1,6 @@
+import type { CompiledQuery } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { jsonRows } from '../platform/database/gathering/json-rows.ts';
 import type {
   CustomerCaller,
   LinkAdminCaller,
@@ -6,7 +8,7 @@ import type {
   TaskUserCaller,
 } from '../platform/http/callers.ts';
 import type { Origin } from '../platform/http/request-context.ts';
-import { insertEntry } from './audit.queries.ts';
+import { type AuditEntry, entriesInsert } from './audit.queries.ts';
 
 /** Who acted: an account of one of the four kinds, or the operator at the command line. */
 export type Actor =
@@ -32,18 +34,35 @@ type Act = {
  * (decision 18; docs/decisions/0013).
  */
 export async function recordAct(trx: Database, context: ActContext, act: Act): Promise<void> {
+  await trx.executeQuery(auditEntries(trx, [{ ...act, context }]));
+}
+
+/** The same for several acts, as a query to be sent along with others (`inOneTrip`). */
+export function auditEntries(
+  trx: Database,
+  acts: readonly (Act & { context: ActContext; at?: Date })[],
+): CompiledQuery {
+  return entriesInsert(trx, { entries: jsonRows(acts, entryOf) });
+}
+
+function entryOf({
+  context,
+  object,
+  ...act
+}: Act & { context: ActContext; at?: Date }): AuditEntry {
   const actor = actorOf(context);
-  await insertEntry(trx, {
+  return {
+    at: act.at ?? null,
     actorKind: actor.kind,
     actorId: actor.id,
     actorName: actor.kind === 'customer' ? actor.kind : actor.name,
     action: act.action,
-    objectKind: act.object.kind,
-    objectId: act.object.id,
+    objectKind: object.kind,
+    objectId: object.id,
     detail: { ...act.detail, ...tokenOf(context) },
     address: context.origin?.address ?? null,
     requestId: context.origin?.requestId ?? null,
-  });
+  };
 }
 
 /**

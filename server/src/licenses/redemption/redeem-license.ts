@@ -2,121 +2,155 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
-import { decideRedemption, redemptionTerms } from '@regz/rules/licenses/redemption.ts';
+import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
+import { auditEntries } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { decideInTurn } from '../../platform/database/gathering/decide-in-turn.ts';
-import { gather } from '../../platform/database/gathering/gather.ts';
+import { batchedAct } from '../../platform/database/gathering/batched-act.ts';
+import { inOneTrip } from '../../platform/database/in-one-trip.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
-import { answerIn } from '../../platform/http/idempotency.ts';
+import { idempotencyRecords } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findRedemptionFacts, type RedemptionFacts } from '../licenses.queries.ts';
 import {
-  type RedemptionOutcome,
-  redemptions,
-  type WantedRedemption,
+  applyRedemptions,
+  findLicenses,
+  type LicenseFacts,
+  lockForRedemption,
 } from './redemptions.queries.ts';
 
 export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeem'];
-type Redeem = (wanted: WantedRedemption) => Promise<RedemptionOutcome>;
-type Wish = { licenseKey: string; confirmed: boolean };
 
-/** Redeems plain cases, concurrent ones in one statement. */
-export function gatherRedemptions(db: Database): Redeem {
-  return gather((wanted: readonly WantedRedemption[]) => redemptions.together(db, wanted), {
-    keysOf: ({ userId, licenseKey }) => [`account ${userId}`, `key ${licenseKey}`],
-  });
-}
+type Request = {
+  userId: string;
+  /** Normalized, in capitals. */
+  licenseKey: string;
+  confirmed: boolean;
+  /** As the session showed it. */
+  account: { subscription: string | null; expiresOn: string | null };
+  context: RequestContext<CustomerCaller>;
+};
 
-/**
- * Applies a license key to the caller's account (decisions 10 to 13). What is plain is done at once,
- * by the account as the session showed it: one conditional statement decides by the rule's terms and
- * does it. Whatever that leaves undone is explained or done by the whole rule over what is read then.
- * Attempts are counted per account and per address block, and only guesses cost one.
- */
-export async function redeemLicense(
-  services: Services,
-  redeemPlain: Redeem,
-  context: RequestContext<CustomerCaller>,
-  input: { licenseKey: string; confirmReplacement: boolean },
-): Promise<RedemptionResult> {
-  const licenseKey = normalizeLicenseKey(input.licenseKey);
-  if (licenseKey === '') throw new Refusal('LICENSE_KEY_MISSING');
-  const { redeemAccount, redeemAddress } = services.budgets;
-  const block = addressBlock(context.origin.address);
-  const attempts = [
-    { budget: redeemAccount, key: context.caller.id },
-    { budget: redeemAddress, key: block },
-  ];
-  const wish = { licenseKey, confirmed: input.confirmReplacement };
-  return withAttempts(attempts, guesses, async () => {
-    const { account } = context.caller;
-    const wanted = wantedRedemption(services, context, { ...wish, seen: account });
-    const answer = answerIn(await redeemPlain(wanted), wanted.idempotency);
-    return answer ?? (await decideAndRedeem(services, context, wish));
-  });
-}
+/** What a request does: it makes `result` of the account. */
+type Redemption = Request & { license: LicenseFacts; result: RedemptionResult; at: Date };
+
+type Redeem = (request: Request) => Promise<Redemption>;
 
 /** Only answers that reveal something about a key count as an attempt. */
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
 
-function decideAndRedeem(
-  services: Services,
+/**
+ * Applies a license key to the caller's account (decisions 10 to 13). Attempts are counted per
+ * account and per address block, and only guesses cost one.
+ */
+export async function redeemLicense(
+  { budgets: { redeemAccount, redeemAddress } }: Pick<Services, 'budgets'>,
+  redeem: Redeem,
   context: RequestContext<CustomerCaller>,
-  wish: Wish,
+  input: { licenseKey: string; confirmReplacement: boolean },
 ): Promise<RedemptionResult> {
-  return decideInTurn(async () => {
-    const facts = await findRedemptionFacts(services.db, wish.licenseKey, context.caller.id);
-    if (facts === undefined) throw new Refusal('LICENSE_UNKNOWN');
-    refuse(facts, wish, services.clock());
-    const wanted = wantedRedemption(services, context, { ...wish, seen: facts });
-    return answerIn(await redemptions.inTurn(services.db, wanted), wanted.idempotency);
-  });
+  const { caller, origin } = context;
+  const licenseKey = normalizeLicenseKey(input.licenseKey);
+  if (licenseKey === '') throw new Refusal('LICENSE_KEY_MISSING');
+  const attempts = [
+    { budget: redeemAccount, key: caller.id },
+    { budget: redeemAddress, key: addressBlock(origin.address) },
+  ];
+  const { subscription, expiresOn } = caller.account;
+  const request = {
+    userId: caller.id,
+    licenseKey,
+    confirmed: input.confirmReplacement,
+    account: { subscription, expiresOn },
+    context,
+  };
+  const { result } = await withAttempts(attempts, guesses, () => redeem(request));
+  return result;
 }
 
-function wantedRedemption(
-  { clock }: Pick<Services, 'clock'>,
-  { caller, origin, idempotency }: RequestContext<CustomerCaller>,
-  { seen, ...wish }: Wish & { seen: WantedRedemption['seen'] },
-): WantedRedemption {
-  if (idempotency === undefined) throw new Error('licenses.redeem must be idempotent');
-  const nowMs = clock();
-  const { subscription, expiresOn } = seen;
-  const account = { subscription: knownPackage(subscription), expiresOn };
-  return {
-    ...wish,
-    userId: caller.id,
-    seen: { subscription, expiresOn },
-    terms: redemptionTerms({ account, nowMs }),
-    at: new Date(nowMs),
-    origin,
-    idempotency,
-  };
+/** Redeems keys, concurrent requests in batches. Source: decision 56. */
+export function batchedRedemption({ db, clock }: Pick<Services, 'db' | 'clock'>): Redeem {
+  return batchedAct(db, {
+    keysOf: ({ userId, license }) => [`account ${userId}`, `license ${license.id}`],
+    facts: (reader, requests: readonly Request[]) =>
+      findLicenses(
+        reader,
+        requests.map(({ licenseKey }) => licenseKey),
+      ),
+    decide: (request, license) => decide(request, license, new Date(clock())),
+    write: writeRedemptions,
+    lock: lockAccountAndKey,
+  });
 }
 
 /** @throws Refusal that explains why a key makes nothing of an account. */
-function refuse(facts: RedemptionFacts, { confirmed }: Wish, nowMs: number): void {
-  if (facts.accountBanned) throw new Refusal('ACCOUNT_BANNED');
-  if (facts.activated) throw new Refusal('LICENSE_ALREADY_REDEEMED');
-  if (facts.banned || facts.withheld !== null) throw new Refusal('LICENSE_BLOCKED');
-  const current = knownPackage(facts.subscription);
-  const next = knownPackage(facts.licenseSubscription);
-  if (next === null) throw new Error(`unknown package ${facts.licenseSubscription}`);
+function decide(request: Request, license: LicenseFacts | undefined, at: Date): Redemption {
+  if (license === undefined) throw new Refusal('LICENSE_UNKNOWN');
+  if (license.activated) throw new Refusal('LICENSE_ALREADY_REDEEMED');
+  if (license.banned || license.withheld !== null) throw new Refusal('LICENSE_BLOCKED');
+  const { account, confirmed } = request;
+  const current = knownPackage(account.subscription);
+  const next = knownPackage(license.subscription);
+  if (next === null) throw new Error(`unknown package ${license.subscription}`);
   const decision = decideRedemption({
-    account: { subscription: current, expiresOn: facts.expiresOn },
-    license: { subscription: next, durationDays: facts.durationDays },
-    nowMs,
+    account: { subscription: current, expiresOn: account.expiresOn },
+    license: { subscription: next, durationDays: license.durationDays },
+    nowMs: at.getTime(),
   });
   if (!decision.ok) throw new Refusal(decision.reason);
-  const { effect, expiresOn, daysGivenUp } = decision;
+  const { effect, subscription, expiresOn, daysGivenUp } = decision;
   if (effect === 'replaced' && current !== null && !confirmed) {
     throw new Refusal('LICENSE_REPLACEMENT_UNCONFIRMED', { current, next, expiresOn, daysGivenUp });
   }
+  return { ...request, license, result: { effect, subscription, expiresOn }, at };
 }
 
 function knownPackage(name: string | null): PackageName | null {
   return name !== null && isPackageName(name) ? name : null;
+}
+
+/** Account, key, proof of single use, entry in the audit trail and answer, or none of them. */
+async function writeRedemptions(
+  trx: Database,
+  redemptions: readonly Redemption[],
+): Promise<boolean[]> {
+  const areApplied = await applyRedemptions(
+    trx,
+    redemptions.map(({ result, ...redemption }) => ({ ...redemption, ...result })),
+  );
+  const applied = redemptions.filter((_, place) => areApplied[place]);
+  await inOneTrip(trx, [
+    auditEntries(
+      trx,
+      applied.map(({ context, license, result, at }) => ({
+        context,
+        at,
+        action: 'licenses.redeem',
+        object: { kind: 'license', id: license.id },
+        detail: { ...result, keyEnding: keyEnding(license.licenseKey) },
+      })),
+    ),
+    idempotencyRecords(
+      trx,
+      applied.map(({ context: { idempotency }, result }) => ({
+        scope: idempotency,
+        answer: result,
+      })),
+    ),
+  ]);
+  return areApplied;
+}
+
+/** Enough of a key to tell it from others, and nothing of one so short that little would be left. */
+function keyEnding(licenseKey: string): string | null {
+  return licenseKey.length >= 8 ? licenseKey.slice(-4) : null;
+}
+
+async function lockAccountAndKey(trx: Database, request: Request): Promise<Request> {
+  const account = await lockForRedemption(trx, request);
+  if (account === undefined) throw new Refusal('SESSION_REQUIRED');
+  if (account.banned) throw new Refusal('ACCOUNT_BANNED');
+  return { ...request, account };
 }

@@ -1,131 +1,143 @@
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
-import type { RedemptionEffect, RedemptionTerms } from '@regz/rules/licenses/redemption.ts';
+import type { RedemptionEffect } from '@regz/rules/licenses/redemption.ts';
 import { sql } from 'kysely';
-import {
-  type ActOutcome,
-  type IdempotencyScope,
-  type Locking,
-  gatheredAct,
-} from '../../platform/database/gathering/gathered-act.ts';
-import type { Origin } from '../../platform/http/request-context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { jsonRows } from '../../platform/database/gathering/json-rows.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
-/** One wish to redeem a key, with the terms that were made of the account as it was seen. */
-export type WantedRedemption = {
-  userId: string;
-  /** As it is looked up: normalized, in capitals. */
+/** A key as far as its redemption depends on it. */
+export type LicenseFacts = {
+  id: string;
+  /** As it was written. */
   licenseKey: string;
-  /** The redemption happens only if the account still is so. */
-  seen: { subscription: string | null; expiresOn: string | null };
-  terms: RedemptionTerms;
-  /** Whether the person agreed to give another package up. */
-  confirmed: boolean;
-  at: Date;
-  origin: Origin;
-  idempotency: IdempotencyScope;
+  subscription: string;
+  durationDays: number | null;
+  activated: boolean;
+  banned: boolean;
+  withheld: string | null;
 };
 
-/** What was done. */
-export type Redeemed = { effect: RedemptionEffect; subscription: PackageName; expiresOn: string };
-export type RedemptionOutcome = ActOutcome<Redeemed>;
+/** Keys are looked up one by one (`lateral`), by index whatever the planner assumes of the table. */
+const licensesNamed = preparedQuery(
+  (_, { keys }: { keys: string }) => sql<LicenseFacts & { place: number }>`
+    select key.place, license.id, license.license_key as "licenseKey", license.subscription,
+           license.duration_days as "durationDays", license.activated, license.banned,
+           license.withheld
+      from jsonb_to_recordset(${keys}::jsonb) as key (place integer, text text)
+     cross join lateral (
+             select * from license_keys where upper(license_key) = key.text limit 1) license`,
+);
 
-/**
- * Locks the accounts and then the keys, and continues only with those whose account is unchanged
- * and not banned, and whose key is unused: `decideRedemption`, with the license's part of it done
- * here.
- */
-const decided = ({ locked }: Locking) => sql`
-    account as materialized (
-      select fresh.*, account.username
-        from fresh cross join lateral (
+/** Reads keys, given in capitals; undefined for what is no key. */
+export async function findLicenses(
+  db: Database,
+  keys: readonly string[],
+): Promise<(LicenseFacts | undefined)[]> {
+  const rows = await licensesNamed(db, { keys: jsonRows(keys, (text) => ({ text })) });
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return keys.map((_, place) => byPlace.get(place));
+}
+
+/** Locks an account and then a key, given in capitals. Returns the account, if there is one. */
+export async function lockForRedemption(
+  trx: Database,
+  { userId, licenseKey }: { userId: string; licenseKey: string },
+) {
+  const account = await trx
+    .selectFrom('users')
+    .select(['subscription', 'expiredate as expiresOn', 'banned'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await trx
+    .selectFrom('license_keys')
+    .select('id')
+    .where(sql`upper(license_key)`, '=', licenseKey)
+    .forNoKeyUpdate()
+    .execute();
+  return account;
+}
+
+/** What a redemption makes of an account and a key, and what was read of both. */
+type NewRedemption = {
+  userId: string;
+  account: { subscription: string | null; expiresOn: string | null };
+  license: LicenseFacts;
+  effect: RedemptionEffect;
+  subscription: PackageName;
+  expiresOn: string;
+  at: Date;
+};
+
+const redeemed = preparedQuery(
+  (_, { redemptions }: { redemptions: string }) => sql<{ place: number }>`
+    with redemption as materialized (
+      select new.*, account.username, license.*
+        from jsonb_to_recordset(${redemptions}::jsonb) as new (
+               place integer, account_id uuid, seen_subscription text, seen_expiry date,
+               key_id uuid, seen_key text, seen_package text, seen_days integer,
+               effect text, package text, expires_on date, at timestamptz)
+       cross join lateral (
                select username from users
-                where id = fresh.account_id and not banned
-                  and subscription is not distinct from fresh.seen_subscription
-                  and expiredate is not distinct from fresh.seen_expiry
-                  for no key update ${locked}) account
-    ), license as materialized (
-      select account.*, k.*,
-             case when subscription = any(extending) then 'extended'
-                  when duration_days >= following_from then 'started'
-                  else otherwise end as effect,
-             case when subscription = any(extending) and kept is not null
-                  then kept else subscription end as package,
-             case when subscription <> all(extending) then today + duration_days
-                  when seen_expiry = 'infinity' then seen_expiry
-                  else least(seen_expiry + duration_days, '9999-12-31') end as ends_on
-        from account cross join lateral (
-               select id as key_id, license_key, subscription, duration_days, admin_approval,
-                      hwid_reset_count, save_hwid, max_devices
+                where id = new.account_id and not banned
+                  and subscription is not distinct from new.seen_subscription
+                  and expiredate is not distinct from new.seen_expiry
+                  for no key update skip locked) account
+       cross join lateral (
+               select license_key, admin_approval, hwid_reset_count, save_hwid, max_devices
                  from license_keys
-                where upper(license_key) = account.key_text
+                where id = new.key_id and license_key = new.seen_key
+                  and subscription = new.seen_package
+                  and duration_days is not distinct from new.seen_days
                   and not activated and not banned and withheld is null
-                  and duration_days between 1 and account.most_days
-                  and (subscription = any(account.extending) or account.otherwise is not null
-                       or duration_days >= account.following_from)
-                  for no key update ${locked}) k
-    )`;
-
-/** Enough of a key to tell it from others, and nothing of one so short that little would be left. */
-const keyEnding = sql`case when length(license_key) >= 8 then right(license_key, 4) end`;
-
-/** Account, key, proof of single use, entry in the audit trail and answer, or none of them. */
-const recorded = sql`
-    redeemer as (
+                  for no key update skip locked) license
+    ), account as (
       update users
-         set key = license.license_key, subscription = license.package,
-             expiredate = license.ends_on, admin_approval = license.admin_approval,
-             hwid_reset_count = license.hwid_reset_count, save_hwid = license.save_hwid,
-             max_devices = license.max_devices
-        from license where users.id = license.account_id
-    ), used as (
+         set key = license_key, subscription = package, expiredate = expires_on,
+             admin_approval = redemption.admin_approval,
+             hwid_reset_count = redemption.hwid_reset_count,
+             save_hwid = redemption.save_hwid, max_devices = redemption.max_devices
+        from redemption where users.id = account_id
+    ), license as (
       update license_keys
-         set activated = true, activated_at = license.at, username = license.username,
-             user_id = license.account_id
-        from license where license_keys.id = license.key_id
+         set activated = true, activated_at = at, username = redemption.username,
+             user_id = account_id
+        from redemption where license_keys.id = key_id
     ), proof as (
       insert into license_redemptions
         (license_key_id, user_id, effect, subscription, expires_on, replaced, replaced_expiry,
          redeemed_at)
-      select key_id, account_id, effect, package, ends_on, seen_subscription, seen_expiry, at
-        from license
-    ), audit as (
-      insert into audit_entries
-        (at, actor_kind, actor_id, actor_name, action, object_kind, object_id, detail, address,
-         request_id)
-      select at, 'customer', account_id, 'customer', 'licenses.redeem', 'license', key_id::text,
-             jsonb_build_object('effect', effect, 'keyEnding', ${keyEnding},
-               'subscription', package, 'expiresOn', ends_on),
-             address, request_id
-        from license
-    ), answered as materialized (
-      select place, jsonb_build_object('effect', effect, 'subscription', package,
-                      'expiresOn', ends_on) as answer
-        from license
-    )`;
+      select key_id, account_id, effect, package, expires_on, seen_subscription, seen_expiry, at
+        from redemption
+    )
+    select place from redemption`,
+);
 
-/** Redeems different keys for different accounts; what the terms do not allow is skipped. */
-export const redemptions = gatheredAct<WantedRedemption, Redeemed>({
-  columns: sql`account_id uuid, key_text text, seen_subscription text, seen_expiry date,
-          extending text[], kept text, following_from integer, otherwise text, today date,
-          most_days integer, at timestamptz, address inet, request_id text`,
-  rowOf: wishRow,
-  steps: (locking) => sql`${decided(locking)}, ${recorded}`,
-});
+/**
+ * Applies to account and key what is still as it was read, with the proof of single use; says of
+ * each redemption whether it did. Rows that are locked count as changed.
+ */
+export async function applyRedemptions(
+  trx: Database,
+  redemptions: readonly NewRedemption[],
+): Promise<boolean[]> {
+  const rows = await redeemed(trx, { redemptions: jsonRows(redemptions, rowOf) });
+  const places = new Set(rows.map(({ place }) => place));
+  return redemptions.map((_, place) => places.has(place));
+}
 
-/** A replacement that was not confirmed has no effect. */
-function wishRow({ terms, seen, origin, ...wish }: WantedRedemption): object {
+function rowOf({ userId, account, license, ...redemption }: NewRedemption): object {
   return {
-    account_id: wish.userId,
-    key_text: wish.licenseKey,
-    seen_subscription: seen.subscription,
-    seen_expiry: seen.expiresOn,
-    extending: terms.extending,
-    kept: terms.kept,
-    following_from: terms.followingFrom,
-    otherwise: terms.otherwise === 'replaced' && !wish.confirmed ? null : terms.otherwise,
-    today: terms.today,
-    most_days: terms.mostDays,
-    at: wish.at,
-    address: origin.address,
-    request_id: origin.requestId,
+    account_id: userId,
+    seen_subscription: account.subscription,
+    seen_expiry: account.expiresOn,
+    key_id: license.id,
+    seen_key: license.licenseKey,
+    seen_package: license.subscription,
+    seen_days: license.durationDays,
+    effect: redemption.effect,
+    package: redemption.subscription,
+    expires_on: redemption.expiresOn,
+    at: redemption.at,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { askedValues } from '../database/asked-values.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
@@ -9,7 +9,7 @@ import type {
   IdempotencyScope,
   KeptAnswer,
 } from '../database/gathering/gathered-act.ts';
-import { preparedQuery } from '../database/prepared-query.ts';
+import { preparedQuery, preparedText } from '../database/prepared-query.ts';
 import { joinTwins } from '../join-twins.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -163,17 +163,27 @@ export async function keepAnswer(
   answer: unknown,
 ): Promise<void> {
   if (scope === undefined) return;
-  await trx
-    .insertInto('idempotency_answers')
-    .values({
-      principal: scope.principal,
-      operation: scope.operation,
-      key: scope.key,
-      request_hash: scope.requestHash,
-      answer: JSON.stringify(answer),
-    })
-    .execute();
+  await trx.executeQuery(idempotencyRecords(trx, [{ scope, answer }]));
 }
+
+/** The same for several acts, as a query to be sent along with others (`inOneTrip`). */
+export function idempotencyRecords(
+  trx: Database,
+  answers: readonly { scope: IdempotencyScope | undefined; answer: unknown }[],
+): CompiledQuery {
+  const records = answers.flatMap(({ scope, answer }) =>
+    scope === undefined ? [] : [{ ...scope, hash: scope.requestHash.toString('hex'), answer }],
+  );
+  return recordsInsert(trx, { records: JSON.stringify(records) });
+}
+
+const recordsInsert = preparedText(
+  (_, { records }: { records: string }) => sql<never>`
+    insert into idempotency_answers (principal, operation, key, request_hash, answer)
+    select principal, operation, key, decode(hash, 'hex'), coalesce(answer, 'null')
+      from jsonb_to_recordset(${records}::jsonb) as record (
+             principal text, operation text, key text, hash text, answer jsonb)`,
+);
 
 /** Deletes answers given before an instant; returns their number. */
 export async function deleteAnswersBefore(db: Database, before: Date): Promise<number> {
