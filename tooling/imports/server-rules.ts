@@ -114,7 +114,6 @@ const queryTools = [
   'platform/database/gathering/json-rows.ts',
   'platform/database/in-one-trip.ts',
   'platform/database/prepared-query.ts',
-  'platform/database/gathering/gathered-act.ts',
 ];
 
 function isForQueries(statement: Import): boolean {

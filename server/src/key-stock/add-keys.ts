@@ -6,9 +6,8 @@ import {
 import { readKeyLines } from '@regz/rules/key-stock/pasted-keys.ts';
 import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
 import { type ActContext, recordAct } from '../audit/record-act.ts';
-import type { IdempotencyScope } from '../platform/database/gathering/gathered-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import { keepAnswer } from '../platform/http/idempotency.ts';
+import { type IdempotencyScope, keepAnswer } from '../platform/http/idempotency.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { forgetRefilled } from './alerts/stock-alerts.queries.ts';

@@ -1,7 +1,6 @@
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
-import type { IdempotencyScope } from '../../platform/database/gathering/gathered-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { keepAnswer } from '../../platform/http/idempotency.ts';
+import { type IdempotencyScope, keepAnswer } from '../../platform/http/idempotency.ts';
 import type { Services } from '../../platform/services.ts';
 import { type AccountName, type Standing, updateStanding } from '../accounts.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';

@@ -4,14 +4,17 @@ import { askedValues } from '../database/asked-values.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
 import { gather } from '../database/gathering/gather.ts';
-import type {
-  ActOutcome,
-  IdempotencyScope,
-  KeptAnswer,
-} from '../database/gathering/gathered-act.ts';
 import { preparedQuery, preparedText } from '../database/prepared-query.ts';
 import { joinTwins } from '../join-twins.ts';
 import { Refusal } from '../refusal.ts';
+
+/** The name under which a request's answer is stored, and the digest of the input it answers. */
+export type IdempotencyScope = {
+  principal: string;
+  operation: string;
+  key: string;
+  requestHash: Buffer;
+};
 
 const KEY_SHAPE = /^[\x21-\x7e]{16,255}$/;
 
@@ -33,91 +36,71 @@ export function idempotencyScope(request: {
   return { principal, operation, key, requestHash };
 }
 
+/** A stored answer, and the digest of the input it answered. */
+type IdempotencyRecord = { requestHash: Buffer; answer: unknown };
+
 /** Acts in progress in this process, by their whole scope. */
 const joinTwin = joinTwins<unknown>();
 
-type Act = () => Promise<unknown>;
-
 /**
- * Returns the first answer if the act was done before, otherwise does it. Duplicates that arrive
- * while this process is doing it wait for its outcome and share it: together they cost one try.
+ * Replays the answer if the act was done before, otherwise does it. Duplicates that arrive while
+ * this process is doing it wait for its outcome and share it: together they cost one try.
  *
- * The act itself writes the answer inside its own transaction, so two concurrent duplicates meet at
+ * The act itself writes its record inside its own transaction, so two concurrent duplicates meet at
  * the primary key: the later one fails, changes nothing, and gets the first one's answer. After a
  * refusal there is a lookup too, because the first run may be what made the second one impossible.
- * An act that `looksFirst` includes the lookup in its own statement, and is simply done.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED if the key was used for another input.
  */
 export function answerOnce(
   db: Database,
   scope: IdempotencyScope,
-  act: Act,
-  how: { looksFirst?: boolean } = {},
+  act: () => Promise<unknown>,
 ): Promise<unknown> {
   const { principal, operation, key, requestHash } = scope;
   const name = JSON.stringify([principal, operation, key, requestHash.toString('hex')]);
-  return joinTwin(name, () => (how.looksFirst === true ? actOrFind : findOrAct)(db, scope, act));
+  return joinTwin(name, async () => {
+    const answer = await replay(db, scope);
+    return answer === undefined ? actOrReplay(db, scope, act) : answer;
+  });
 }
 
-async function findOrAct(db: Database, scope: IdempotencyScope, act: Act): Promise<unknown> {
-  const before = await firstAnswer(db, scope);
-  return before === undefined ? actOrFind(db, scope, act) : before;
-}
-
-async function actOrFind(db: Database, scope: IdempotencyScope, act: Act): Promise<unknown> {
+async function actOrReplay(
+  db: Database,
+  scope: IdempotencyScope,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
   try {
     return await act();
   } catch (error) {
-    const lostToTwin = isUniqueViolation(error, 'idempotency_answers_pkey');
-    if (!lostToTwin && !(error instanceof Refusal)) throw error;
-    const meanwhile = await firstAnswer(db, scope);
-    if (meanwhile !== undefined) return meanwhile;
+    const lostToDuplicate = isUniqueViolation(error, 'idempotency_answers_pkey');
+    if (!lostToDuplicate && !(error instanceof Refusal)) throw error;
+    const answer = await replay(db, scope);
+    if (answer !== undefined) return answer;
     throw error;
   }
 }
 
-const handlersThatLook = new WeakSet<object>();
-
 /**
- * Marks the handler of an act that looks for its first answer itself, before anything that costs or
- * changes something, so that the lookup needs no extra round trip.
+ * The stored answer to the same input; undefined if there is none.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED when it was given to another one.
  */
-export function looksFirst<Handler extends object>(handler: Handler): Handler {
-  handlersThatLook.add(handler);
-  return handler;
+async function replay(db: Database, scope: IdempotencyScope): Promise<unknown> {
+  const record = await recordReader(db)(scope);
+  if (record === undefined) return undefined;
+  if (!record.requestHash.equals(scope.requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return record.answer;
 }
 
-/** Whether a handler is marked by `looksFirst`. */
-export function doesLookFirst(handler: object): boolean {
-  return handlersThatLook.has(handler);
-}
+type ReadRecord = (scope: IdempotencyScope) => Promise<IdempotencyRecord | undefined>;
 
-type AskedScopes = Record<'principals' | 'operations' | 'keys', readonly string[]>;
+const recordReaders = new WeakMap<Database, ReadRecord>();
 
-const keptAnswers = preparedQuery(
-  (db, { principals, operations, keys }: AskedScopes) =>
-    sql<KeptAnswer & { place: number }>`
-    select asked.place, first.request_hash as "requestHash", first.answer
-      from unnest(${askedValues(principals, 'text[]')}, ${askedValues(operations, 'text[]')},
-                  ${askedValues(keys, 'text[]')})
-             with ordinality as asked (principal, operation, key, place)
-     cross join lateral (
-             select request_hash, answer from idempotency_answers
-              where principal = asked.principal and operation = asked.operation
-                and key = asked.key
-              limit 1) first`,
-);
-
-type FindAnswer = (scope: IdempotencyScope) => Promise<KeptAnswer | undefined>;
-
-const lookUps = new WeakMap<Database, FindAnswer>();
-
-/** Looks up answers, concurrent lookups in one statement. */
-function lookUpIn(db: Database): FindAnswer {
-  const known = lookUps.get(db);
+/** Looks up records, concurrent lookups in one statement. */
+function recordReader(db: Database): ReadRecord {
+  const known = recordReaders.get(db);
   if (known !== undefined) return known;
-  const lookUp = gather(async (scopes: readonly IdempotencyScope[]) => {
-    const rows = await keptAnswers(db, {
+  const read = gather(async (scopes: readonly IdempotencyScope[]) => {
+    const rows = await findRecords(db, {
       principals: scopes.map(({ principal }) => principal),
       operations: scopes.map(({ operation }) => operation),
       keys: scopes.map(({ key }) => key),
@@ -125,36 +108,25 @@ function lookUpIn(db: Database): FindAnswer {
     const byPlace = new Map(rows.map((row) => [row.place, row]));
     return scopes.map((_, index) => byPlace.get(index + 1));
   });
-  lookUps.set(db, lookUp);
-  return lookUp;
+  recordReaders.set(db, read);
+  return read;
 }
 
-async function firstAnswer(db: Database, scope: IdempotencyScope): Promise<unknown> {
-  const kept = await lookUpIn(db)(scope);
-  return kept === undefined ? undefined : answerOf(kept, scope);
-}
+type Columns = Record<'principals' | 'operations' | 'keys', readonly string[]>;
 
-/**
- * The stored answer, for the same input.
- * @throws Refusal IDEMPOTENCY_KEY_REUSED when it was given to another one.
- */
-function answerOf(kept: KeptAnswer, { requestHash }: IdempotencyScope): unknown {
-  if (!kept.requestHash.equals(requestHash)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-  return kept.answer;
-}
-
-/**
- * The answer to an act: the first one if it was done before; null if it was not done.
- * @throws Refusal IDEMPOTENCY_KEY_REUSED
- */
-export function answerIn<Answer>(
-  { answer, before }: ActOutcome<Answer>,
-  scope: IdempotencyScope,
-): Answer | null {
-  if (before === null) return answer;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked on the way out
-  return answerOf(before, scope) as Answer;
-}
+const findRecords = preparedQuery(
+  (_, { principals, operations, keys }: Columns) =>
+    sql<IdempotencyRecord & { place: number }>`
+    select scope.place, record.request_hash as "requestHash", record.answer
+      from unnest(${askedValues(principals, 'text[]')}, ${askedValues(operations, 'text[]')},
+                  ${askedValues(keys, 'text[]')})
+             with ordinality as scope (principal, operation, key, place)
+     cross join lateral (
+             select request_hash, answer from idempotency_answers
+              where principal = scope.principal and operation = scope.operation
+                and key = scope.key
+              limit 1) record`,
+);
 
 /** Stores the answer; called by a verb inside its act's transaction. */
 export async function keepAnswer(

@@ -13,7 +13,6 @@ import { thrownMessage } from '../thrown.ts';
 import { readyAnswer } from './answers/ready-answer.ts';
 import { type BodyBounds, bodyBounds } from './body-bounds.ts';
 import type { CallerOf } from './callers.ts';
-import { doesLookFirst } from './idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 import { type Operation, type RouteDependencies, serveOperation } from './serve-operation.ts';
 
@@ -124,7 +123,6 @@ function readOperation(
     caller: meta.caller,
     token: meta.token,
     idempotent: meta.idempotent ?? false,
-    looksFirst: doesLookFirst(handler),
     fileName: meta.fileName,
     contentType: meta.contentType,
     beforeSetUp: meta.beforeSetUp ?? false,

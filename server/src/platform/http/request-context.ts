@@ -1,5 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
-import type { IdempotencyScope } from '../database/gathering/gathered-act.ts';
+import type { IdempotencyScope } from './idempotency.ts';
 
 /** Where a request came from, for the audit trail and for budgets. */
 export type Origin = {

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
 import { hasSqlState, sqlState } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
-import type { IdempotencyScope } from '../database/gathering/gathered-act.ts';
 import { bearerToken } from '../guards/bearer-token.ts';
 import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,7 +12,7 @@ import { answerInPieces, isInPieces } from './answers/answer-in-pieces.ts';
 import type { SendReady } from './answers/ready-answer.ts';
 import type { Authenticate, AuthenticateToken, Callers, StaffCaller } from './callers.ts';
 import { createRequestContext } from './create-request-context.ts';
-import { answerOnce, idempotencyScope } from './idempotency.ts';
+import { answerOnce, type IdempotencyScope, idempotencyScope } from './idempotency.ts';
 import { identifySession } from './identify-session.ts';
 import type { RequestContext } from './request-context.ts';
 import { refuseBadText } from './strict-json.ts';
@@ -29,8 +28,6 @@ export type Operation = {
   caller: Caller;
   token: TokenScope | undefined;
   idempotent: boolean;
-  /** Whether the act looks up its first answer itself. */
-  looksFirst: boolean;
   fileName: string | undefined;
   contentType: string | undefined;
   beforeSetUp: boolean;
@@ -67,8 +64,7 @@ export async function serveOperation(
   const context: RequestContext<AnyCaller> = { ...asked, caller, idempotency };
   const act = () => operation.handler(context, input);
   const answer = await sessionHeld(
-    () =>
-      idempotency === undefined ? act() : answerOnce(dependencies.db, idempotency, act, operation),
+    () => (idempotency === undefined ? act() : answerOnce(dependencies.db, idempotency, act)),
     identifyCaller,
   );
   if (operation.ready !== undefined) return operation.ready(answer, request, reply);
