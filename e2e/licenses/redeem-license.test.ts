@@ -1,5 +1,15 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { field, kavya, logIn, nimal, register, submitKey } from '../harness/people.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
+import {
+  field,
+  kavya,
+  logIn,
+  logInAsAdmin,
+  nimal,
+  register,
+  submitKey,
+} from '../harness/people.ts';
 import { takePicture } from '../harness/pictures/pictures.ts';
 import { addStock } from '../harness/stock.ts';
 import { world } from '../harness/world.ts';
@@ -41,6 +51,75 @@ it('a second account is told that the key was redeemed, and keeps what was typed
   await submitKey(page, 'FIRST-KEY');
   await page.getByText('License key has already been redeemed').waitFor();
   expect(await field(page, 'License Key').inputValue()).toBe('FIRST-KEY');
+});
+
+/** Lets the page die while it draws what the first answer to such a request changes. */
+async function dieAfter(page: Page, path: string): Promise<void> {
+  await page.evaluate((ended) => {
+    const { fetch } = window;
+    const { appendChild, insertBefore } = Node.prototype;
+    // What is put into the document, and not what is put together for it: of that React tries again.
+    function breaking(put: typeof insertBefore | typeof appendChild) {
+      return function putOrFail(this: Node, node: Node, before: Node | null) {
+        if (!this.isConnected) return put.call(this, node, before);
+        Object.assign(Node.prototype, { appendChild, insertBefore });
+        throw new Error('The page is broken.');
+      };
+    }
+    window.fetch = async (...asked) => {
+      const answer = await fetch(...asked);
+      if (new URL(answer.url).pathname !== ended) return answer;
+      window.fetch = fetch;
+      const broken = { appendChild: breaking(appendChild), insertBefore: breaking(insertBefore) };
+      Object.assign(Node.prototype, broken);
+      return answer;
+    };
+  }, path);
+}
+
+/** Presses what a page that has died offers. */
+async function reloadBroken(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+}
+
+const completed = /^Your last step was completed at .+, before the page stopped working\./;
+
+/** The one line that says it, with what was said then. */
+function completedWith(page: Page, text: string): Locator {
+  return page.getByRole('status').filter({ hasText: completed }).filter({ hasText: text });
+}
+
+it('a page that dies after a key was redeemed says once, when it is reloaded, that it was redeemed', async () => {
+  await addStock(here.product, SUPREME, 'second-key');
+  const { page } = await here.visit();
+  await logIn(page, here.product, kavya);
+  await page.goto(`${here.product.client}/redeem-key`);
+  await field(page, 'License Key').fill('second-key');
+  await dieAfter(page, '/api/licenses/redeem');
+  await page.getByRole('button', { name: 'Redeem Key' }).click();
+  await reloadBroken(page);
+  await completedWith(page, 'License key redeemed successfully').waitFor();
+  await judgeShown(page, 'what was done before the page died');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Redeem Key' }).waitFor();
+  expect(await page.getByText(completed).count()).toBe(0);
+});
+
+it('a page of staff that dies after keys were added says once, when it is reloaded, that they were added', async () => {
+  const { page } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  const form = page.getByRole('region', { name: 'Add Multiple Keys' });
+  await form.getByLabel('Product').selectOption({ label: SUPREME });
+  await form.getByLabel('License Keys').fill('ADDED-1\nADDED-2');
+  await dieAfter(page, '/api/key-stock/keys/bulk');
+  await form.getByRole('button', { name: 'Add 2 Keys' }).click();
+  await reloadBroken(page);
+  await completedWith(page, `Successfully added 2 keys for ${SUPREME}`).waitFor();
+  await page.reload();
+  await form.waitFor();
+  expect(await page.getByText(completed).count()).toBe(0);
 });
 
 it('nothing personal stays in the browser', async () => {

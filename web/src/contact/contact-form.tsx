@@ -23,6 +23,7 @@ export function ContactForm({ challenge, onSent }: ContactFormProps) {
       fieldOf={{ CONTACT_EMAIL_INVALID: 'email' }}
       send={(input) => api.contact.send(input)}
       onSent={({ number }) => onSent(number)}
+      success={messages.contact.sent.title}
       texts={texts}
     >
       <TextField

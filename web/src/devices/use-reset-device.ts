@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { isRefusal } from '../platform/api/error-text.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
@@ -26,6 +27,7 @@ export function useResetDevice({ onDone, onProofMissing }: Outcome): ResetDevice
   const client = useQueryClient();
   const idempotency = useIdempotencyKey();
   const { isPending, error, mutate } = useMutation({
+    meta: { success: messages.devices.reset.success },
     mutationFn: (input: ResetInput) =>
       api.devices.reset(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
     onSuccess: async () => {

@@ -35,6 +35,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       }}
       send={(input) => api.giveaways.register({ giveawayId: giveaway.id, ...input })}
       onSent={({ code }) => onRegistered(code)}
+      success={messages.giveaways.sent.title}
       texts={texts}
     >
       <p className="text-sm text-soft">

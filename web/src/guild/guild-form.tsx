@@ -33,6 +33,7 @@ export function GuildForm({ challenge, onSent }: GuildFormProps) {
         keepDraft(blank);
         onSent();
       }}
+      success={messages.guild.sent.title}
       texts={texts}
     >
       <p className="text-sm text-soft">
