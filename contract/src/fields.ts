@@ -1,6 +1,7 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
 import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
 import { packageNames } from '@regz/rules/licenses/packages.ts';
+import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
 import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import * as z from 'zod';
 
@@ -12,6 +13,9 @@ export const username = z.string().max(ACCOUNT_LIMITS.username);
 export const email = z.string().max(ACCOUNT_LIMITS.email);
 export const password = z.string().max(ACCOUNT_LIMITS.password);
 export const licenseKey = z.string().max(LICENSE_KEY_MAX_LENGTH);
+
+/** Why staff act on somebody's account or order. */
+export const reason = z.string().max(REASON_MAX_LENGTH);
 
 /** The answer of the bot challenge, as the widget made it; empty means it was not solved. */
 export const challengeAnswer = z.string().max(4096);

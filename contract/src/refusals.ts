@@ -31,6 +31,9 @@ export const platformRefusals = {
   STORAGE_FULL: { status: 503, data: retry },
 } as const;
 
+/** What an act of staff that needs a reason is refused with if there is nothing to read in it. */
+export const reasonMissing = { REASON_MISSING: { status: 400 } } as const;
+
 /** What operations that a token of the API may reach refuse one with. */
 export const tokenRefusals = {
   /**

@@ -1,10 +1,11 @@
 import { DEVICE_ID_MAX_LENGTH, DEVICE_RESETS_SHOWN } from '@regz/rules/devices/device-reset.ts';
 import * as z from 'zod';
-import { actReason, unknownAccount } from '../accounts/staff/customers.ts';
+import { unknownAccount } from '../accounts/staff/customers.ts';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { reasonMissing } from '../refusals.ts';
 
-const refusals = { ...unknownAccount, ACCOUNT_REASON_MISSING: { status: 400 } } as const;
+const refusals = { ...unknownAccount, ...reasonMissing } as const;
 
 /** Gives an account further resets, up to the ten that its card shows. */
 const giveResets = operation({ caller: 'admin', idempotent: true })
@@ -13,7 +14,7 @@ const giveResets = operation({ caller: 'admin', idempotent: true })
     z.strictObject({
       id: z.uuid(),
       resets: z.int().min(1).max(DEVICE_RESETS_SHOWN),
-      reason: actReason,
+      reason: fields.reason,
     }),
   )
   .output(fields.nothing)
@@ -26,7 +27,7 @@ const removeDevice = operation({ caller: 'admin', idempotent: true })
     z.strictObject({
       id: z.uuid(),
       deviceId: z.string().max(DEVICE_ID_MAX_LENGTH),
-      reason: actReason,
+      reason: fields.reason,
     }),
   )
   .output(fields.nothing)

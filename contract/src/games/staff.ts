@@ -7,6 +7,7 @@ import { rateVerdicts } from '@regz/rules/games/win-rates.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { reasonMissing } from '../refusals.ts';
 import { questionsStaff } from './questions.ts';
 import { gameReveal, gameView } from './views.ts';
 import { wordsStaff } from './words.ts';
@@ -131,7 +132,7 @@ const voidPlay = operation({ caller: 'admin', idempotent: true })
   .output(staffPlay)
   .errors({
     ...unknown,
-    GAME_REASON_MISSING: { status: 400 },
+    ...reasonMissing,
     GAME_PLAY_NOT_WON: { status: 409 },
     GAME_PLAY_VOIDED: { status: 409 },
   });

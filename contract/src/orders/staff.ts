@@ -1,13 +1,11 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
 import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
+import { reasonMissing } from '../refusals.ts';
 import { csv } from './csv.ts';
 import { order, orderId, orderStatus, unknownOrder } from './orders.ts';
-
-const reason = z.string().max(ORDER_STAFF_LIMITS.refundReason);
 
 /** Who reviewed a flag or an unmatched payment, and their note. */
 const resolution = z.strictObject({
@@ -104,14 +102,14 @@ const exchangeKey = operation({ caller: 'admin', idempotent: true })
       orderId,
       wrongKey: fields.licenseKey,
       licenseKey: fields.licenseKey.optional(),
-      reason,
+      reason: fields.reason,
     }),
   )
   .output(staffOrder)
   .errors({
     ...unknownOrder,
     ...invalidKey,
-    ORDER_EXCHANGE_REASON_MISSING: { status: 400 },
+    ...reasonMissing,
     ORDER_KEY_POOL_WRONG: { status: 400 },
     ORDER_KEY_ABSENT: { status: 409 },
     ORDER_KEY_REDEEMED: { status: 409 },
@@ -123,11 +121,17 @@ const exchangeKey = operation({ caller: 'admin', idempotent: true })
 /** Moves a paid order, with its key unless that is redeemed, to the account it was meant for. */
 const moveOrder = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/move' })
-  .input(z.strictObject({ orderId, username: z.string().max(ACCOUNT_LIMITS.username), reason }))
+  .input(
+    z.strictObject({
+      orderId,
+      username: fields.username,
+      reason: fields.reason,
+    }),
+  )
   .output(staffOrder)
   .errors({
     ...unknownOrder,
-    ORDER_MOVE_REASON_MISSING: { status: 400 },
+    ...reasonMissing,
     ORDER_ACCOUNT_UNKNOWN: { status: 404 },
     ORDER_ACCOUNT_SAME: { status: 409 },
     ORDER_ACCOUNT_BANNED: { status: 409 },
@@ -139,11 +143,13 @@ const moveOrder = operation({ caller: 'admin', idempotent: true })
 /** Refunds the buyer through the provider; everything that is left if no amount is given. */
 const refund = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/refund' })
-  .input(z.strictObject({ orderId, amountMinor: fields.amountMinor.optional(), reason }))
+  .input(
+    z.strictObject({ orderId, amountMinor: fields.amountMinor.optional(), reason: fields.reason }),
+  )
   .output(staffOrder)
   .errors({
     ...unknownOrder,
-    ORDER_REFUND_REASON_MISSING: { status: 400 },
+    ...reasonMissing,
     ORDER_UNPAID: { status: 409 },
     ORDER_REFUND_TOO_LARGE: {
       status: 409,

@@ -3,6 +3,7 @@ import { SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { reasonMissing } from '../refusals.ts';
 
 const description = z.string().max(SHOP_LIMITS.description);
 
@@ -22,8 +23,6 @@ const offer = z.strictObject({
   sold: z.int().nonnegative(),
   ...fields.edited,
 });
-
-const reasonMissing = { SHOP_REASON_MISSING: { status: 400 } } as const;
 
 const offers = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/shop/staff/offers' })

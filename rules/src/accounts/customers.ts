@@ -8,7 +8,6 @@ import { ACCOUNT_LIMITS } from './accounts.ts';
 export const CUSTOMER_LIMITS = {
   searchText: ACCOUNT_LIMITS.email,
   banReason: 500,
-  actReason: 500,
 } as const;
 
 /** Which accounts a staff search covers. Source: issue 4, part 6. */
@@ -18,11 +17,6 @@ export type CustomerFilter = (typeof customerFilters)[number];
 /** Refuses a ban without a reason: other staff have to know why later. Issue 4, part 6. */
 export function banRefusal(reason: string): 'ACCOUNT_BAN_REASON_MISSING' | null {
   return isBlank(reason) ? 'ACCOUNT_BAN_REASON_MISSING' : null;
-}
-
-/** Refuses what staff change on an account for its owner without a reason. */
-export function actReasonRefusal(reason: string): 'ACCOUNT_REASON_MISSING' | null {
-  return banRefusal(reason) === null ? null : 'ACCOUNT_REASON_MISSING';
 }
 
 /** What an account may do, in one word; a ban overrides the approval. */

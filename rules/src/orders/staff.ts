@@ -3,13 +3,11 @@ import { normalizeLicenseKey } from '../licenses/license-key.ts';
 import type { OrderStatus } from './orders.ts';
 
 /**
- * How many days and how many orders one export may hold, and the longest reason of a refund and note
- * about a flag.
+ * How many days and how many orders one export may hold, and the longest note about a flag.
  */
 export const ORDER_STAFF_LIMITS = {
   exportDays: 366,
   exportOrders: 100_000,
-  refundReason: 500,
   note: 500,
 } as const;
 

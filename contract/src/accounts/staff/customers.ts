@@ -3,6 +3,7 @@ import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/accounts/customers
 import * as z from 'zod';
 import * as fields from '../../fields.ts';
 import { operation } from '../../operation.ts';
+import { reasonMissing } from '../../refusals.ts';
 import { newestFirst, trailInput, trailPage } from './trail.ts';
 
 /** The most that one answer of a list holds. */
@@ -58,9 +59,6 @@ const customer = z.strictObject({
   /** Newest use first, at most a hundred. */
   sessions: z.array(session),
 });
-
-/** Why staff do something on an account for its owner. */
-export const actReason = z.string().max(CUSTOMER_LIMITS.actReason);
 
 const typedEmail = z.string().max(ACCOUNT_LIMITS.email);
 
@@ -124,11 +122,11 @@ const endSession = operation({ caller: 'admin' })
  */
 const correctEmail = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/accounts/customers/{id}/email' })
-  .input(z.strictObject({ id, email: typedEmail.nullable(), reason: actReason }))
+  .input(z.strictObject({ id, email: typedEmail.nullable(), reason: fields.reason }))
   .output(fields.nothing)
   .errors({
     ...unknownAccount,
-    ACCOUNT_REASON_MISSING: { status: 400 },
+    ...reasonMissing,
     ACCOUNT_GMAIL_INVALID: { status: 400 },
     ACCOUNT_EMAIL_ABSENT: { status: 409 },
     ACCOUNT_EMAIL_KEPT: { status: 409 },

@@ -1,5 +1,4 @@
 import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
-import { actReasonRefusal } from '@regz/rules/accounts/customers.ts';
 import { gmailRefusal } from '@regz/rules/accounts/email.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -7,6 +6,7 @@ import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -20,7 +20,7 @@ import { refuseProvenMailbox } from '../email/refuse-proven-mailbox.ts';
  * Corrects or clears an address that its account has not verified. Links mailed to the old one no
  * longer work. The new address is told whose it is now; the old one, which may be a stranger's, only
  * that it is no longer used.
- * @throws Refusal ACCOUNT_UNKNOWN, ACCOUNT_REASON_MISSING, ACCOUNT_GMAIL_INVALID,
+ * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, ACCOUNT_GMAIL_INVALID,
  * ACCOUNT_EMAIL_ABSENT, ACCOUNT_EMAIL_KEPT or ACCOUNT_EMAIL_TAKEN
  */
 export async function correctEmail(
@@ -29,8 +29,8 @@ export async function correctEmail(
   input: { id: string; email: string | null; reason: string },
 ): Promise<Record<string, never>> {
   const email = input.email === null ? null : normalizeEmail(input.email);
-  const refusal =
-    actReasonRefusal(input.reason) ?? (input.email === null ? null : gmailRefusal(input.email));
+  const reason = keptReason(input.reason);
+  const refusal = input.email === null ? null : gmailRefusal(input.email);
   if (refusal !== null) throw new Refusal(refusal);
   return transaction(services.db, async ({ trx }) => {
     if (email !== null) await lockMailbox(trx, email);
@@ -44,7 +44,7 @@ export async function correctEmail(
     await recordAct(trx, context, {
       action: email === null ? 'accounts.clear-email' : 'accounts.correct-email',
       object: { kind: 'account', id },
-      detail: { reason: input.reason.trim() },
+      detail: { reason },
     });
     await sendMail(services, trx, {
       to: former,

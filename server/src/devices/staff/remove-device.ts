@@ -1,10 +1,10 @@
-import { actReasonRefusal } from '@regz/rules/accounts/customers.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockDevices, setDevices } from '../devices.queries.ts';
@@ -12,15 +12,14 @@ import { lockDevices, setDevices } from '../devices.queries.ts';
 /**
  * Removes one device of an account, which spends no reset, and tells its owner. Of two staff who
  * remove the same device one does.
- * @throws Refusal ACCOUNT_UNKNOWN, ACCOUNT_REASON_MISSING or DEVICE_UNKNOWN
+ * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING or DEVICE_UNKNOWN
  */
 export async function removeDevice(
   services: Services,
   context: RequestContext<AdminCaller>,
   input: { id: string; deviceId: string; reason: string },
 ): Promise<Record<string, never>> {
-  const refusal = actReasonRefusal(input.reason);
-  if (refusal !== null) throw new Refusal(refusal);
+  const reason = keptReason(input.reason);
   const { id, deviceId } = input;
   return transaction(services.db, async ({ trx }) => {
     const account = await lockDevices(trx, id);
@@ -31,7 +30,7 @@ export async function removeDevice(
     await recordAct(trx, context, {
       action: 'devices.remove',
       object: { kind: 'account', id },
-      detail: { reason: input.reason.trim(), deviceId },
+      detail: { reason, deviceId },
     });
     if (to !== null) {
       const data = { username, deviceId };

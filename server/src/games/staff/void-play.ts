@@ -1,4 +1,3 @@
-import { cleanedText } from '@regz/rules/texts.ts';
 import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { takeBackCoins } from '../../coins/take-back-coins.ts';
@@ -6,6 +5,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type StaffPlay, staffPlayView } from './list-plays.ts';
@@ -15,7 +15,7 @@ import { findPlayer, findStaffPlay, lockEndedPlay, markVoided } from './staff-pl
  * Voids a win, for a reason that its player reads in the statement: the play is marked and its
  * coins leave the wallet in the same transaction. If two people do it at once, the second gets an
  * error. The game stays locked until 24 hours after the completion, which stays recorded.
- * @throws Refusal GAME_REASON_MISSING, GAME_PLAY_UNKNOWN, GAME_PLAY_NOT_WON, GAME_PLAY_VOIDED
+ * @throws Refusal REASON_MISSING, GAME_PLAY_UNKNOWN, GAME_PLAY_NOT_WON, GAME_PLAY_VOIDED
  */
 export async function voidPlay(
   services: Pick<Services, 'db' | 'clock'>,
@@ -23,8 +23,7 @@ export async function voidPlay(
   input: { id: string; reason: string },
 ): Promise<StaffPlay> {
   const { id } = input;
-  const reason = cleanedText(input.reason);
-  if (reason === '') throw new Refusal('GAME_REASON_MISSING');
+  const reason = keptReason(input.reason);
   const player = await findPlayer(services.db, id);
   if (player === undefined) throw new Refusal('GAME_PLAY_UNKNOWN');
   return transaction(services.db, async ({ trx }) => {

@@ -1,7 +1,6 @@
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { orderStatus } from '@regz/rules/orders/orders.ts';
 import { exchangeKeyRefusal, isOfPool } from '@regz/rules/orders/staff.ts';
-import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { replaceKey } from '../../key-stock/replace-key.ts';
 import { takeKey, type TakenKey } from '../../key-stock/take-key.ts';
@@ -12,6 +11,7 @@ import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
@@ -31,7 +31,7 @@ type Exchange = {
 /**
  * Gives a completed order another key. The wrong one can no longer be redeemed, and the buyer gets
  * the new one by mail. A key that its buyer has redeemed, or redeems first, stays.
- * @throws Refusal ORDER_UNKNOWN, ORDER_EXCHANGE_REASON_MISSING, ORDER_KEY_ABSENT, ORDER_TAKEN_BACK,
+ * @throws Refusal ORDER_UNKNOWN, REASON_MISSING, ORDER_KEY_ABSENT, ORDER_TAKEN_BACK,
  * ORDER_KEY_REDEEMED, ORDER_KEYS_MISSING, ORDER_KEY_POOL_WRONG, KEY_STOCK_KEY_INVALID or
  * KEY_STOCK_KEY_EXISTS
  */
@@ -40,8 +40,7 @@ export async function exchangeKey(
   context: RequestContext<AdminCaller>,
   input: Exchange,
 ): Promise<StaffOrder> {
-  const reason = cleanedText(input.reason);
-  if (reason === '') throw new Refusal('ORDER_EXCHANGE_REASON_MISSING');
+  const reason = keptReason(input.reason);
   const { id } = await requireOrder(services.db, input.orderId);
   return transaction(services.db, async ({ trx }) => {
     const order = await lockWithProduct(trx, id);

@@ -1,10 +1,10 @@
-import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { asPaymentRefusal } from '../checkout/obtain-checkout.ts';
@@ -25,7 +25,7 @@ type RefundInput = { orderId: string; amountMinor?: number | undefined; reason: 
  * two concurrent refunds cannot return more than was paid; the provider's answer then counts like
  * any of its events. While it is unknown what the provider did, the amount stays reserved, and
  * `releaseAbandonedRefunds` asks. Source: issue 4, part 6.
- * @throws Refusal ORDER_UNKNOWN, ORDER_UNPAID, ORDER_REFUND_REASON_MISSING, ORDER_REFUND_TOO_LARGE,
+ * @throws Refusal ORDER_UNKNOWN, ORDER_UNPAID, REASON_MISSING, ORDER_REFUND_TOO_LARGE,
  * PAYMENT_REFUSED or PAYMENT_UNAVAILABLE
  */
 export async function refundOrder(
@@ -34,8 +34,7 @@ export async function refundOrder(
   input: RefundInput,
 ): Promise<StaffOrder> {
   const { id } = await requireOrder(services.db, input.orderId);
-  const reason = cleanedText(input.reason);
-  if (reason === '') throw new Refusal('ORDER_REFUND_REASON_MISSING');
+  const reason = keptReason(input.reason);
   const attempt = context.idempotency?.key ?? context.origin.requestId;
   const { provider, reservation, ...payment } = await transaction(services.db, ({ trx }) =>
     reserveRefund(services, trx, { id, attempt, amountMinor: input.amountMinor }),

@@ -1,6 +1,5 @@
 import { orderStatus } from '@regz/rules/orders/orders.ts';
 import { moveOrderRefusal } from '@regz/rules/orders/staff.ts';
-import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { passUnusedKey } from '../../key-stock/pass-unused-key.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,6 +8,7 @@ import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
@@ -20,7 +20,7 @@ import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-vie
  * Moves a paid order to the account it was meant for, with its key. A key that is redeemed, or
  * redeemed first, stays where it is, and so does its order. Both people get a mail; the former one is
  * not told whose the order is now.
- * @throws Refusal ORDER_UNKNOWN, ORDER_MOVE_REASON_MISSING, ORDER_ACCOUNT_UNKNOWN,
+ * @throws Refusal ORDER_UNKNOWN, REASON_MISSING, ORDER_ACCOUNT_UNKNOWN,
  * ORDER_ACCOUNT_SAME, ORDER_ACCOUNT_BANNED, ORDER_MOVE_UNPAID, ORDER_TAKEN_BACK or ORDER_MOVE_REDEEMED
  */
 export async function moveOrder(
@@ -28,8 +28,7 @@ export async function moveOrder(
   context: RequestContext<AdminCaller>,
   input: { orderId: string; username: string; reason: string },
 ): Promise<StaffOrder> {
-  const reason = cleanedText(input.reason);
-  if (reason === '') throw new Refusal('ORDER_MOVE_REASON_MISSING');
+  const reason = keptReason(input.reason);
   const { id } = await requireOrder(services.db, input.orderId);
   return transaction(services.db, async ({ trx }) => {
     const order = await lockWithProduct(trx, id);

@@ -1,10 +1,10 @@
-import { cleanedText } from '@regz/rules/texts.ts';
 import { holdSpending } from '../../accounts/task-users/hold-spending.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 
@@ -15,8 +15,7 @@ export async function holdAccount(
   input: { userId: string; held: boolean; reason: string },
 ): Promise<Record<string, never>> {
   const { userId, held } = input;
-  const reason = cleanedText(input.reason);
-  if (reason === '') throw new Refusal('SHOP_REASON_MISSING');
+  const reason = keptReason(input.reason);
   return transaction(services.db, async ({ trx }) => {
     const by = context.caller.username;
     const hold = held ? { at: new Date(services.clock()), reason, by } : null;

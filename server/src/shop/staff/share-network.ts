@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -28,8 +28,7 @@ export async function shareNetwork(
   input: { network: string; note: string },
 ): Promise<SharedNetwork> {
   const network = readNetwork(input.network);
-  const note = cleanedText(input.note);
-  if (note === '') throw new Refusal('SHOP_REASON_MISSING');
+  const note = keptReason(input.note);
   return transaction(services.db, async ({ trx }) => {
     const at = new Date(services.clock());
     const addedBy = context.caller.username;

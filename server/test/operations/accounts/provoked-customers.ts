@@ -18,7 +18,7 @@ export const customerRefusals: Readonly<Record<string, Readonly<Record<string, P
   'accounts.customers.unban': { ACCOUNT_UNKNOWN: staff('unban', { id: randomUUID() }) },
   'accounts.customers.correctEmail': {
     ACCOUNT_UNKNOWN: staff('correctEmail', { id: randomUUID() }),
-    ACCOUNT_REASON_MISSING: staff('correctEmail', { reason: ' \u3000' }),
+    REASON_MISSING: staff('correctEmail', { reason: ' \u3000' }),
     ACCOUNT_GMAIL_INVALID: staff('correctEmail', { email: 'nimal@example.com' }),
     ACCOUNT_EMAIL_ABSENT: staff('correctEmail', async ({ database }) => ({
       id: (await makeAccount(database, { email: null })).id,

@@ -70,14 +70,14 @@ export const deviceRefusals: Readonly<Record<string, Readonly<Record<string, Pro
   },
   'devices.staff.giveResets': {
     ACCOUNT_UNKNOWN: staff('giveResets', { id: randomUUID() }),
-    ACCOUNT_REASON_MISSING: staff('giveResets', { reason: ' ' }),
+    REASON_MISSING: staff('giveResets', { reason: ' ' }),
     DEVICE_RESETS_FULL: staff('giveResets', async ({ database }) => ({
       id: (await makeAccount(database, { hwid_reset_count: 8 })).id,
     })),
   },
   'devices.staff.removeDevice': {
     ACCOUNT_UNKNOWN: staff('removeDevice', { id: randomUUID() }),
-    ACCOUNT_REASON_MISSING: staff('removeDevice', { reason: ' ' }),
+    REASON_MISSING: staff('removeDevice', { reason: ' ' }),
     DEVICE_UNKNOWN: staff('removeDevice', { deviceId: 'PC-2' }),
   },
   'guide.markStep': {

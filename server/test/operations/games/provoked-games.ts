@@ -92,7 +92,7 @@ export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provo
   },
   'games.staff.void': {
     GAME_PLAY_UNKNOWN: voiding(async () => ({ id: randomUUID() })),
-    GAME_REASON_MISSING: voiding({ reason: NOTHING_TO_SEE }),
+    REASON_MISSING: voiding({ reason: NOTHING_TO_SEE }),
     GAME_PLAY_NOT_WON: voiding(async (server) => {
       const { browser } = await newPerson(server, 'task user');
       return { id: (await begin(browser, 'maze-runner')).id };

@@ -60,7 +60,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   },
   'orders.staff.exchangeKey': {
     ORDER_UNKNOWN: unknown('exchangeKey'),
-    ORDER_EXCHANGE_REASON_MISSING: exchange({ reason: NOTHING_TO_SEE }),
+    REASON_MISSING: exchange({ reason: NOTHING_TO_SEE }),
     KEY_STOCK_KEY_INVALID: exchange({ licenseKey: 'KEY-1\t30' }),
     KEY_STOCK_KEY_EXISTS: exchange(async ({ database }) => ({
       licenseKey: (await makeKey(database)).licenseKey,
@@ -85,7 +85,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   },
   'orders.staff.moveOrder': {
     ORDER_UNKNOWN: unknown('moveOrder'),
-    ORDER_MOVE_REASON_MISSING: move({ reason: NOTHING_TO_SEE }),
+    REASON_MISSING: move({ reason: NOTHING_TO_SEE }),
     ORDER_ACCOUNT_UNKNOWN: move({ username: 'nobody at all' }),
     ORDER_ACCOUNT_SAME: move(async (server) => {
       const { orderId, userId } = await completedOrder(server);
@@ -111,7 +111,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
   },
   'orders.staff.refund': {
     ORDER_UNKNOWN: unknown('refund'),
-    ORDER_REFUND_REASON_MISSING: refund({ reason: NOTHING_TO_SEE }),
+    REASON_MISSING: refund({ reason: NOTHING_TO_SEE }),
     ORDER_UNPAID: refund(async (server) => {
       return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
     }),

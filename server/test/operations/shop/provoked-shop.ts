@@ -87,11 +87,11 @@ export const shopRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     SHOP_OFFER_CHANGED: editOffer({ version: 2_000_000 }),
   },
   'shop.staff.hold': {
-    SHOP_REASON_MISSING: spoiled('shop.staff.hold', 'admin', { reason: NOTHING_TO_SEE }),
+    REASON_MISSING: spoiled('shop.staff.hold', 'admin', { reason: NOTHING_TO_SEE }),
     ACCOUNT_UNKNOWN: spoiled('shop.staff.hold', 'admin', { userId: randomUUID() }),
   },
   'shop.staff.shareNetwork': {
-    SHOP_REASON_MISSING: share({ note: NOTHING_TO_SEE }),
+    REASON_MISSING: share({ note: NOTHING_TO_SEE }),
     SHOP_NETWORK_INVALID: share({ network: '10.0.0.0/1' }),
     SHOP_NETWORK_LISTED: async (server) => {
       const person = await newPerson(server, 'admin');

@@ -1,16 +1,12 @@
-import { actReasonRefusal, CUSTOMER_LIMITS } from '@regz/rules/accounts/customers.ts';
 import { gmailRefusal } from '@regz/rules/accounts/email.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { useSave } from '../../platform/forms/use-save.ts';
+import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import type { Customer } from './customers.ts';
 
 const texts = messages.accountCustomers.correctEmail;
@@ -21,31 +17,13 @@ export function CorrectEmail({ customer }: { customer: Customer }) {
   const may = useMay();
   const [open, setOpen] = useState(false);
   const form = useForm({ email: '', reason: '' });
-  const save = useSave({
-    form,
-    send: api.accounts.customers.correctEmail,
-    success: texts.success(username),
-    outdated: queries.accounts.customers.key(),
-    failureText: (error) => failureText(error, texts.failed),
-    presentOf: () => undefined,
-    onChanged: () => '',
-    onSaved: close,
-  });
 
-  function close() {
-    form.clear();
-    setOpen(false);
-  }
-
-  function submit() {
-    const { reason } = form.values;
+  function inputOf(reason: string) {
     const typed = form.values.email.trim();
     const invalid = typed === '' ? null : gmailRefusal(typed);
-    if (invalid !== null) return form.refuse({ fields: { email: messages.errors[invalid] } });
-    const refusal = actReasonRefusal(reason);
-    if (refusal !== null) return form.refuse({ fields: { reason: messages.errors[refusal] } });
-    form.accept();
-    return save.mutate({ id, email: typed === '' ? null : typed, reason });
+    if (invalid === null) return { id, email: typed === '' ? null : typed, reason };
+    form.refuse({ fields: { email: messages.errors[invalid] } });
+    return null;
   }
 
   if (email === null || emailVerified || !may('accounts.customers.correctEmail')) return null;
@@ -54,13 +32,16 @@ export function CorrectEmail({ customer }: { customer: Customer }) {
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
         {texts.button}
       </Button>
-      <FormDialog
+      <ReasonDialog
         open={open}
+        onClose={() => setOpen(false)}
         form={form}
         texts={{ ...texts, text: texts.text(username, email) }}
-        pending={save.isPending}
-        onSubmit={submit}
-        onClose={close}
+        reasonTexts={texts}
+        inputOf={inputOf}
+        send={api.accounts.customers.correctEmail}
+        success={texts.success(username)}
+        outdated={queries.accounts.customers.key()}
       >
         <TextField
           {...form.field('email')}
@@ -69,14 +50,7 @@ export function CorrectEmail({ customer }: { customer: Customer }) {
           type="email"
           autoComplete="off"
         />
-        <TextareaField
-          {...form.field('reason')}
-          label={texts.reason}
-          hint={texts.reasonHint}
-          rows={3}
-          maxLength={CUSTOMER_LIMITS.actReason}
-        />
-      </FormDialog>
+      </ReasonDialog>
     </div>
   );
 }

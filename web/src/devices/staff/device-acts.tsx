@@ -1,16 +1,12 @@
-import { actReasonRefusal, CUSTOMER_LIMITS } from '@regz/rules/accounts/customers.ts';
 import { DEVICE_RESETS_SHOWN } from '@regz/rules/devices/device-reset.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
-import { failureText } from '../../platform/api/failure-text.ts';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
-import { useSave } from '../../platform/forms/use-save.ts';
+import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 
 const texts = messages.devicesStaff;
 const amounts = Array.from({ length: DEVICE_RESETS_SHOWN }, (_, index) => `${index + 1}`);
@@ -21,57 +17,29 @@ export type DeviceOwner = { id: string; username: string; deviceIds: readonly st
 type DialogProps = { owner: DeviceOwner; open: boolean; onClose: () => void };
 
 const outdated = queries.accounts.customers.key();
-/** Nothing here is edited from a state that a colleague may have changed. */
-const unversioned = { presentOf: () => undefined, onChanged: () => '', outdated };
 
 function GiveDialog({ owner, open, onClose }: DialogProps) {
   const { id, username } = owner;
   const words = texts.give;
   const form = useForm({ resets: '1', reason: '' });
-  const save = useSave({
-    ...unversioned,
-    form,
-    send: api.devices.staff.giveResets,
-    success: words.success(username),
-    failureText: (error) => failureText(error, words.failed),
-    onSaved: close,
-  });
-
-  function close() {
-    form.clear();
-    onClose();
-  }
-
-  function submit() {
-    const { resets, reason } = form.values;
-    const refusal = actReasonRefusal(reason);
-    if (refusal !== null) return form.refuse({ fields: { reason: messages.errors[refusal] } });
-    form.accept();
-    return save.mutate({ id, resets: amounts.indexOf(resets) + 1, reason });
-  }
-
   return (
-    <FormDialog
+    <ReasonDialog
       open={open}
+      onClose={onClose}
       form={form}
       texts={{ ...words, text: words.text(username) }}
-      pending={save.isPending}
-      onSubmit={submit}
-      onClose={close}
+      reasonTexts={texts}
+      inputOf={(reason) => ({ id, resets: amounts.indexOf(form.values.resets) + 1, reason })}
+      send={api.devices.staff.giveResets}
+      success={words.success(username)}
+      outdated={outdated}
     >
       <SelectField
         {...form.field('resets')}
         label={words.resets}
         options={amounts.map((value) => ({ value, label: value }))}
       />
-      <TextareaField
-        {...form.field('reason')}
-        label={texts.reason}
-        hint={texts.reasonHint}
-        rows={3}
-        maxLength={CUSTOMER_LIMITS.actReason}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 
@@ -79,38 +47,26 @@ function RemoveDialog({ owner, open, onClose }: DialogProps) {
   const { id, username, deviceIds } = owner;
   const words = texts.remove;
   const form = useForm({ deviceId: '', reason: '' });
-  const save = useSave({
-    ...unversioned,
-    form,
-    send: api.devices.staff.removeDevice,
-    success: words.success(username),
-    failureText: (error) => failureText(error, words.failed),
-    onSaved: close,
-  });
 
-  function close() {
-    form.clear();
-    onClose();
-  }
-
-  function submit() {
-    const { deviceId, reason } = form.values;
-    if (deviceId === '') return form.refuse({ fields: { deviceId: words.missing } });
-    const refusal = actReasonRefusal(reason);
-    if (refusal !== null) return form.refuse({ fields: { reason: messages.errors[refusal] } });
-    form.accept();
-    return save.mutate({ id, deviceId, reason });
+  function inputOf(reason: string) {
+    const { deviceId } = form.values;
+    if (deviceId !== '') return { id, deviceId, reason };
+    form.refuse({ fields: { deviceId: words.missing } });
+    return null;
   }
 
   return (
-    <FormDialog
+    <ReasonDialog
       open={open}
+      onClose={onClose}
       form={form}
       texts={{ ...words, text: words.text(username) }}
+      reasonTexts={texts}
       tone="danger"
-      pending={save.isPending}
-      onSubmit={submit}
-      onClose={close}
+      inputOf={inputOf}
+      send={api.devices.staff.removeDevice}
+      success={words.success(username)}
+      outdated={outdated}
     >
       <SelectField
         {...form.field('deviceId')}
@@ -118,14 +74,7 @@ function RemoveDialog({ owner, open, onClose }: DialogProps) {
         placeholder={words.choose}
         options={deviceIds.map((value) => ({ value, label: value }))}
       />
-      <TextareaField
-        {...form.field('reason')}
-        label={texts.reason}
-        hint={texts.reasonHint}
-        rows={3}
-        maxLength={CUSTOMER_LIMITS.actReason}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

@@ -42,6 +42,11 @@ const requestErrors = {
     'We cannot save anything at the moment. Nothing was changed; please try again soon.',
 } satisfies Partial<ErrorSentences>;
 
+/** The refusals that several capabilities share. */
+const sharedErrors = {
+  REASON_MISSING: 'Please enter a reason.',
+} satisfies Partial<ErrorSentences>;
+
 /**
  * One sentence per refusal, each capability's from its own folder. The annotation tells the bundler
  * that the call has no side effects: without it every first visit would load all of them.
@@ -51,6 +56,7 @@ export const errors = /* @__PURE__ */ allErrors() satisfies ErrorSentences;
 function allErrors() {
   return {
     ...requestErrors,
+    ...sharedErrors,
     ...accountErrors,
     ...apiTokenErrors,
     ...eventHookErrors,

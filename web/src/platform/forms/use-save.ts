@@ -4,7 +4,7 @@ import { useIdempotencyKey } from '../api/use-idempotency-key.ts';
 import type { Form } from './use-form.ts';
 
 type Save<Input, Name extends string, Present> = {
-  form: Form<Name>;
+  form: Pick<Form<Name>, 'refuse'>;
   send: (input: Input, options: { context: { idempotencyKey: string } }) => Promise<unknown>;
   /** Said when it is saved. */
   success: string;

@@ -47,7 +47,7 @@ export function HoldDialog({ taskUser, held, open, onClose }: HoldDialogProps) {
   function submit() {
     const { reason } = form.values;
     if (isBlank(reason)) {
-      form.refuse({ fields: { reason: messages.errors.SHOP_REASON_MISSING } });
+      form.refuse({ fields: { reason: messages.errors.REASON_MISSING } });
       return;
     }
     form.accept();

@@ -30,7 +30,7 @@ export function VoidDialog({ play: { id, username }, open, onClose }: VoidDialog
   function submit() {
     const { reason } = form.values;
     if (isBlank(reason)) {
-      form.refuse({ fields: { reason: messages.errors.GAME_REASON_MISSING } });
+      form.refuse({ fields: { reason: messages.errors.REASON_MISSING } });
       return;
     }
     form.accept();

@@ -13,7 +13,6 @@ export const accountErrors = {
   ACCOUNT_ADMIN_UNKNOWN: 'This staff account no longer exists.',
   ACCOUNT_OWNER_LAST: 'At least one owner must stay enabled.',
   ACCOUNT_BAN_REASON_MISSING: 'Please enter a reason for the ban.',
-  ACCOUNT_REASON_MISSING: 'Please enter a reason.',
   ACCOUNT_UNKNOWN: 'This account no longer exists.',
   ACCOUNT_FIELDS_MISSING: 'Please fill in all fields',
   ACCOUNT_CREDENTIALS_INVALID: 'Invalid login credentials',

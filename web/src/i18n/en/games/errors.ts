@@ -15,7 +15,6 @@ export const gameErrors = {
   GAME_MOVE_TOO_SOON: 'That was too early.',
   GAME_LOG_INVALID: 'The game could not be read. Please play it again.',
   GAME_UNAVAILABLE: 'This game cannot be played at the moment. Please try again later.',
-  GAME_REASON_MISSING: 'Please enter a reason.',
   GAME_PLAY_NOT_WON: 'Only a winning play can be voided.',
   GAME_PLAY_VOIDED: 'This play has already been voided.',
   GAME_WORD_INVALID: 'A word has five letters from A to Z, at least three of them different.',

@@ -19,16 +19,13 @@ export const orderErrors = {
   ORDER_PAYMENT_UNKNOWN: 'This payment has been matched to an order, or does not exist.',
   ORDER_PAYMENT_RESOLVED: 'Someone else has already resolved this payment.',
   ORDER_KEYS_MISSING: 'No available keys for this product',
-  ORDER_REFUND_REASON_MISSING: 'Please enter a reason.',
   ORDER_UNPAID: 'This order was not paid, so there is nothing to refund.',
   ORDER_REFUND_TOO_LARGE: ({ leftMinor, currency }) =>
     `At most ${formatMoney(leftMinor, currency)} can still be refunded.`,
-  ORDER_EXCHANGE_REASON_MISSING: 'Please enter a reason.',
   ORDER_KEY_POOL_WRONG:
     'Orders of test money take keys that begin with TEST-, all other orders take the rest.',
   ORDER_KEY_ABSENT: 'This order does not have that key. Please reload the page.',
   ORDER_KEY_REDEEMED: 'This key has been redeemed and can no longer be exchanged.',
-  ORDER_MOVE_REASON_MISSING: 'Please enter a reason.',
   ORDER_MOVE_UNPAID: 'Only a paid order can be moved.',
   ORDER_MOVE_REDEEMED: 'The key of this order has been redeemed, so the order stays where it is.',
   ORDER_ACCOUNT_UNKNOWN: 'There is no account with this username.',

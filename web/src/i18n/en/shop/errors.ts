@@ -18,7 +18,6 @@ export const shopErrors = {
   SHOP_TEXT_MISSING: 'Please enter the description in all three languages.',
   SHOP_OFFER_CHANGED: ({ editedBy }) =>
     `${changedBy(editedBy, 'this product')} Please check it again.`,
-  SHOP_REASON_MISSING: 'Please enter a reason.',
   SHOP_NETWORK_INVALID:
     'Please enter an address or a network, such as 203.0.113.0/24, at most as wide as /8 (IPv6: /16).',
   SHOP_NETWORK_LISTED: 'This network is already on the list.',

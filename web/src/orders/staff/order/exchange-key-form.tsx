@@ -1,5 +1,5 @@
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
-import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
+import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function ExchangeKeyForm({ order, wrongKey, onClose }: ExchangeKeyFormPro
     const { reason } = form.values;
     const licenseKey = normalizeLicenseKey(form.values.licenseKey);
     if (isBlank(reason)) {
-      form.refuse({ fields: { reason: messages.errors.ORDER_EXCHANGE_REASON_MISSING } });
+      form.refuse({ fields: { reason: messages.errors.REASON_MISSING } });
       return;
     }
     form.accept();
@@ -113,7 +113,7 @@ export function ExchangeKeyForm({ order, wrongKey, onClose }: ExchangeKeyFormPro
         label={texts.reason}
         hint={texts.reasonHint}
         rows={3}
-        maxLength={ORDER_STAFF_LIMITS.refundReason}
+        maxLength={REASON_MAX_LENGTH}
       />
     </CancellableForm>
   );

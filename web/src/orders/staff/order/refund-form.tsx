@@ -1,5 +1,5 @@
 import { decimalText, parseDecimal } from '@regz/rules/numbers.ts';
-import { ORDER_STAFF_LIMITS } from '@regz/rules/orders/staff.ts';
+import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
       return;
     }
     if (isBlank(reason)) {
-      form.refuse({ fields: { reason: messages.errors.ORDER_REFUND_REASON_MISSING } });
+      form.refuse({ fields: { reason: messages.errors.REASON_MISSING } });
       return;
     }
     form.accept();
@@ -93,7 +93,7 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
         label={texts.reason}
         hint={texts.reasonHint}
         rows={3}
-        maxLength={ORDER_STAFF_LIMITS.refundReason}
+        maxLength={REASON_MAX_LENGTH}
       />
     </CancellableForm>
   );

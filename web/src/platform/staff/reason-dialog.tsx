@@ -1,0 +1,90 @@
+import { REASON_MAX_LENGTH, reasonRefusal } from '@regz/rules/reasons.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+import type { ApiContext } from '../api/api-request.ts';
+import { failureText } from '../api/failure-text.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import type { Form, FormFault } from '../forms/use-form.ts';
+import { useSave } from '../forms/use-save.ts';
+
+type ReasonField = ReturnType<Form<'reason'>['field']>;
+
+/** A form that has a field `reason` among others. */
+type ReasonForm = Omit<Form<'reason'>, 'field' | 'fault' | 'clear' | 'prefill' | 'focus'> & {
+  fault: FormFault<string> | null;
+  field: (name: 'reason') => Omit<ReasonField, 'name'> & { name: string };
+  clear: () => void;
+};
+
+type ReasonDialogProps<Input> = {
+  open: boolean;
+  onClose: () => void;
+  /** Its other fields are the dialog's children. */
+  form: ReasonForm;
+  texts: { title: string; text: string; submit: string; pending: string; failed: string };
+  reasonTexts: { reason: string; reasonHint: string };
+  tone?: 'primary' | 'danger';
+  /** What to send; null if the other fields are not right, which the form then says. */
+  inputOf: (reason: string) => Input | null;
+  send: (input: Input, options: { context: ApiContext }) => Promise<unknown>;
+  success: string;
+  outdated: QueryKey;
+  children: ReactNode;
+};
+
+/** An act of staff on somebody's account or order, with the reason that it needs. */
+export function ReasonDialog<Input>(props: ReasonDialogProps<Input>) {
+  const { open, form, texts, reasonTexts, tone = 'primary', success, outdated } = props;
+  const save = useSave({
+    form,
+    send: props.send,
+    success,
+    outdated,
+    failureText: (error) => failureText(error, texts.failed),
+    // Nothing is edited here whose state a colleague may have changed.
+    presentOf: () => undefined,
+    onChanged: () => '',
+    onSaved: close,
+  });
+
+  function close() {
+    form.clear();
+    props.onClose();
+  }
+
+  function submit() {
+    const { reason } = form.values;
+    const input = props.inputOf(reason);
+    if (input === null) return;
+    const refusal = reasonRefusal(reason);
+    if (refusal !== null) {
+      form.refuse({ fields: { reason: messages.errors[refusal] } });
+      return;
+    }
+    form.accept();
+    save.mutate(input);
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      texts={texts}
+      tone={tone}
+      pending={save.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      {props.children}
+      <TextareaField
+        {...form.field('reason')}
+        label={reasonTexts.reason}
+        hint={reasonTexts.reasonHint}
+        rows={3}
+        maxLength={REASON_MAX_LENGTH}
+      />
+    </FormDialog>
+  );
+}
