@@ -1,5 +1,8 @@
+import { usernameSpellings } from '@regz/rules/accounts/usernames.ts';
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { firstFound } from '../../platform/first-found.ts';
 import { type IdempotencyScope, keepAnswer } from '../../platform/http/idempotency.ts';
 import type { Services } from '../../platform/services.ts';
 import { type AccountName, type Standing, updateStanding } from '../accounts.queries.ts';
@@ -20,7 +23,7 @@ export async function setStanding(
 ): Promise<boolean> {
   const { standing, reason = null } = input;
   return transaction(db, async ({ trx }) => {
-    const account = await updateStanding(trx, input, { standing, reason });
+    const account = await decide(trx, input, { standing, reason });
     if (account === undefined) return false;
     if (standing === 'unban') {
       await deleteSessionsOf(trx, { kind: 'customer', id: account.id });
@@ -33,4 +36,16 @@ export async function setStanding(
     await keepAnswer(trx, context.idempotency, {});
     return true;
   });
+}
+
+/** Sets the standing of the account that is meant; a typed name by the rules of the login. */
+async function decide(
+  trx: Database,
+  account: AccountName,
+  decision: { standing: Standing; reason: string | null },
+) {
+  if ('id' in account) return updateStanding(trx, account, decision);
+  return firstFound(usernameSpellings(account.username), (username) =>
+    updateStanding(trx, { username }, decision),
+  );
 }

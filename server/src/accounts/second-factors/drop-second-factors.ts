@@ -1,5 +1,7 @@
+import { usernameSpellings } from '@regz/rules/accounts/usernames.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { firstFound } from '../../platform/first-found.ts';
 import type { AccountOwner } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
 import { findByUsername } from '../accounts.queries.ts';
@@ -20,7 +22,10 @@ export async function dropSecondFactors(
 ): Promise<boolean> {
   const { kind, username } = input;
   const find = kind === 'admin' ? findAdminByUsername : findByUsername;
-  const account = await find(services.db, username);
+  const account = await firstFound(
+    usernameSpellings(username),
+    async (name): Promise<{ id: string } | undefined> => find(services.db, name),
+  );
   if (account === undefined) return false;
   const owner = { kind, id: account.id };
   await transaction(services.db, async ({ trx }) => {

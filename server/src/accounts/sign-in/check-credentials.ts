@@ -1,6 +1,7 @@
 import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { logInRefusal } from '@regz/rules/accounts/accounts.ts';
 import { normalizeUsername, usernameSpellings } from '@regz/rules/accounts/usernames.ts';
+import { firstFound } from '../../platform/first-found.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -59,18 +60,6 @@ export async function checkCredentials<Row extends { id: string; password: strin
     await logInPressure.count(account);
     throw new Refusal(wrong);
   });
-}
-
-/** An account whose name is exactly what was typed comes before one that has the cleaned name. */
-async function firstFound<Row>(
-  spellings: readonly string[],
-  find: (username: string) => Promise<Row | undefined>,
-): Promise<Row | undefined> {
-  for (const username of spellings) {
-    const row = await find(username);
-    if (row !== undefined) return row;
-  }
-  return undefined;
 }
 
 /** The account with a hash of ours, where an import left it another program's. */

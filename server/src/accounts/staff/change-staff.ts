@@ -1,3 +1,4 @@
+import { usernameSpellings } from '@regz/rules/accounts/usernames.ts';
 import type { ActContext } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -43,14 +44,17 @@ export function requireOwnerBeside(staff: readonly LockedAdmin[], admin: LockedA
   if (admin.role === 'owner' && !remains) throw new Refusal('ACCOUNT_OWNER_LAST');
 }
 
-/** The account that is meant, letter case aside. */
+/** The account that is meant; a typed name by the rules of the login. */
 export function adminNamed(
   staff: readonly LockedAdmin[],
   name: AdminName,
 ): LockedAdmin | undefined {
-  return 'id' in name
-    ? staff.find(({ id }) => id === name.id)
-    : staff.find(({ username }) => username.toLowerCase() === name.username.toLowerCase());
+  if ('id' in name) return staff.find(({ id }) => id === name.id);
+  for (const spelling of usernameSpellings(name.username)) {
+    const admin = staff.find(({ username }) => username.toLowerCase() === spelling.toLowerCase());
+    if (admin !== undefined) return admin;
+  }
+  return undefined;
 }
 
 /** On whose behalf a new password of staff is hashed. */

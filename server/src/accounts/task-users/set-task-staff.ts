@@ -1,6 +1,8 @@
+import { usernameSpellings } from '@regz/rules/accounts/usernames.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { firstFound } from '../../platform/first-found.ts';
 import type { Services } from '../../platform/services.ts';
 import { keepAdminOfTaskUser, updateTaskStaff } from '../admins.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
@@ -17,7 +19,9 @@ export async function setTaskStaff(
 ): Promise<TaskStaffOutcome> {
   try {
     return await transaction(db, async ({ trx }) => {
-      const user = await updateTaskStaff(trx, username, staff);
+      const user = await firstFound(usernameSpellings(username), (name) =>
+        updateTaskStaff(trx, name, staff),
+      );
       if (user === undefined) return 'unknown';
       const admin = await keepAdminOfTaskUser(trx, user);
       if (!staff) await deleteSessionsOf(trx, { kind: 'admin', id: admin.id });

@@ -13,6 +13,7 @@ import { linkMailedTo, mailTo } from '../../../test/harness/mail.ts';
 import { newPerson, PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { sessionCookieNames, signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
+import { wide } from '../../../test/scenarios/wide-letters.ts';
 import { setTaskStaff } from './set-task-staff.ts';
 
 const { taskUsers, admins } = contract.accounts;
@@ -151,11 +152,11 @@ describe('the address of a task user', () => {
 });
 
 describe('a task user who is staff', () => {
-  it('opens a staff session with their own password, which ends with the flag', async () => {
+  it('is found by a pasted name, and opens a staff session with their own password, which ends with the flag', async () => {
     const { browser, form } = await registered();
     await logIn(browser, form.username);
     const make = (staff: boolean) =>
-      setTaskStaff({ db: server.database.db }, { username: form.username, staff });
+      setTaskStaff({ db: server.database.db }, { username: `${wide(form.username)}\u200b`, staff });
     expect(await make(true)).toBe('done');
     const admin = await browser.call(taskUsers.staffSession, { password: PASSWORD });
     expect(admin.username).toBe(form.username);

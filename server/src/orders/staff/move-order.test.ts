@@ -5,6 +5,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { completedOrder } from '../../../test/scenarios/orders/staff-orders.ts';
+import { wide } from '../../../test/scenarios/wide-letters.ts';
 
 const { moveOrder, get, list } = contract.orders.staff;
 const { redeem } = contract.licenses;
@@ -52,6 +53,14 @@ it('an order that support moves is the other account’s with its key, and both 
   const { timeline } = await support.call(get, { orderId });
   const detail = { reason, from: userId, to: buyer.id };
   expect(timeline).toContainEqual(expect.objectContaining({ what: 'orders.move', detail }));
+});
+
+it('an order is moved to the account whose name staff pasted, whatever its case, width and invisible marks', async () => {
+  const { orderId } = await completedOrder(server);
+  const { account: buyer } = await signedInCustomer(server);
+  const pasted = ` \u202a${wide(buyer.username.toUpperCase())}\u200b\u202c`;
+  const moved = await support.call(moveOrder, { orderId, username: pasted, reason });
+  expect(moved).toMatchObject({ orderId, customerId: buyer.id });
 });
 
 it.each(['redemption', 'move'] as const)(

@@ -1,9 +1,11 @@
+import { usernameSpellings } from '@regz/rules/accounts/usernames.ts';
 import { orderStatus } from '@regz/rules/orders/orders.ts';
 import { moveOrderRefusal } from '@regz/rules/orders/staff.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { passUnusedKey } from '../../key-stock/pass-unused-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { firstFound } from '../../platform/first-found.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -32,7 +34,9 @@ export async function moveOrder(
   const { id } = await requireOrder(services.db, input.orderId);
   return transaction(services.db, async ({ trx }) => {
     const order = await lockWithProduct(trx, id);
-    const buyer = await findBuyer(trx, input.username.trim());
+    const buyer = await firstFound(usernameSpellings(input.username), (name) =>
+      findBuyer(trx, name),
+    );
     if (buyer === undefined) throw new Refusal('ORDER_ACCOUNT_UNKNOWN');
     if (buyer.id === order.userId) throw new Refusal('ORDER_ACCOUNT_SAME');
     if (buyer.banned) throw new Refusal('ORDER_ACCOUNT_BANNED');

@@ -1,0 +1,11 @@
+/** Asks with one name after the other until something is found. */
+export async function firstFound<Found>(
+  names: readonly string[],
+  find: (name: string) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  for (const name of names) {
+    const found = await find(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
