@@ -45,6 +45,8 @@ describe('adding a member of staff', () => {
     ['ACCOUNT_PASSWORD_TOO_SHORT', 'ruwan', 'five5'],
     ['ACCOUNT_USERNAME_TAKEN', 'SITHARA', 'long enough'],
     ['ACCOUNT_USERNAME_TAKEN', 'ｓithara', 'long enough'],
+    ['ACCOUNT_USERNAME_TAKEN', 's\u{456}thara', 'long enough'],
+    ['ACCOUNT_USERNAME_TAKEN', 'si\u200dthara', 'long enough'],
   ])('is refused with %s', async (refusal, username, password) => {
     expect(await admin(username, password)).toEqual({ ok: false, refusal });
   });
@@ -55,5 +57,11 @@ describe('adding a member of staff', () => {
     expect(
       outcomes.filter((outcome) => !outcome.ok && outcome.refusal === 'ACCOUNT_USERNAME_TAKEN'),
     ).toHaveLength(5);
+  });
+
+  it('creates one of several whose names look alike at the same time', async () => {
+    const names = ['sopa', 's\u043epa', 'so\u0440a', 'sop\u0430', '\u0455opa'];
+    const outcomes = await Promise.all(names.map((name) => admin(name)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@regz/rules/accounts/accounts.ts';
+import { usernameSkeleton } from '@regz/rules/accounts/look-alikes.ts';
 import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import {
   normalizeUsername,
@@ -7,7 +8,7 @@ import {
 } from '@regz/rules/accounts/usernames.ts';
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
 import type { Services } from '../../platform/services.ts';
-import { insertAdmin } from '../admins.queries.ts';
+import { insertAdmin, listAdmins } from '../admins.queries.ts';
 import { changeStaff, staffTurn } from './change-staff.ts';
 
 export type CreatedAdmin =
@@ -21,7 +22,10 @@ export type CreatedAdmin =
         | 'ACCOUNT_USERNAME_TAKEN';
     };
 
-/** Adds a member of staff; done by the operator, or by staff in the panel (decision record 18). */
+/**
+ * Adds a member of staff, whose name looks like no other's; done by the operator, or by staff in the
+ * panel (decision record 18).
+ */
 export async function createAdmin(
   services: Pick<Services, 'db' | 'passwords'>,
   context: ActContext,
@@ -37,7 +41,12 @@ export async function createAdmin(
   }
   const password = await services.passwords.hash(admin.password, staffTurn(context));
   return changeStaff(services, context, async (trx) => {
-    const created = await insertAdmin(trx, { username, role, password });
+    // Read once the others are locked: one that was created meanwhile is among them.
+    const looks = usernameSkeleton(username);
+    const isTaken = (await listAdmins(trx)).some(
+      (each) => usernameSkeleton(each.username) === looks,
+    );
+    const created = isTaken ? undefined : await insertAdmin(trx, { username, role, password });
     if (created === undefined) return { ok: false, refusal: 'ACCOUNT_USERNAME_TAKEN' };
     await recordAct(trx, context, {
       action: 'accounts.create-admin',
