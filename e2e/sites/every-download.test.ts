@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { cast, taskCast } from '../../server/seed/cast.ts';
+import { field, openStaffTab } from '../harness/people.ts';
+import { comeBack, comeBackAsAdmin } from '../harness/returning.ts';
+import { logInTaskUser } from '../harness/task-area.ts';
+import { world } from '../harness/world.ts';
+
+const here = world(({ product }) => product.regz('seed'));
+
+/** Presses what brings a file; returns the file's name and its bytes as they arrived. */
+async function fetchFile(page: Page, control: Locator) {
+  const [file] = await Promise.all([page.waitForEvent('download'), control.click()]);
+  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
+}
+
+/** The control that exports the orders of the days which the card proposes. */
+async function openOrders(page: Page): Promise<Locator> {
+  await comeBackAsAdmin(page, here.product);
+  await openStaffTab(page, 'Orders');
+  return page.getByRole('region', { name: 'Export' }).getByRole('button', { name: 'Export CSV' });
+}
+
+type Export = {
+  what: string;
+  /** Comes to the page as its person; returns the control. */
+  open: (page: Page) => Promise<Locator>;
+  name: RegExp;
+  judge: (text: string) => void;
+};
+
+function judgeAccount(username: string): Export['judge'] {
+  return (text) => {
+    expect(JSON.parse(text)).toBeTypeOf('object');
+    expect(text).toContain(username);
+    expect(text).not.toContain('argon2');
+  };
+}
+
+const exports: readonly Export[] = [
+  {
+    what: 'the orders of a span, for a spreadsheet',
+    open: openOrders,
+    name: /^regz-orders-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/,
+    judge: (text) => {
+      const [head = '', ...rows] = text.trimEnd().split('\r\n');
+      expect(head.startsWith('\u{FEFF}')).toBe(true);
+      expect(rows.length).toBeGreaterThan(3);
+      expect(text).toContain(cast.nethmi.username);
+    },
+  },
+  {
+    what: 'what is held about a customer, without secrets',
+    open: async (page) => {
+      await comeBack(page, here.product, cast.nethmi);
+      await page.goto(`${here.product.client}/delete-account`);
+      return page.getByRole('link', { name: 'Download my data' });
+    },
+    name: /^regz-account\.json$/,
+    judge: judgeAccount(cast.nethmi.username),
+  },
+  {
+    what: 'what is held about a task user, without secrets',
+    open: async (page) => {
+      await logInTaskUser(page, here.product, taskCast.sanduni);
+      await page.goto(`${here.product.client}/tasks?view=settings`);
+      return page.locator('a[download]');
+    },
+    name: /^regz-task-account\.json$/,
+    judge: judgeAccount(taskCast.sanduni.username),
+  },
+];
+
+describe('what a person exports arrives as a file whose bytes are right', () => {
+  it.each(exports)('$what', async ({ open, name, judge }) => {
+    const { page, complaints } = await here.visit();
+    const file = await fetchFile(page, await open(page));
+    expect(file.name).toMatch(name);
+    judge(file.bytes.toString('utf8'));
+    expect(complaints).toEqual([]);
+  });
+});
+
+it('an export of orders without a start is refused in words', async () => {
+  const { page } = await here.visit();
+  const press = await openOrders(page);
+  const card = page.getByRole('region', { name: 'Export' });
+  await field(card, 'From').fill('');
+  await press.click();
+  await card.getByRole('alert').waitFor();
+});
+
+/** Presses every download of the open page; returns the titles of those with a file of ours. */
+async function fetchAll(page: Page): Promise<string[]> {
+  const copies = page.getByRole('button', { name: /^Copy checksum of / });
+  await copies.first().waitFor();
+  const titles = [];
+  for (const copy of await copies.all()) {
+    const title = (await copy.getAttribute('aria-label'))?.replace('Copy checksum of ', '') ?? '';
+    titles.push(title);
+    const card = page.getByRole('region', { name: title, exact: true });
+    const shown = await card.getByText(/^[0-9a-f]{64}$/).textContent();
+    const name = `Download ${title}`;
+    const control = card.getByRole('link', { name }).or(card.getByRole('button', { name }));
+    const { bytes } = await fetchFile(page, control);
+    expect(createHash('sha256').update(bytes).digest('hex'), title).toBe(shown);
+  }
+  return titles;
+}
+
+it('every file of the download center and of the client area arrives with the checksum that its card shows', async () => {
+  const { page, complaints } = await here.visit();
+  await page.goto(here.product.download);
+  const tools = await fetchAll(page);
+  await page.goto(`${here.product.download}/?tab=developers`);
+  const samples = await fetchAll(page);
+  await comeBack(page, here.product, cast.ruwan);
+  await page.goto(`${here.product.client}/download`);
+  const licensed = await fetchAll(page);
+  expect([tools, samples, licensed].map(({ length }) => length > 0)).toEqual([true, true, true]);
+  expect(new Set([...tools, ...samples, ...licensed]).size).toBeGreaterThan(4);
+  expect(complaints).toEqual([]);
+});
