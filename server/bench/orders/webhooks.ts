@@ -19,7 +19,7 @@ import { addUnpaidOrders, expectKeys } from './unpaid-orders.ts';
  * Measures the sandbox's signed webhooks over HTTP, from sending to the answer, which comes once
  * the key is assigned, against the same statements sent directly through the driver. One side's
  * mails are delivered before the other begins.
- * @param options.plans how many plans the orders are for; orders for one plan wait for each other.
+ * @param options.plans how many plans the orders are for; orders for one plan share its queue for keys.
  */
 export async function compareWebhooks(options: {
   config: Config;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { preparedText } from '../platform/database/prepared-query.ts';
 
 /** The channel that notifies the open pages of a customer when an order changes. */
 export const ORDER_CHANGES = 'order_changes';
@@ -12,17 +11,11 @@ export async function announceOrder(trx: Database, userId: string | null): Promi
 }
 
 /** The same for several orders. */
-export async function announceOrders(trx: Database, orders: readonly Owned[]): Promise<void> {
-  if (orders.length > 0) await trx.executeQuery(ordersAnnouncement(trx, orders));
+export async function announceOrders(
+  trx: Database,
+  orders: readonly { userId: string | null }[],
+): Promise<void> {
+  const userIds = orders.flatMap(({ userId }) => userId ?? []);
+  await sql`
+    select pg_notify(${ORDER_CHANGES}, id) from unnest(${userIds}::text[]) id`.execute(trx);
 }
-
-export function ordersAnnouncement(trx: Database, orders: readonly Owned[]) {
-  return announcement(trx, { userIds: orders.flatMap(({ userId }) => userId ?? []) });
-}
-
-type Owned = { userId: string | null };
-
-const announcement = preparedText(
-  (_db, { userIds }: { userIds: readonly string[] }) =>
-    sql`select pg_notify(${ORDER_CHANGES}, id) from unnest(${userIds}::text[]) id`,
-);

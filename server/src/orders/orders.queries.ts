@@ -1,7 +1,7 @@
 import type { OrderFacts } from '@regz/rules/orders/orders.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { preparedQuery, preparedText } from '../platform/database/prepared-query.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 /** How an event or a person refers to an order. */
 export type OrderReference = {
@@ -11,14 +11,14 @@ export type OrderReference = {
 };
 
 /**
- * The order that a provider's event refers to, by whichever reference it has; our order id takes
- * precedence over the provider's.
+ * The orders that a provider's event refers to, by whichever references it has. The first one is
+ * meant: our order id takes precedence over the provider's references.
  */
 export async function findReferenced(db: Database, provider: string, reference: OrderReference) {
   const { orderId = null, sessionId = null, paymentRef = null } = reference;
   return db
     .selectFrom('order_facts')
-    .select('id')
+    .select(['id', 'payment_ref as paymentRef'])
     .where('provider', '=', provider)
     .where((or) =>
       or.or([
@@ -29,8 +29,7 @@ export async function findReferenced(db: Database, provider: string, reference: 
     )
     .orderBy(sql`order_id is not distinct from ${orderId}`, 'desc')
     .orderBy(sql`provider_session_id is not distinct from ${sessionId}`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 /**
@@ -46,15 +45,10 @@ export async function lockPayment(
   await sql`select pg_advisory_xact_lock(hashtext('payments'), hashtext(${name}))`.execute(trx);
 }
 
-/** Whatever fills or changes a product's orders waits here, so that the oldest comes first. */
+/** Whatever assigns a product's keys to orders waits here, so that the longest wait comes first. */
 export async function lockProduct(trx: Database, productId: string): Promise<void> {
-  await trx.executeQuery(productLock(trx, { productId }));
+  await sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`.execute(trx);
 }
-
-export const productLock = preparedText(
-  (_db, { productId }: { productId: string }) =>
-    sql`select pg_advisory_xact_lock(hashtext('orders'), hashtext(${productId}))`,
-);
 
 /** Everything that is stored of an order. */
 export const orderColumns = [
@@ -111,7 +105,7 @@ export async function lockWithProduct(trx: Database, id: string) {
 
 export type OrderRow = Awaited<ReturnType<typeof lockOrder>>;
 
-type OrderChange = Partial<
+export type OrderChange = Partial<
   Pick<
     OrderRow,
     | 'processingAt'
@@ -160,32 +154,44 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
 }
 
 /** Records which keys were assigned to which orders, which then no longer wait. */
-export const keyGift = preparedText(
-  (
-    _db,
-    { orderIds, keyIds, at }: { orderIds: readonly string[]; keyIds: readonly string[]; at: Date },
-  ) => sql`
+export async function giveKeys(
+  trx: Database,
+  { orderIds, keyIds, at }: { orderIds: readonly string[]; keyIds: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
     update order_facts
        set license_key_id = given.key_id, fulfilled_at = ${at}, needs_key_since = null
       from unnest(${orderIds}::uuid[], ${keyIds}::uuid[]) given (id, key_id)
-     where order_facts.id = given.id`,
-);
+     where order_facts.id = given.id`.execute(trx);
+}
 
-const refundsOf = preparedQuery((db, { id }: { id: string }) =>
-  db
-    .selectFrom('order_refunds')
-    .select(['amount_minor as amountMinor', 'status'])
-    .where('order_ref', '=', id),
-);
+/** The tables allow only the rules' values. */
+type Reported =
+  | ({ kind: 'refund' } & OrderFacts['refunds'][number])
+  | ({ kind: 'dispute' } & OrderFacts['disputes'][number]);
 
-const disputesOf = preparedQuery((db, { id }: { id: string }) =>
-  db.selectFrom('order_disputes').select(['status']).where('order_ref', '=', id),
+const refundsAndDisputes = preparedQuery(
+  (_db, { id }: { id: string }) => sql<Reported>`
+    select 'refund' as kind, status, amount_minor as "amountMinor"
+      from order_refunds where order_ref = ${id}
+     union all
+    select 'dispute', status, null from order_disputes where order_ref = ${id}`,
 );
 
 /** The facts of an order as the rules read them; the row is locked by the caller. */
 export async function readFacts(trx: Database, row: OrderRow): Promise<OrderFacts> {
-  const refunds = await refundsOf(trx, { id: row.id });
-  const disputes = await disputesOf(trx, { id: row.id });
+  const reported = await refundsAndDisputes(trx, { id: row.id });
+  return factsOf(row, {
+    refunds: reported.filter((each) => each.kind === 'refund'),
+    disputes: reported.filter((each) => each.kind === 'dispute'),
+  });
+}
+
+/** The same, for refunds and disputes that were read before. */
+export function factsOf(
+  row: OrderRow,
+  { refunds, disputes }: Pick<OrderFacts, 'refunds' | 'disputes'>,
+): OrderFacts {
   return {
     amountMinor: row.amountMinor,
     paid: row.paidAt !== null,
@@ -193,10 +199,7 @@ export async function readFacts(trx: Database, row: OrderRow): Promise<OrderFact
     expired: row.expiredAt !== null,
     granted: row.grantedAt !== null,
     hasKey: row.licenseKeyId !== null,
-    // The tables allow only the rules' values.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    refunds: refunds as OrderFacts['refunds'],
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    disputes: disputes as OrderFacts['disputes'],
+    refunds,
+    disputes,
   };
 }

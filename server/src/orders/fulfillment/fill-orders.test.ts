@@ -15,17 +15,14 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
-import { gatherReports } from '../webhooks/gather-reports.ts';
 import { fillOverlooked } from './fill-orders.ts';
 
 let server: TestServer;
 let services: Services;
-let report: ReturnType<typeof gatherReports>;
 
 beforeAll(async () => {
   server = await testServer();
   services = await servicesOf(server);
-  report = gatherReports(services);
 });
 
 afterAll(async () => {
@@ -41,7 +38,8 @@ async function keysOf(orders: readonly { id: string }[]): Promise<(string | null
   return orders.map(({ id }) => keys.get(id) ?? null);
 }
 
-const pay = (orderId: string) => report({ provider: 'sandbox', events: [paid({ orderId })] });
+const pay = (orderId: string) =>
+  receiveEvents(services, { provider: 'sandbox', events: [paid({ orderId })] });
 
 describe('the last keys of a product', () => {
   it('go to five of sixteen orders paid at once, and to the others in order as more arrive', async () => {
@@ -81,7 +79,7 @@ describe('the last keys of a product', () => {
         pay(orderId),
         pay(orderId),
         ...(index % 4 === 0
-          ? [report({ provider: 'sandbox', events: [refunded({ orderId })] })]
+          ? [receiveEvents(services, { provider: 'sandbox', events: [refunded({ orderId })] })]
           : []),
       ]),
     );
@@ -103,7 +101,7 @@ describe('the line for the keys of a product', () => {
     }
     const [first] = orders;
     if (first === undefined) throw new Error('there are six');
-    await report({
+    await receiveEvents(services, {
       provider: 'sandbox',
       events: [disputed({ orderId: first.orderId }, 'warning', new Date())],
     });

@@ -1,28 +1,37 @@
 import { takeKeys, type KeyPool } from '../../key-stock/take-key.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { inOneTrip } from '../../platform/database/in-one-trip.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { JobData } from '../../platform/jobs/queues.ts';
 import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { ordersAnnouncement } from '../announce-order.ts';
-import { keyGift, lockProduct, type OrderRow } from '../orders.queries.ts';
-import { findFillable, lockWaiting } from './waiting-orders.queries.ts';
+import { shareNextRun } from '../../platform/share-next-run.ts';
+import { announceOrders } from '../announce-order.ts';
+import { giveKeys, lockProduct, type OrderRow } from '../orders.queries.ts';
+import { findFillable, type Line, lockWaiting } from './waiting-orders.queries.ts';
 
 const AT_ONCE = 200;
 
 /**
- * Assigns keys to a product's waiting orders, the longest wait first, until keys or orders run out
- * (decision 21). A few hundred orders per transaction.
+ * Serves a line: assigns keys to its waiting orders, the longest wait first, until keys or orders run
+ * out (decision 21). Orders of accounts that could not use one are skipped and flagged for staff to
+ * refund. Concurrent calls share a run, which begins after the last of them has come.
  */
-async function fillOrdersOf(services: Services, productId: string): Promise<void> {
-  for (;;) {
-    const filled = await transaction(services.db, async ({ trx }) => {
-      await lockProduct(trx, productId);
-      return fillWaiting(services, trx, { productId });
+export async function fillLine(services: Services, line: Line): Promise<void> {
+  await runShared(`${line.productId} ${line.live}`, () => serveLine(services, line));
+}
+
+const runShared = shareNextRun();
+
+async function serveLine(services: Services, line: Line): Promise<void> {
+  let served: number;
+  do {
+    served = await transaction(services.db, async ({ trx }) => {
+      await lockProduct(trx, line.productId);
+      const at = new Date(services.clock());
+      const orders = await lockWaiting(trx, { ...line, at, limit: AT_ONCE });
+      return (await assignKeys(services, trx, { ...line, orders })).length;
     });
-    if (filled.length < AT_ONCE) return;
-  }
+  } while (served === AT_ONCE);
 }
 
 /** Handles the job sent when stock arrives. */
@@ -30,35 +39,18 @@ export async function fillOrders(
   services: Services,
   { productId }: JobData['orders.fill'],
 ): Promise<void> {
-  await fillOrdersOf(services, productId);
+  await fillLine(services, { productId, live: true });
+  await fillLine(services, { productId, live: false });
 }
 
 /**
  * Fills orders that wait although their product has a key: a transaction that held it was rolled
- * back, or it was added in a way that sends no job.
+ * back, it was added in a way that sends no job, or a process died after it had settled a payment.
  */
 export async function fillOverlooked(services: Services): Promise<void> {
   for (const productId of await findFillable(services.db)) {
-    await fillOrdersOf(services, productId);
+    await fillOrders(services, { productId });
   }
-}
-
-/**
- * The same inside a transaction that holds the product's lock; returns the orders that got a key.
- * Orders of accounts that could not use one are skipped and flagged for staff to refund.
- */
-export async function fillWaiting(
-  services: Services,
-  trx: Database,
-  { productId }: { productId: string },
-): Promise<readonly OrderRow[]> {
-  const at = new Date(services.clock());
-  // Live and test orders queue apart: a long queue without keys does not hold up the other.
-  const { live, test } = await lockWaiting(trx, { productId, at, limit: AT_ONCE });
-  return [
-    ...(await assignKeys(services, trx, { productId, live: true, orders: live })),
-    ...(await assignKeys(services, trx, { productId, live: false, orders: test })),
-  ];
 }
 
 /** Assigns an order locked by the caller a key of its product; false if there is none. */
@@ -77,7 +69,7 @@ export async function assignNextKey(
 async function assignKeys(
   services: Services,
   trx: Database,
-  line: { productId: string; live: boolean; orders: readonly OrderRow[] },
+  line: Line & { orders: readonly OrderRow[] },
 ): Promise<readonly OrderRow[]> {
   const { productId, orders } = line;
   if (orders.length === 0) return [];
@@ -88,7 +80,8 @@ async function assignKeys(
   if (served.length === 0) return [];
   const orderIds = served.map(({ id }) => id);
   const keyIds = keys.map(({ id }) => id);
-  await inOneTrip(trx, [keyGift(trx, { orderIds, keyIds, at }), ordersAnnouncement(trx, served)]);
+  await giveKeys(trx, { orderIds, keyIds, at });
+  await announceOrders(trx, served);
   await sendMails(
     services,
     trx,

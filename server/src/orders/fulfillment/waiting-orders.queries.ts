@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { inOneTrip } from '../../platform/database/in-one-trip.ts';
-import { preparedText } from '../../platform/database/prepared-query.ts';
-import { orderColumns } from '../orders.queries.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
+import { orderColumns, type OrderRow } from '../orders.queries.ts';
 
 /** Whether an order's account could use a key: it is neither deleted nor banned. */
 const isUsable = sql<boolean>`exists (
@@ -38,26 +37,37 @@ export async function findFillable(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The orders of a product for real money, or those for play money: two queues. */
+export type Line = { productId: string; live: boolean };
+
 /**
- * Flags a product's paid orders that wait for a key nobody could use, because the account is
- * deleted or banned; if a ban is lifted, the order gets its key in the next round. Locks the others,
- * up to `limit` of those for real money and as many for play money, the longest wait first.
+ * Flags a line's paid orders that wait for a key nobody could use, because the account is deleted
+ * or banned; if a ban is lifted, the order gets its key in the next round. Locks and returns the
+ * others, up to `limit`, the longest wait first.
  */
 export async function lockWaiting(
   trx: Database,
-  line: { productId: string; at: Date; limit: number },
-) {
-  const [, live, test] = await inOneTrip(trx, [
-    flagUnusable(trx, line),
-    lockUsable(trx, { ...line, live: true }),
-    lockUsable(trx, { ...line, live: false }),
-  ]);
-  return { live, test };
+  line: Line & { at: Date; limit: number },
+): Promise<OrderRow[]> {
+  return waitingLocked(trx, line);
 }
 
-const lockUsable = preparedText(
-  (db, { productId, live, limit }: { productId: string; live: boolean; limit: number }) =>
+const waitingLocked = preparedQuery(
+  (db, { productId, live, at, limit }: Line & { at: Date; limit: number }) =>
     db
+      .with('flagged', (cte) =>
+        cte
+          .updateTable('order_facts')
+          .set({
+            flag: sql<string>`case when user_id is null then 'account-deleted' else 'account-banned' end`,
+            flagged_at: at,
+          })
+          .where('stock_product_id', '=', productId)
+          .where('live', '=', live)
+          .where('needs_key_since', 'is not', null)
+          .where('flag', 'is', null)
+          .where(sql<boolean>`not ${isUsable}`),
+      )
       .selectFrom('order_facts')
       .select(orderColumns)
       .where('stock_product_id', '=', productId)
@@ -68,17 +78,4 @@ const lockUsable = preparedText(
       .orderBy('id')
       .limit(sql<number>`${limit}`)
       .forUpdate(),
-);
-
-const flagUnusable = preparedText((db, { productId, at }: { productId: string; at: Date }) =>
-  db
-    .updateTable('order_facts')
-    .set({
-      flag: sql<string>`case when user_id is null then 'account-deleted' else 'account-banned' end`,
-      flagged_at: at,
-    })
-    .where('stock_product_id', '=', productId)
-    .where('needs_key_since', 'is not', null)
-    .where('flag', 'is', null)
-    .where(sql<boolean>`not ${isUsable}`),
 );

@@ -1,70 +1,53 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
-import { findReferenced, type OrderRow, updateOrder } from '../orders.queries.ts';
-import type { EventOutcome } from './order-events.queries.ts';
+import type { OrderChange, OrderRow } from '../orders.queries.ts';
 import { saveDispute } from './save-dispute.ts';
 import { saveRefund } from './save-refund.ts';
 
 type Arrival = { order: OrderRow; event: PaymentEvent; at: Date };
 
 /**
- * Adds an event's fact to its order, which the caller has locked. A payment for something other
- * than what was ordered, or a second one, is not applied: the order is flagged for staff and
- * otherwise unchanged.
- * Source: checkout contracts 4.4 and 4.7; security O2.
+ * Adds an event's fact to its order, which the caller has locked: a refund or dispute is saved, and
+ * of anything else the change of the order is returned, for the caller to save.
+ * Source: checkout contracts 4.4; security O2.
  */
-export async function applyEvent(trx: Database, arrival: Arrival): Promise<EventOutcome> {
-  const { order, event, at } = arrival;
-  const flag = await findMismatch(trx, arrival);
-  if (flag !== null) {
-    await updateOrder(trx, order.id, { flag, flaggedAt: at });
-    return 'flagged';
-  }
-  if (isForAnotherPayment(order, event)) return 'ignored';
+export async function applyEvent(
+  trx: Database,
+  { order, event, at }: Arrival,
+): Promise<OrderChange> {
   const { provider, id: orderRef } = order;
   switch (event.kind) {
     case 'paid':
-      await updateOrder(trx, order.id, {
+      return {
         paidAt: order.paidAt ?? event.occurredAt,
         paymentRef: order.paymentRef ?? event.paymentRef ?? null,
         checkout: null,
-      });
-      break;
+      };
     case 'processing':
-      await updateOrder(trx, order.id, { processingAt: order.processingAt ?? event.occurredAt });
-      break;
+      return { processingAt: order.processingAt ?? event.occurredAt };
     case 'failed':
-      await updateOrder(trx, order.id, {
-        failedAt: order.failedAt ?? event.occurredAt,
-        failureCode: event.code,
-      });
-      break;
+      return { failedAt: order.failedAt ?? event.occurredAt, failureCode: event.code };
     case 'expired':
-      await updateOrder(trx, order.id, {
-        expiredAt: order.expiredAt ?? event.occurredAt,
-        checkout: null,
-      });
-      break;
+      return { expiredAt: order.expiredAt ?? event.occurredAt, checkout: null };
     case 'refund': {
       const { refundRef, status } = event;
       const amountMinor = event.amount.minor;
       await saveRefund(trx, { provider, refundRef, orderRef, amountMinor, status, at });
-      break;
+      return {};
     }
     case 'dispute': {
       const { disputeRef, status, occurredAt } = event;
       await saveDispute(trx, { provider, disputeRef, orderRef, status, at: occurredAt });
-      break;
+      return {};
     }
   }
-  return 'applied';
 }
 
 /**
  * Whether an event is about a checkout or payment other than the order's own: a checkout closed
  * unused, or a second payment being refunded.
  */
-function isForAnotherPayment(order: OrderRow, event: PaymentEvent): boolean {
+export function isForAnotherPayment(order: OrderRow, event: PaymentEvent): boolean {
   if (event.kind === 'refund' || event.kind === 'dispute') {
     return isOther(event.paymentRef, order.paymentRef);
   }
@@ -75,18 +58,25 @@ function isOther(reported: string | undefined, known: string | null): boolean {
   return reported !== undefined && known !== null && reported !== known;
 }
 
-/** How an event contradicts its order or what else was paid with it, or null. */
-async function findMismatch(trx: Database, { order, event }: Arrival): Promise<string | null> {
+/**
+ * Why staff must look at an event, or null: it pays for something other than what was ordered, or a
+ * second time, or with a payment of one of the `others` that it refers to.
+ * Source: checkout contracts 4.7.
+ */
+export function mismatchOf(
+  order: OrderRow,
+  event: PaymentEvent,
+  others: readonly { paymentRef: string | null }[],
+): string | null {
   const contradiction = contradictionOf(order, event);
-  if (contradiction !== null || event.kind !== 'paid') return contradiction;
-  const { paymentRef } = event;
-  if (paymentRef === undefined) return null;
-  const other = await findReferenced(trx, order.provider, { paymentRef });
-  return other === undefined || other.id === order.id ? null : 'payment-reused';
+  if (contradiction !== null || event.kind !== 'paid' || event.paymentRef === undefined) {
+    return contradiction;
+  }
+  return others.some(({ paymentRef }) => paymentRef === event.paymentRef) ? 'payment-reused' : null;
 }
 
 /** How an event contradicts what is known of its order, or null. */
-export function contradictionOf(order: OrderRow, event: PaymentEvent): string | null {
+function contradictionOf(order: OrderRow, event: PaymentEvent): string | null {
   if (event.live !== order.live) return 'livemode-mismatch';
   if (event.kind === 'refund') {
     return event.amount.currency === order.currency ? null : 'currency-mismatch';

@@ -4,12 +4,15 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 
 export type EventOutcome = 'applied' | 'ignored' | 'flagged' | 'unmatched';
 
-/** Stores an event once, however often it is reported; returns its id either way. */
+/**
+ * Stores an event once, however often it is reported; returns its id, or undefined if it was settled
+ * before.
+ */
 export async function storeEvent(
   db: Database,
   provider: string,
   event: PaymentEvent,
-): Promise<string> {
+): Promise<string | undefined> {
   const added = await db
     .insertInto('order_events')
     .values({
@@ -27,8 +30,9 @@ export async function storeEvent(
     .select('id')
     .where('provider', '=', provider)
     .where('event_key', '=', event.key)
-    .executeTakeFirstOrThrow();
-  return String(stored.id);
+    .where('processed_at', 'is', null)
+    .executeTakeFirst();
+  return stored === undefined ? undefined : String(stored.id);
 }
 
 /** Locks an event that nobody has settled yet; undefined if somebody has. */
@@ -127,15 +131,14 @@ export async function isStrayPayment(
 }
 
 /**
- * Reopens events of payments that arrived before their order was known: a refund can arrive before
- * its payment, and then looks like somebody else's. Returns the events to settle.
+ * Reopens the events of a payment that arrived before its order was known: a refund can arrive
+ * before its payment, and then looks like somebody else's. Returns the events to settle.
  */
 export async function reopenUnmatched(
   trx: Database,
-  payments: readonly { provider: string; paymentRef: string }[],
+  provider: string,
+  paymentRef: string,
 ): Promise<string[]> {
-  const providers = payments.map(({ provider }) => provider);
-  const refs = payments.map(({ paymentRef }) => paymentRef);
   const rows = await trx
     .updateTable('order_events')
     .set({ outcome: null, processed_at: null })
@@ -145,13 +148,8 @@ export async function reopenUnmatched(
     .where((or) =>
       or.or([or('outcome', '=', 'unmatched'), or('kind', 'in', ['refund', 'dispute'])]),
     )
-    // These two become an index scan; the pair decides.
-    .where('provider', '=', sql<string>`any(${providers}::text[])`)
-    .where(sql`event ->> 'paymentRef'`, '=', sql`any(${refs}::text[])`)
-    .where(
-      sql<boolean>`(provider, event ->> 'paymentRef') in (
-        select * from unnest(${providers}::text[], ${refs}::text[]))`,
-    )
+    .where('provider', '=', provider)
+    .where(sql`event ->> 'paymentRef'`, '=', paymentRef)
     .returning('id')
     .execute();
   return rows.map(({ id }) => String(id));

@@ -8,7 +8,7 @@ export async function findDelivery(
   provider: string,
   reference: OrderReference,
 ): Promise<Delivery | undefined> {
-  const found = await findReferenced(db, provider, reference);
+  const [found] = await findReferenced(db, provider, reference);
   if (found === undefined) return undefined;
   const row = await db
     .selectFrom('order_facts')

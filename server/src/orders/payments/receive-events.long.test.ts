@@ -15,16 +15,14 @@ import { ownSecrets } from '../../platform/config/secrets.ts';
 import { WEBHOOKS_PATH } from '../../platform/http/webhook-urls.ts';
 import type { Services } from '../../platform/services.ts';
 import { fillOverlooked } from '../fulfillment/fill-orders.ts';
-import { gatherReports } from '../webhooks/gather-reports.ts';
+import { receiveEvents } from './receive-events.ts';
 
 let server: TestServer;
 let services: Services;
-let receive: ReturnType<typeof gatherReports>;
 
 beforeAll(async () => {
   server = await testServer();
   services = await servicesOf(server);
-  receive = gatherReports(services);
 });
 afterAll(() => server.close());
 
@@ -108,7 +106,9 @@ describe('sixteen payments at once for five keys, fifty times over', () => {
         Array.from({ length: 16 }, () => pendingOrder(server, productId)),
       );
       await Promise.all(
-        orders.map(({ orderId }) => receive({ provider: 'sandbox', events: [paid({ orderId })] })),
+        orders.map(({ orderId }) =>
+          receiveEvents(services, { provider: 'sandbox', events: [paid({ orderId })] }),
+        ),
       );
       const waiting = await rowsOf(
         `select id from order_facts where stock_product_id = $1 and needs_key_since is not null

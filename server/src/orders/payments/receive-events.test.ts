@@ -13,18 +13,16 @@ import {
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
-import { gatherReports } from '../webhooks/gather-reports.ts';
 import { findDelivery } from './orders-delivery.queries.ts';
+import { receiveEvents } from './receive-events.ts';
 
 let server: TestServer;
 let services: Services;
-let report: ReturnType<typeof gatherReports>;
 let productId: string;
 
 beforeAll(async () => {
   server = await testServer();
   services = await servicesOf(server);
-  report = gatherReports(services);
   productId = await newProduct(server);
 });
 
@@ -32,7 +30,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const receive = (...events: PaymentEvent[]) => report({ provider: 'sandbox', events });
+const receive = (...events: PaymentEvent[]) =>
+  receiveEvents(services, { provider: 'sandbox', events });
 
 async function orderOf(id: string) {
   const { rows } = await server.database.ownerPool.query<{
@@ -127,7 +126,7 @@ describe('a payment', () => {
 
   it('of another provider, or of no order of ours, grants nothing and is kept for staff', async () => {
     const order = await pendingOrder(server, productId);
-    await report({
+    await receiveEvents(services, {
       provider: 'stripe',
       events: [paid({ orderId: order.orderId })],
     });

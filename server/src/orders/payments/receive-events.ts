@@ -12,9 +12,10 @@ export async function receiveEvents(
   services: Services,
   { provider, events }: { provider: string; events: readonly PaymentEvent[] },
 ): Promise<void> {
-  const ids: string[] = [];
+  const unsettled: string[] = [];
   for (const event of events) {
-    ids.push(await storeEvent(services.db, provider, storableEvent(event) ?? event));
+    const id = await storeEvent(services.db, provider, storableEvent(event) ?? event);
+    if (id !== undefined) unsettled.push(id);
   }
-  for (const id of ids) await settleEvent(services, id);
+  for (const id of unsettled) await settleEvent(services, id);
 }

@@ -18,23 +18,21 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { fillOverlooked } from '../fulfillment/fill-orders.ts';
-import { gatherReports } from '../webhooks/gather-reports.ts';
 import { receiveEvents } from './receive-events.ts';
 import { retryEvents } from './reconcile-payments.ts';
 import { settleEvent } from './settle-event.ts';
 
 let server: TestServer;
 let services: Services;
-let report: ReturnType<typeof gatherReports>;
 
 beforeAll(async () => {
   server = await testServer();
   services = await servicesOf(server);
-  report = gatherReports(services);
 });
 afterAll(() => server.close());
 
-const receive = (...events: PaymentEvent[]) => report({ provider: 'sandbox', events });
+const receive = (...events: PaymentEvent[]) =>
+  receiveEvents(services, { provider: 'sandbox', events });
 
 async function rowOf(text: string, values: unknown[]): Promise<Record<string, unknown>> {
   const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(text, values);

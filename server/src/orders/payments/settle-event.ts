@@ -1,21 +1,22 @@
-import { isKeyDue, type OrderFacts, withholdingOf } from '@regz/rules/orders/orders.ts';
+import { isKeyDue, withholdingOf } from '@regz/rules/orders/orders.ts';
 import { withholdLicense } from '../../licenses/withholding/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
-import { fillWaiting } from '../fulfillment/fill-orders.ts';
-import { mailWaitingOrders } from '../fulfillment/mail-waiting-orders.ts';
+import { fillLine } from '../fulfillment/fill-orders.ts';
+import { mailWaitingOrder } from '../fulfillment/mail-waiting-order.ts';
 import {
+  factsOf,
   findReferenced,
   lockOrder,
   lockPayment,
-  lockWithProduct,
+  type OrderRow,
   readFacts,
   updateOrder,
 } from '../orders.queries.ts';
-import { applyEvent } from './apply-event.ts';
+import { applyEvent, isForAnotherPayment, mismatchOf } from './apply-event.ts';
 import { mailOrderNews } from './mail-order-news.ts';
 import {
   isSoldHere,
@@ -27,78 +28,100 @@ import {
 } from './order-events.queries.ts';
 
 /**
- * Settles a stored event: adds its fact to its order and, in the same transaction, does everything
- * that follows from all facts. A settled event changes nothing, so events may arrive in any order,
- * repeatedly, late and concurrently (decision 19).
- * @throws whatever went wrong, after recording it for a later attempt.
+ * Settles a stored event: adds its fact to its order and, in the same transaction, does what follows
+ * from all facts. An order that is due a key is queued for one; then its line is served, as when
+ * stock arrives. A settled event changes nothing, so events may arrive in any order, repeatedly, late
+ * and concurrently (decision 19).
+ * @throws whatever went wrong, after recording it for a later attempt. A line that could not be
+ * served is served later by `fillOverlooked`.
  */
 export async function settleEvent(services: Services, id: string): Promise<void> {
-  let reopened: string[] = [];
+  let settled = nothingMore;
   try {
-    reopened = await transaction(services.db, ({ trx }) => settle(services, trx, id));
+    settled = await transaction(services.db, ({ trx }) => settle(services, trx, id));
   } catch (error) {
     await recordFailure(services.db, id, error instanceof Error ? error.message : String(error));
     throw error;
   }
-  for (const earlier of reopened) await settleEvent(services, earlier);
+  if (settled.queued !== null) await serve(services, settled.queued);
+  for (const earlier of settled.reopened) await settleEvent(services, earlier);
 }
 
-async function settle(services: Services, trx: Database, id: string): Promise<string[]> {
+/** What is left to do after an event was settled. */
+type Settled = {
+  /** An order that is due a key, and whether it was due one before. */
+  queued: { order: OrderRow; isNew: boolean } | null;
+  /** Events of the same payment that can be settled now. */
+  reopened: readonly string[];
+};
+
+const nothingMore: Settled = { queued: null, reopened: [] };
+
+async function settle(services: Services, trx: Database, id: string): Promise<Settled> {
   const stored = await lockEvent(trx, id);
-  if (stored === undefined) return [];
+  if (stored === undefined) return nothingMore;
   const { provider } = stored;
   const event = paymentEvent.parse(stored.event);
   if (event.paymentRef !== undefined) await lockPayment(trx, provider, event.paymentRef);
   const at = new Date(services.clock());
-  const found = await findReferenced(trx, provider, event);
+  const [found, ...others] = await findReferenced(trx, provider, event);
   if (found === undefined) {
     const outcome = (await isStray(services, trx, provider, event)) ? 'unmatched' : 'ignored';
     await markSettled(trx, id, { outcome, orderRef: null, at });
-    return [];
+    return nothingMore;
   }
-  const order = await lockWithProduct(trx, found.id);
-  const before = await readFacts(trx, order);
-  const outcome = await applyEvent(trx, { order, event, at });
+  const order = await lockOrder(trx, found.id);
+  const flag = mismatchOf(order, event, others);
+  if (flag !== null) {
+    await updateOrder(trx, order.id, { flag, flaggedAt: at });
+    await markSettled(trx, id, { outcome: 'flagged', orderRef: order.id, at });
+    return nothingMore;
+  }
+  const isApplied = !isForAnotherPayment(order, event);
+  const queued = await applyFacts(services, trx, { order, event: isApplied ? event : null, at });
+  const outcome = isApplied ? 'applied' : 'ignored';
   await markSettled(trx, id, { outcome, orderRef: order.id, at });
-  if (outcome === 'flagged') return [];
-  await applyFacts(services, trx, order.id, before);
-  if (event.kind !== 'paid' || event.paymentRef === undefined) return [];
-  return reopenUnmatched(trx, [{ provider, paymentRef: event.paymentRef }]);
+  if (event.kind !== 'paid' || event.paymentRef === undefined) return { queued, reopened: [] };
+  return { queued, reopened: await reopenUnmatched(trx, provider, event.paymentRef) };
 }
 
 /**
- * Applies what follows from an order's facts: a key if one is due, a place in the queue if there is
- * none, its license withheld or released, and a mail about the change. The caller has locked the
- * product and the order.
+ * Adds an event's fact to its order, which the caller has locked, and applies what follows from all
+ * facts: a place in the queue if a key is due, its license withheld or released, and a mail about the
+ * change.
  */
 async function applyFacts(
   services: Services,
   trx: Database,
-  id: string,
-  before: OrderFacts,
-): Promise<void> {
-  const order = await lockOrder(trx, id);
-  const facts = await readFacts(trx, order);
-  const now = services.clock();
-  if (isKeyDue(facts)) {
-    await updateOrder(trx, id, { needsKeySince: order.needsKeySince ?? new Date(now) });
-    const { stockProductId: productId } = order;
-    if (productId !== null) await fillWaiting(services, trx, { productId });
-    if (order.needsKeySince === null) {
-      const { licenseKeyId } = await lockOrder(trx, id);
-      if (licenseKeyId === null) await mailWaitingOrders(services, trx, [order]);
-    }
-  } else if (order.needsKeySince !== null) {
-    await updateOrder(trx, id, { needsKeySince: null });
-  }
+  { order: row, event, at }: { order: OrderRow; event: PaymentEvent | null; at: Date },
+): Promise<Settled['queued']> {
+  const before = await readFacts(trx, row);
+  const change = event === null ? {} : await applyEvent(trx, { order: row, event, at });
+  const order = { ...row, ...change };
+  const isReturn = event?.kind === 'refund' || event?.kind === 'dispute';
+  const after = isReturn ? await readFacts(trx, order) : factsOf(order, before);
+  const isDue = isKeyDue(after);
+  const needsKeySince = isDue ? (order.needsKeySince ?? at) : null;
+  await updateOrder(trx, order.id, { ...change, needsKeySince });
   const { licenseKeyId } = order;
-  const withholding = withholdingOf(facts);
+  const withholding = withholdingOf(after);
   const redeemer =
     licenseKeyId === null
       ? null
-      : await withholdLicense(trx, { licenseKeyId, withholding, nowMs: now });
-  await mailOrderNews(services, trx, { order, before, after: facts, redeemer });
+      : await withholdLicense(trx, { licenseKeyId, withholding, nowMs: at.getTime() });
+  await mailOrderNews(services, trx, { order, before, after, redeemer });
   await announceOrder(trx, order.userId);
+  return isDue ? { order, isNew: row.needsKeySince === null } : null;
+}
+
+/** Serves the line an order was queued in, and tells staff if it must wait. */
+async function serve(
+  services: Services,
+  { order, isNew }: NonNullable<Settled['queued']>,
+): Promise<void> {
+  const { stockProductId: productId, live } = order;
+  if (productId !== null) await fillLine(services, { productId, live });
+  if (isNew) await mailWaitingOrder(services, order.id);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { findDelivery } from '../payments/orders-delivery.queries.ts';
-import { gatherReports } from './gather-reports.ts';
+import { receiveEvents } from '../payments/receive-events.ts';
 
 /** The status a provider gets if its webhook cannot be read, without a reason. */
 const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
@@ -26,7 +26,6 @@ const statusOf: Readonly<Record<PaymentFaultKind, number>> = {
  * Source: checkout contracts 4.2; security O3.
  */
 export async function serveWebhooks(app: FastifyInstance, services: Services): Promise<void> {
-  const receive = gatherReports(services);
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser(
@@ -40,7 +39,7 @@ export async function serveWebhooks(app: FastifyInstance, services: Services): P
       counts.webhooks.inc({ provider: provider.id, outcome: outcomeOf(reply.statusCode) });
     });
     hooks.post<{ Params: { provider: string } }>(`${WEBHOOKS_PATH}/:provider`, (request, reply) =>
-      handleWebhook(services, receive, request, reply),
+      handleWebhook(services, request, reply),
     );
   });
 }
@@ -52,7 +51,6 @@ function outcomeOf(status: number): 'accepted' | 'refused' | 'failed' {
 
 async function handleWebhook(
   services: Services,
-  receive: ReturnType<typeof gatherReports>,
   request: FastifyRequest<{ Params: { provider: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -67,7 +65,7 @@ async function handleWebhook(
     request.log.warn({ provider: provider.id, fault: error.kind }, 'a webhook was rejected');
     return reply.code(statusOf[error.kind]).send({ received: false });
   }
-  await receive({ provider: provider.id, events });
+  await receiveEvents(services, { provider: provider.id, events });
   const deliveries = await findDeliveries(services, provider, events);
   const answer = provider.answerWebhook?.(deliveries);
   if (answer === undefined) return reply.send({ received: true });
