@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { addTaskPeople, type TaskPerson } from '../accounts/task-people.ts';
 import { CLIENTS, timesAmongClients } from '../among-clients.ts';
 import { requestText } from '../http-client.ts';
-import { reportLatencySinceStart } from '../report.ts';
+import { latencyFrom } from '../measure.ts';
+import { reportLatency, reportLatencySinceStart } from '../report.ts';
 import type { RunningProduct } from '../running-product.ts';
 
 const READS = 4000;
 const COMPLETIONS = 2000;
+const ALONE = 200;
 
 /** Measures what task users do most: look at the day's tasks, and complete the next one. */
 export async function reportTasks({ config, ownerPool }: RunningProduct): Promise<void> {
@@ -24,7 +26,7 @@ export async function reportTasks({ config, ownerPool }: RunningProduct): Promis
     await timesAmongClients(port, requests(READS, read)),
   );
   // A day's first task needs nothing but its button, so everybody completes that one.
-  const people = await addTaskPeople(ownerPool, COMPLETIONS, 0);
+  const people = await addTaskPeople(ownerPool, COMPLETIONS + ALONE, 0);
   const complete = (index: number) =>
     requestText({
       port,
@@ -37,9 +39,15 @@ export async function reportTasks({ config, ownerPool }: RunningProduct): Promis
       },
       body: '{}',
     });
+  // Sixteen clients that wait 80 ms each are 200 a second.
   reportLatencySinceStart(
-    'a completed task, 16 clients (p99 at most 25 ms)',
+    'a completed task, 16 clients (p50 at most 80 ms)',
     await timesAmongClients(port, requests(COMPLETIONS, complete)),
+  );
+  const later = requests(ALONE, (index) => complete(COMPLETIONS + index));
+  reportLatency(
+    '  alone (p50 at most 10 ms)',
+    latencyFrom(await timesAmongClients(port, later, { clients: 1 })),
   );
 }
 
