@@ -32,9 +32,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { ownSecrets } from './platform/config/secrets.ts';
 import type { Database } from './platform/database/database.ts';
-import type { AttemptBudgets, Attempts } from './platform/guards/attempts/attempt-budget.ts';
-import { jointAttempts } from './platform/guards/attempts/joint-attempts.ts';
-import { ownAttempts } from './platform/guards/attempts/own-attempts.ts';
+import { type AttemptBudgets, attemptBudgets } from './platform/guards/attempts/attempt-budget.ts';
 import { createKeyedHash } from './platform/guards/keyed-hash.ts';
 import { createSeal } from './platform/guards/seal.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -79,10 +77,10 @@ export function attemptLimits(config: Config) {
   };
 }
 
-function createBudgets(config: Config, attempts: Attempts): AttemptBudgets {
+function createBudgets(config: Config, budget: ReturnType<typeof attemptBudgets>): AttemptBudgets {
   const named = Object.entries(attemptLimits(config)).map(([name, limit]) => [
     name,
-    attempts.budget(name, limit),
+    budget(name, limit),
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a budget under the name of each limit
   return Object.fromEntries(named) as AttemptBudgets;
@@ -99,8 +97,6 @@ export async function createServices(parts: {
   const jobs = createJobs();
   const dataKey = config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey;
   const keyedHash = createKeyedHash(dataKey);
-  const countAttempts = config.WEB_CONCURRENCY === 1 ? ownAttempts : jointAttempts;
-  const attempts = countAttempts({ db, keyedHash, log });
   return {
     config,
     db,
@@ -108,8 +104,7 @@ export async function createServices(parts: {
     log,
     passwords: createPasswordHasher({ atOnce: hashesAtOnce(config), queued: 40 }),
     challenges: createChallenges(config, db, clock),
-    attempts,
-    budgets: createBudgets(config, attempts),
+    budgets: createBudgets(config, attemptBudgets(db, keyedHash)),
     identity: configuredIdentityProvider(config),
     jobs,
     community: createCommunity(config),

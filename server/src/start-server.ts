@@ -135,7 +135,6 @@ export async function mountProduct(
   let closing = false;
   const closeApp = closeConnections(app);
   const disk = diskState();
-  await services.attempts.recall();
   serveHealth(app, { db: services.db, disk, closing: () => closing });
   await mountAll(app, services, { ...around, disk });
   await app.ready();
@@ -155,7 +154,6 @@ export async function mountProduct(
 
 /** Closes what the services hold open besides the database. */
 export async function closeServices(services: Services): Promise<void> {
-  await services.attempts.close();
   await services.community.close();
   await services.payments.close();
   await services.mailer.close();

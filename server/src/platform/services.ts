@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import type { AttemptBudgets, Attempts } from './guards/attempts/attempt-budget.ts';
+import type { AttemptBudgets } from './guards/attempts/attempt-budget.ts';
 import type { KeyedHash } from './guards/keyed-hash.ts';
 import type { Seal } from './guards/seal.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -23,7 +23,6 @@ export type Services = {
   log: FastifyBaseLogger;
   passwords: PasswordHasher;
   challenges: Challenges;
-  attempts: Attempts;
   budgets: AttemptBudgets;
   identity: IdentityProvider;
   jobs: Jobs;

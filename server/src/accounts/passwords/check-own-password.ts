@@ -46,11 +46,12 @@ async function matchesCounted(
   { stored, password }: { stored: string | undefined; password: string },
 ): Promise<boolean> {
   const { ownPasswordChecks } = budgets;
-  await ownPasswordChecks.take(caller.id);
+  const leave = await ownPasswordChecks.enter(caller.id);
   try {
-    return await passwords.matches(stored, password, ownTurn(caller, origin));
-  } catch (error) {
-    await ownPasswordChecks.giveBack(caller.id);
-    throw error;
+    const matches = await passwords.matches(stored, password, ownTurn(caller, origin));
+    await ownPasswordChecks.take(caller.id);
+    return matches;
+  } finally {
+    leave();
   }
 }

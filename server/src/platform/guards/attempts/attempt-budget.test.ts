@@ -1,29 +1,133 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../../test/harness/harness-database.ts';
 import { Refusal } from '../../refusal.ts';
-import { withAttempts } from './attempt-budget.ts';
-import { ownBudget } from './own-budget.ts';
+import { createKeyedHash } from '../keyed-hash.ts';
+import { type AttemptLimit, attemptBudgets, withAttempts } from './attempt-budget.ts';
+import { forgetAttempts } from './attempt-counts.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
+const keyedHash = createKeyedHash(randomBytes(32).toString('hex'));
 const exceeded = { code: 'ATTEMPTS_EXCEEDED' };
+let database: TestDatabase;
 
-describe('work within a budget', () => {
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(() => database.ownerPool.query('truncate attempt_counts'));
+afterAll(() => database.drop());
+
+/** A budget of one name as several processes hold it. */
+function inProcesses(count: number, limit: AttemptLimit) {
+  const name = randomUUID();
+  return Array.from({ length: count }, () => attemptBudgets(database.db, keyedHash)(name, limit));
+}
+
+function oneBudget(limit: AttemptLimit) {
+  return attemptBudgets(database.db, keyedHash)(randomUUID(), limit);
+}
+
+async function countGranted(takes: Promise<void>[]): Promise<number> {
+  const outcomes = await Promise.allSettled(takes);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(exceeded);
+  }
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+}
+
+function storedAttempts() {
+  return database.ownerPool.query<{ place: string; tries: number }>(
+    'select place, tries from attempt_counts',
+  );
+}
+
+describe('a budget of attempts', () => {
+  it('is the same for every process, however many are taken at once', async () => {
+    const budgets = inProcesses(4, { attempts: 10, windowSeconds: 900 });
+    const takesOf = (key: string) =>
+      budgets.flatMap((budget) => Array.from({ length: 9 }, () => budget.take(key)));
+    const granted = await Promise.all(['a', 'b', 'c'].map((key) => countGranted(takesOf(key))));
+    expect(granted).toEqual([10, 10, 10]);
+  });
+
+  it('outlives the process that counted, and stores nobody’s name', async () => {
+    const name = randomUUID();
+    const limit = { attempts: 8, windowSeconds: 900 };
+    const spent = attemptBudgets(database.db, keyedHash)(name, limit);
+    for (let count = 0; count < 6; count += 1) await spent.take('nimal');
+    const { rows } = await storedAttempts();
+    expect(rows.map(({ tries }) => tries)).toEqual([6]);
+    expect(rows[0]?.place).not.toContain('nimal');
+    const restarted = attemptBudgets(database.db, keyedHash)(name, limit);
+    expect(await countGranted([1, 2, 3, 4, 5].map(() => restarted.take('nimal')))).toBe(2);
+  });
+
+  it('says how long to wait once it is used up, and a refusal costs nothing more', async () => {
+    const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
+    await budget.take('a');
+    await expect(budget.take('a')).rejects.toMatchObject({ data: { retryAfterSeconds: 60 } });
+    expect(await budget.taken('a')).toBe(1);
+  });
+
+  it('admits no more work at once than there are attempts left, and work that ended makes room', async () => {
+    const budget = oneBudget({ attempts: 3, windowSeconds: 60 });
+    await budget.take('a');
+    const first = await budget.enter('a');
+    const second = await budget.enter('a');
+    await expect(budget.enter('a')).rejects.toMatchObject(exceeded);
+    first();
+    const third = await budget.enter('a');
+    second();
+    third();
+    expect(await budget.taken('a')).toBe(1);
+  });
+
+  it('starts over when its window ends, and what has ended is forgotten', async () => {
+    const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
+    const endWindows = () =>
+      database.ownerPool.query(`update attempt_counts set ends_at = now() - interval '1 s'`);
+    await budget.take('a');
+    await endWindows();
+    await budget.take('a');
+    await expect(budget.take('a')).rejects.toMatchObject(exceeded);
+    await endWindows();
+    await forgetAttempts(database);
+    expect((await storedAttempts()).rows).toEqual([]);
+  });
+
+  it('can count without refusing', async () => {
+    const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
+    await Promise.all(Array.from({ length: 6 }, () => budget.count('a')));
+    expect(await budget.taken('a')).toBe(6);
+  });
+
+  it('takes none where it is only required that one is left', async () => {
+    const budget = oneBudget({ attempts: 2, windowSeconds: 60 });
+    const require = () => Promise.all(Array.from({ length: 5 }, () => budget.require('a')));
+    await require();
+    await budget.take('a');
+    await require();
+    await budget.take('a');
+    await expect(budget.require('a')).rejects.toMatchObject({
+      ...exceeded,
+      data: { retryAfterSeconds: 60 },
+    });
+    await budget.require('b');
+  });
+});
+
+describe('work within two budgets', () => {
   const setUp = () => {
-    const account = ownBudget({ attempts: 2, windowSeconds: 60 });
-    const address = ownBudget({ attempts: 3, windowSeconds: 60 });
+    const account = oneBudget({ attempts: 2, windowSeconds: 60 });
+    const address = oneBudget({ attempts: 3, windowSeconds: 60 });
     const attempts = [
       { budget: account, key: 'nimal' },
       { budget: address, key: '10.0.0.1' },
     ];
     const run = (work: () => Promise<unknown>) => withAttempts(attempts, ['LICENSE_UNKNOWN'], work);
-    const taken = async () => [await account.taken('nimal'), await address.taken('10.0.0.1')];
+    const taken = () => Promise.all([account.taken('nimal'), address.taken('10.0.0.1')]);
     return { account, address, run, taken };
   };
+  const guess = () => Promise.reject(new Refusal('LICENSE_UNKNOWN'));
 
   it('costs nothing when it succeeds, and gives its result', async () => {
     const { run, taken } = setUp();
@@ -33,7 +137,6 @@ describe('work within a budget', () => {
 
   it('costs one attempt of each budget when it ends in a costly refusal', async () => {
     const { run, taken } = setUp();
-    const guess = () => Promise.reject(new Refusal('LICENSE_UNKNOWN'));
     await expect(run(guess)).rejects.toMatchObject({ code: 'LICENSE_UNKNOWN' });
     expect(await taken()).toEqual([1, 1]);
   });
@@ -49,21 +152,32 @@ describe('work within a budget', () => {
   });
 
   it('does not begin when one budget is used up, and then costs nothing of the other', async () => {
-    const { account, address, run, taken } = setUp();
+    const { address, run, taken } = setUp();
     for (let count = 0; count < 3; count += 1) await address.take('10.0.0.1');
     const work = vi.fn<() => Promise<void>>(async () => {});
     await expect(run(work)).rejects.toMatchObject(exceeded);
     expect(work).not.toHaveBeenCalled();
     expect(await taken()).toEqual([0, 3]);
-    await account.take('nimal');
   });
 
-  it('cannot exceed the budget by running concurrently', async () => {
+  it('tells no more than the limit why they failed, in however many processes they run', async () => {
+    const budgets = inProcesses(4, { attempts: 5, windowSeconds: 60 });
+    const guesses = budgets.flatMap((budget) =>
+      Array.from({ length: 10 }, () =>
+        withAttempts([{ budget, key: 'a' }], ['LICENSE_UNKNOWN'], guess).catch(
+          (error: unknown) => (error as Refusal).code,
+        ),
+      ),
+    );
+    const codes = await Promise.all(guesses);
+    expect(codes.filter((code) => code === 'LICENSE_UNKNOWN')).toHaveLength(5);
+    expect(new Set(codes)).toEqual(new Set(['LICENSE_UNKNOWN', 'ATTEMPTS_EXCEEDED']));
+  });
+
+  it('cannot exceed a budget by running concurrently', async () => {
     const { run, taken } = setUp();
     const guesses = Array.from({ length: 10 }, () =>
-      run(() => Promise.reject(new Refusal('LICENSE_UNKNOWN'))).catch(
-        (error: unknown) => (error as Refusal).code,
-      ),
+      run(guess).catch((error: unknown) => (error as Refusal).code),
     );
     const codes = await Promise.all(guesses);
     expect(codes.filter((code) => code === 'LICENSE_UNKNOWN')).toHaveLength(2);

@@ -1,5 +1,9 @@
 import { HOUR_SECONDS } from '@regz/rules/durations.ts';
+import type { Database } from '../../database/database.ts';
+import { gather } from '../../database/gathering/gather.ts';
 import { isRefusal, Refusal, type RefusalCode } from '../../refusal.ts';
+import type { KeyedHash } from '../keyed-hash.ts';
+import { findAttempts, takeAttempts } from './attempt-counts.ts';
 
 /** How often something may be attempted per key within a window, which begins with the first attempt. */
 export type AttemptLimit = { attempts: number; windowSeconds: number };
@@ -16,9 +20,15 @@ export type AttemptBudget = {
    * @throws Refusal ATTEMPTS_EXCEEDED if none is left; a refusal costs nothing more.
    */
   take(key: string): Promise<void>;
-  giveBack(key: string): Promise<void>;
   /** Takes none. @throws Refusal ATTEMPTS_EXCEEDED if none is left. */
   require(key: string): Promise<void>;
+  /**
+   * Admits work that may cost an attempt once it has failed. Work of the same key that is under way
+   * in this process counts as if it had failed already.
+   * @returns a function to call when the work has ended
+   * @throws Refusal ATTEMPTS_EXCEEDED if none is left.
+   */
+  enter(key: string): Promise<() => void>;
   /** Takes one attempt without ever refusing. */
   count(key: string): Promise<void>;
   /** A key's attempts taken in the current window. */
@@ -35,25 +45,94 @@ export interface AttemptBudgets {}
 /** The budgets for a slice's limits. */
 export type BudgetsOf<Limits> = { readonly [Name in keyof Limits]: AttemptBudget };
 
-/** How attempts are counted (decision 5). */
-export type Attempts = {
-  /** The budget with this name; request each name once. */
-  budget(name: string, limit: AttemptLimit): AttemptBudget;
-  /** Resumes the counts from before the last stop; from then on, counts survive a stop. */
-  recall(): Promise<void>;
-  /** Stores the current counts. */
-  close(): Promise<void>;
-};
+const PLACE_BYTES = 15;
+/** More attempts than anybody ever takes. */
+const UNBOUNDED = 1_000_000_000;
 
-/** No attempt is left for this many milliseconds. */
-export function attemptsExceeded(msLeft: number): Refusal {
-  return new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: Math.ceil(msLeft / 1000) });
+type Take = { place: string; most: number; windowSeconds: number };
+
+/**
+ * Makes budgets whose attempts are counted in the database, for every process that serves. Attempts
+ * that arrive at the same time share a statement. Source: decision 5.
+ * @returns a function from a budget's name and limit to the budget
+ */
+export function attemptBudgets(
+  db: Database,
+  keyedHash: KeyedHash,
+): (name: string, limit: AttemptLimit) => AttemptBudget {
+  const takeOne = gather((takes: readonly Take[]) => takeEach(db, takes), { most: 256 });
+  const find = gather((places: readonly string[]) => findTaken(db, places));
+  /** How much of this process's work at a place may still cost an attempt. */
+  const underWay = new Map<string, number>();
+
+  return (name, { attempts: most, windowSeconds }) => {
+    /** 20 characters that reveal nothing about the key to whoever lacks the data key. */
+    const placeOf = (key: string) =>
+      keyedHash('attempts', `${name} ${key}`).toString('base64url', 0, PLACE_BYTES);
+
+    return {
+      take: async (key) => {
+        const { isGranted, msLeft } = await takeOne({ place: placeOf(key), most, windowSeconds });
+        if (!isGranted) throw attemptsExceeded(msLeft);
+      },
+      require: async (key) => {
+        const { attempts, msLeft } = await find(placeOf(key));
+        if (attempts >= most) throw attemptsExceeded(msLeft);
+      },
+      enter: async (key) => {
+        const place = placeOf(key);
+        const { attempts, msLeft } = await find(place);
+        const others = underWay.get(place) ?? 0;
+        if (attempts + others >= most) throw attemptsExceeded(msLeft);
+        underWay.set(place, others + 1);
+        return () => {
+          const left = (underWay.get(place) ?? 0) - 1;
+          if (left > 0) underWay.set(place, left);
+          else underWay.delete(place);
+        };
+      },
+      count: async (key) => {
+        await takeOne({ place: placeOf(key), most: UNBOUNDED, windowSeconds });
+      },
+      taken: async (key) => (await find(placeOf(key))).attempts,
+    };
+  };
+}
+
+/** No attempt is left for this many milliseconds; for a moment if others are still under way. */
+function attemptsExceeded(msLeft: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msLeft / 1000));
+  return new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds });
+}
+
+/** Takes attempts in one statement, in which each place stands once. */
+async function takeEach(db: Database, takes: readonly Take[]) {
+  const byPlace = new Map<string, Take & { wanted: number }>();
+  for (const take of takes) {
+    const wanted = Math.min((byPlace.get(take.place)?.wanted ?? 0) + 1, take.most);
+    byPlace.set(take.place, { ...take, wanted });
+  }
+  const rows = await takeAttempts(db, [...byPlace.values()]);
+  const left = new Map(rows.map((row) => [row.place, row]));
+  return takes.map(({ place }) => {
+    const row = left.get(place);
+    if (row === undefined) throw new Error('attempts were not counted');
+    row.granted -= 1;
+    return { isGranted: row.granted >= 0, msLeft: row.msLeft };
+  });
+}
+
+async function findTaken(db: Database, places: readonly string[]) {
+  const rows = await findAttempts(db, places);
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return places.map((place) => found.get(place) ?? { attempts: 0, msLeft: 0 });
 }
 
 /**
- * Does work that costs one attempt of each budget. The attempts are taken before the work, so that
- * concurrent ones cannot pass the check together, and given back afterwards unless it ended in one
- * of the `costly` refusals: a busy server costs nobody an attempt.
+ * Does work that costs one attempt of each budget if it ends in one of the `costly` refusals: a
+ * success, another refusal or a busy server costs nobody an attempt. However many guesses run at
+ * once, in however many processes, no more than the limit are told why they failed; and of those
+ * that one process has under way at once, no more than the limit begin.
  * @throws Refusal ATTEMPTS_EXCEEDED if one of the budgets has no attempt left.
  */
 export async function withAttempts<Result>(
@@ -61,17 +140,16 @@ export async function withAttempts<Result>(
   costly: readonly RefusalCode[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const asked = await Promise.allSettled(attempts.map(({ budget, key }) => budget.take(key)));
-  const taken = attempts.filter((_, index) => asked[index]?.status === 'fulfilled');
-  const giveBack = () => Promise.all(taken.map(({ budget, key }) => budget.giveBack(key)));
-  let result: Result;
+  const entered = await Promise.allSettled(attempts.map(({ budget, key }) => budget.enter(key)));
   try {
-    for (const each of asked) if (each.status === 'rejected') throw each.reason;
-    result = await work();
+    for (const each of entered) if (each.status === 'rejected') throw each.reason;
+    return await work();
   } catch (error) {
-    if (!isRefusal(error) || !costly.includes(error.code)) await giveBack();
+    if (isRefusal(error) && costly.includes(error.code)) {
+      await Promise.all(attempts.map(({ budget, key }) => budget.take(key)));
+    }
     throw error;
+  } finally {
+    for (const each of entered) if (each.status === 'fulfilled') each.value();
   }
-  await giveBack();
-  return result;
 }
