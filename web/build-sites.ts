@@ -1,29 +1,21 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Audience, audienceNames, isAudience } from '@regz/rules/sites/audiences.ts';
-import { buildSite } from './build-site.ts';
 import { builtDigest, recordDigest, sourceDigest } from './site-build/build-digest.ts';
 import { keepFormerAssets } from './site-build/build-former-assets.ts';
+import { buildSite } from './site-build/build-site.ts';
 
-const BUILDS_AT_ONCE = 2;
 const buildFolder = join(import.meta.dirname, 'build');
 /** Sites are built beside the current ones and replace them only when all are complete. */
 const nextFolder = join(buildFolder, `.next-${process.pid}`);
 
 async function buildEach(sites: readonly Audience[]): Promise<void> {
-  const waiting = [...sites];
-  async function buildNext(): Promise<void> {
-    const site = waiting.shift();
-    if (site === undefined) return;
+  for (const site of sites) {
     const startedAt = performance.now();
     await buildSite(site, nextFolder);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`Built the ${site} site in ${seconds} s`);
-    await buildNext();
   }
-  // A site that fails does not leave the others running without anybody waiting for them.
-  const lanes = await Promise.allSettled(Array.from({ length: BUILDS_AT_ONCE }, buildNext));
-  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
 }
 
 async function build(sites: readonly Audience[], digest: string): Promise<void> {
@@ -51,7 +43,7 @@ function takePlace({ present, next }: { present: string; next: string }, before:
 function announce(sites: readonly Audience[]): void {
   const names = new Intl.ListFormat('en').format(sites);
   const what = sites.length === 1 ? `${names} site` : `${names} sites`;
-  const howLong = sites.length > 2 ? 'about a minute' : 'half a minute';
+  const howLong = sites.length > 2 ? 'half a minute' : 'some seconds';
   console.log(`Building the ${what}; this takes ${howLong}, and only after a change of theirs.`);
 }
 

@@ -6,7 +6,7 @@ import { medianLoad, SLOW_4G } from './slow-phone.ts';
 const PATHS = ['/', '/Free', '/guide', '/privacy-policy', '/terms-conditions', '/return-policy'];
 
 /**
- * Measures the main site's still pages on the product running at `origin`, and prints a line of
+ * Measures the main site's static pages on the product running at `origin`, and prints a line of
  * JSON for each: the median load on the slow phone. Each page's first load only warms up the
  * server.
  */

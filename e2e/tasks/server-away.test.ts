@@ -64,7 +64,7 @@ it('a language chosen while the server is down changes nothing until its words a
 
 it('a page whose texts fail to load at first is reopened when they arrive', async () => {
   const { page } = await here.visit();
-  const bringBack = await cutOff(page, '**/assets/tasks/words-*.js');
+  const bringBack = await cutOff(page, '**/assets/tasks/catalogue-*.js');
   const cutShort = await cutOff(page, '**/healthz');
   await page.goto(`${here.product.client}/task-auth`);
   await page.getByRole('heading', { name: 'Regz Coins' }).waitFor();

@@ -47,7 +47,7 @@ const shownLanguage = (page: Page) => page.evaluate(() => document.documentEleme
 
 it('a language chosen just before the page is left is kept in the account', async () => {
   const page = await signedIn('leaver');
-  const letGo = await holdBack(page, '**/assets/tasks/words-*.js', 'GET');
+  const letGo = await holdBack(page, '**/assets/tasks/catalogue-*.js', 'GET');
   const outlives = page.evaluate(outlivingChange);
   await page.getByRole('button', { name: 'தமிழ்' }).click();
   // The browser itself has to see it through: the page is gone before there is an answer.
@@ -77,9 +77,9 @@ it('the second of two choices counts, on the page and in the account', async () 
 it('words that arrive late do not replace those of a language chosen since', async () => {
   const page = await signedIn('hasty');
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-  const late = page.waitForRequest('**/assets/tasks/words-*.js');
+  const late = page.waitForRequest('**/assets/tasks/catalogue-*.js');
   await page.route(
-    '**/assets/tasks/words-*.js',
+    '**/assets/tasks/catalogue-*.js',
     async (route) => {
       await go;
       await route.continue();

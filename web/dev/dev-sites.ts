@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import type { Site } from '@regz/rules/sites/audiences.ts';
 import { localOrigin } from '@regz/rules/sites/sites.ts';
-import { createFront } from './front.ts';
-import { siteProcesses } from './site-processes.ts';
+import { developmentPages } from './development-pages.ts';
+import { answerAsFront } from './front.ts';
 
 /**
  * The product while it is worked on, with one command: the server, which starts again when a file
@@ -42,12 +42,10 @@ function startServer(listenPort: number): ChildProcess {
 }
 
 const serverPort = await freePort();
-const sites = siteProcesses();
-const front = createFront({
-  serverPort,
-  sitePort: (audience) => sites.portOf(audience),
-  originOf: (site) => localOrigin(site, port),
-});
+const front = createServer();
+const pages = developmentPages(front);
+const originOf = (site: Site) => localOrigin(site, port);
+front.on('request', answerAsFront({ serverPort, pages, originOf }));
 front.listen(port, host);
 try {
   await once(front, 'listening');
@@ -56,20 +54,16 @@ try {
   console.error(`The product cannot be served on ${host}:${port}: ${reason}`);
   process.exit(1);
 }
-console.log(`Each site is made ready by its first visit, which takes some seconds longer.
-  ${localOrigin('main', port)}           the main site
-  ${localOrigin('client', port)}    the client area, and /admin-login for the staff
-  ${localOrigin('download', port)}  the download center
+console.log(`${localOrigin('main', port)}           the main site
+${localOrigin('client', port)}    the client area, and /admin-login for the staff
+${localOrigin('download', port)}  the download center
 Ctrl+C ends everything.`);
 
 const server = startServer(serverPort);
-// A site has the contract's paths from its start on.
-const contract = watch(join(root, 'contract/src'), { recursive: true }, () => sites.stop());
 server.once('exit', (code) => {
-  contract.close();
-  sites.stop();
   front.close();
   front.closeAllConnections();
+  void pages.then(({ close }) => close());
   process.exitCode = code ?? 1;
 });
 // The terminal's Ctrl+C reaches the server too; it stops its database before it ends.

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { type Duplex, pipeline } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const RETRY_MS = 100;
@@ -25,14 +25,14 @@ function accepts(port: number): Promise<boolean> {
   return promise;
 }
 
-/** The same request to a process behind the front, which learns who asked and under which host. */
-async function send(incoming: IncomingMessage, port: number, path: string) {
+/** The same request to the server, which learns who asked and under which host. */
+async function send(incoming: IncomingMessage, port: number) {
   await listening(port);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const outgoing = httpRequest({
     host: '127.0.0.1',
     port,
-    path,
+    path: incoming.url ?? '/',
     method: incoming.method,
     headers: { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress },
   });
@@ -41,34 +41,20 @@ async function send(incoming: IncomingMessage, port: number, path: string) {
   return { answer: promise, abandon: () => outgoing.destroy() };
 }
 
-/** Asks a process behind the front; a client that disconnected is not waited for. */
+/** Asks the server; a client that disconnected is not waited for. */
 export async function ask(
   request: IncomingMessage,
   response: ServerResponse,
-  to: { port: number; path?: string },
+  port: number,
 ): Promise<IncomingMessage> {
-  const { answer, abandon } = await send(request, to.port, to.path ?? request.url ?? '/');
+  const { answer, abandon } = await send(request, port);
   response.once('close', abandon);
   return answer;
 }
 
-/** Hands an answer on as it is, with another status where one is given. */
-export function handOn(answer: IncomingMessage, response: ServerResponse, status?: number): void {
-  response.writeHead(status ?? answer.statusCode ?? 502, answer.headers);
+/** Hands an answer on as it is. */
+export function handOn(answer: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
   // An answer that breaks off, as when the server starts again, breaks off for the browser too.
   pipeline(answer, response, () => {});
-}
-
-/** Joins a browser's socket to a process behind the front, as the browser opened it. */
-export function joinSocket(request: IncomingMessage, browser: Duplex, port: number): void {
-  const upstream = connect(port, '127.0.0.1', () => {
-    const headers = request.rawHeaders.map(
-      (text, index) => text + (index % 2 === 0 ? ': ' : '\r\n'),
-    );
-    upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers.join('')}\r\n`);
-    upstream.pipe(browser);
-    browser.pipe(upstream);
-  });
-  upstream.once('error', () => browser.destroy());
-  browser.once('error', () => upstream.destroy());
 }

@@ -1,19 +1,18 @@
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Audience, Site } from '@regz/rules/sites/audiences.ts';
 import { resolveSite } from '@regz/rules/sites/sites.ts';
 import { NOT_FOUND_DOCUMENT } from '../src/platform/paths.ts';
-import { audienceOfBase, devBase } from './dev-base.ts';
-import { ask, handOn, joinSocket } from './forward.ts';
+import { type DevelopmentPages, MODULES } from './development-pages.ts';
+import { ask, handOn } from './forward.ts';
 
 const publicFolder = join(import.meta.dirname, '../public');
 
 export type Behind = {
   /** Where the server listens. */
   serverPort: number;
-  /** Where a site's pages are served. */
-  sitePort: (audience: Audience) => Promise<number>;
+  pages: Promise<DevelopmentPages>;
   originOf: (site: Site) => string;
 };
 
@@ -21,69 +20,62 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; behind: Be
 
 /**
  * What a person's browser talks to during development, on the port and the hosts of the product:
- * pages come from the sites under development, by the rule that the server itself follows, and
- * everything else from the server. Pages have no Content-Security-Policy here, because Vite's
- * client writes styles and scripts of its own; the built pages have theirs.
+ * pages are rendered here, by the rule that the server itself follows, and everything else comes
+ * from the server. Pages have no Content-Security-Policy here, because Vite's client writes styles
+ * and scripts of its own; the built pages have theirs.
  */
-export function createFront(behind: Behind): Server {
-  const front = createServer((request, response) => {
+export function answerAsFront(behind: Behind): RequestListener {
+  return (request, response) => {
     answer({ request, response, behind }).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       if (response.headersSent) response.destroy();
       else response.writeHead(502, { 'content-type': 'text/plain' }).end(`${reason}\n`);
     });
-  });
-  front.on('upgrade', (request, socket) => {
-    const audience = audienceOfBase(request.url ?? '');
-    if (audience === undefined) socket.destroy();
-    else void joinSite(audience);
-
-    async function joinSite(site: Audience): Promise<void> {
-      try {
-        joinSocket(request, socket, await behind.sitePort(site));
-      } catch {
-        socket.destroy();
-      }
-    }
-  });
-  return front;
+  };
 }
 
 async function answer(exchange: Exchange): Promise<void> {
   const { request, response, behind } = exchange;
   const [path = '/', query] = (request.url ?? '/').split('?', 2);
-  const modulesOf = audienceOfBase(path);
-  if (modulesOf !== undefined) return fromSite(exchange, modulesOf);
+  if (path.startsWith(MODULES)) return fromVite(exchange);
   if (request.method !== 'GET' && request.method !== 'HEAD') return fromServer(exchange);
   if (path !== '/' && existsSync(join(publicFolder, path))) {
-    return fromSite(exchange, 'main', `${devBase('main')}${path.slice(1)}`);
+    request.url = `${MODULES}${path.slice(1)}`;
+    return fromVite(exchange);
   }
   const place = resolveSite({ host: request.headers.host ?? '', path });
-  if (place.kind === 'serve') return fromSite(exchange, place.audience);
+  if (place.kind === 'serve') return page(exchange, place.audience, path);
   if (place.kind === 'missing') return fromServer(exchange, place.site);
   const origin = behind.originOf(place.site);
   const search = query === undefined ? '' : `?${query}`;
   response.writeHead(302, { location: `${origin}${place.path}${search}` }).end();
 }
 
-async function fromSite(
-  { request, response, behind }: Exchange,
+async function fromVite({ request, response, behind }: Exchange): Promise<void> {
+  const { modules } = await behind.pages;
+  modules(request, response, () => response.writeHead(404).end());
+}
+
+async function page(
+  { response, behind }: Exchange,
   audience: Audience,
-  path?: string,
+  path: string,
+  status = 200,
 ): Promise<void> {
-  const port = await behind.sitePort(audience);
-  handOn(await ask(request, response, path === undefined ? { port } : { port, path }), response);
+  const { render } = await behind.pages;
+  const html = await render(audience, path);
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
 /** What the server does not know either is the 404 page of the site, where a person asked for it. */
-async function fromServer({ request, response, behind }: Exchange, site?: Site): Promise<void> {
-  const known = await ask(request, response, { port: behind.serverPort });
+async function fromServer(exchange: Exchange, site?: Site): Promise<void> {
+  const { request, response, behind } = exchange;
+  const known = await ask(request, response, behind.serverPort);
   const navigates = request.headers.accept?.includes('text/html') === true;
   if (known.statusCode !== 404 || site === undefined || !navigates) {
     handOn(known, response);
     return;
   }
   known.resume();
-  const port = await behind.sitePort(site);
-  handOn(await ask(request, response, { port, path: NOT_FOUND_DOCUMENT }), response, 404);
+  await page(exchange, site, NOT_FOUND_DOCUMENT, 404);
 }

@@ -7,11 +7,15 @@ const createIcon = join(import.meta.dirname, '../src/ui/create-icon.tsx');
 const ICON_FILE = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
 const UNREAD = /^__iconData\.node;\n|^ {2}(?:name|size|aliases): .*\n|, key: "\w+"(?= \})/gm;
 
-/** Has the icons of `lucide-react` made by a maker of ours, in documents and in the browser. */
+/**
+ * Has the icons of `lucide-react` made by a maker of ours, in documents and in the browser. While
+ * sites are worked on, the package's own makes them.
+ */
 export function iconsPlugin(): Plugin {
   return {
     name: 'regz:icons',
     enforce: 'pre',
+    apply: 'build',
     // What is left to Node would be made by the package itself.
     config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
     resolveId: (id, importer) =>

@@ -1,30 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
-import type { Plugin } from 'vite';
+import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment } from 'vite';
 import { contractFaults } from './contract-faults.ts';
-import { operationsOf } from './site-contract.ts';
+import * as siteContract from './site-contract.ts';
 import { refusalsOf, withoutIdleSentences } from './site-refusals.ts';
 
 const MODULE_ID = 'virtual:operations';
 const resolvedId = `\0${MODULE_ID}`;
 const src = join(import.meta.dirname, '../src');
+const contract = join(import.meta.dirname, '../../contract/src');
 
-/** Of the contract what a request needs: `GET /accounts/me` for each operation, by its name. */
-type Addresses = { [name: string]: string | Addresses };
+function resolveId(id: string): string | undefined {
+  return id === MODULE_ID ? resolvedId : undefined;
+}
 
-function addressesOf(site: Audience): Addresses {
-  const addresses: Addresses = {};
-  for (const { name, address } of operationsOf(site)) {
-    const place = name.split('.');
-    let below = addresses;
-    for (const part of place.slice(0, -1)) {
-      const next = (below[part] ??= {});
-      if (typeof next !== 'string') below = next;
-    }
-    below[place.at(-1) ?? ''] = address;
-  }
-  return addresses;
+function moduleOf(addresses: siteContract.Addresses): string {
+  return `export default ${JSON.stringify(addresses)};`;
 }
 
 /** The modules of pages; the catalogue has sentences for all sites. */
@@ -41,11 +33,9 @@ export function contractPlugin(site: Audience): Plugin {
   const refusals = refusalsOf(site);
   return {
     name: 'regz:contract',
-    resolveId(id) {
-      return id === MODULE_ID ? resolvedId : undefined;
-    },
+    resolveId,
     async load(id) {
-      if (id === resolvedId) return `export default ${JSON.stringify(addressesOf(site))};`;
+      if (id === resolvedId) return moduleOf(siteContract.addressesOf(site));
       const { files, possible } = await refusals;
       return files.has(id) ? withoutIdleSentences(readFileSync(id, 'utf8'), possible) : undefined;
     },
@@ -55,6 +45,30 @@ export function contractPlugin(site: Audience): Plugin {
       const files = modules.map((file) => ({ file, source: readFileSync(file, 'utf8') }));
       const faults = await contractFaults(site, files);
       if (faults.length > 0) this.error(faults.join('\n'));
+    },
+  };
+}
+
+/** Serves the whole contract to all sites while they are worked on, and again when it has changed. */
+export function wholeContractPlugin(): Plugin {
+  let ssr: RunnableDevEnvironment | undefined;
+  return {
+    name: 'regz:whole-contract',
+    resolveId,
+    configureServer({ environments }) {
+      if (isRunnableDevEnvironment(environments.ssr)) ssr = environments.ssr;
+    },
+    async load(id) {
+      if (id !== resolvedId || ssr === undefined) return undefined;
+      const { addressesOf } = await ssr.runner.import<typeof siteContract>(
+        '/site-contract/site-contract.ts',
+      );
+      return moduleOf(addressesOf('every site'));
+    },
+    hotUpdate({ file, modules }) {
+      const own = this.environment.moduleGraph.getModuleById(resolvedId);
+      if (own === undefined || !file.startsWith(`${contract}/`)) return undefined;
+      return [...modules, own];
     },
   };
 }

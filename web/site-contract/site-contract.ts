@@ -5,8 +5,10 @@ import type { Audience } from '@regz/rules/sites/audiences.ts';
 
 type Calls = { callers: readonly Caller[]; about: readonly (keyof Contract)[] | 'everything' };
 
+type Pages = Audience | 'every site';
+
 /** Who calls the server from the pages of a site, and what about. */
-const calls: Record<Audience, Calls> = {
+const calls: Record<Pages, Calls> = {
   main: {
     callers: ['anyone', 'customer'],
     about: ['accounts', 'orders', 'sites', 'storefront'],
@@ -34,6 +36,10 @@ const calls: Record<Audience, Calls> = {
   'free-panel': {
     callers: ['anyone', 'customer', 'link-admin', 'admin'],
     about: ['accounts', 'freePanel', 'sites'],
+  },
+  'every site': {
+    callers: ['anyone', 'customer', 'task-user', 'admin', 'link-admin'],
+    about: 'everything',
   },
 };
 
@@ -67,7 +73,7 @@ function* operationsBelow(router: AnyContractRouter, place: string[]): Generator
 }
 
 /** The operations that the pages of a site can call. */
-export function operationsOf(site: Audience): readonly Operation[] {
+export function operationsOf(site: Pages): readonly Operation[] {
   const { callers, about } = calls[site];
   const known = new Set<unknown>(callers);
   return [...operationsBelow(contract, [])].filter(
@@ -75,4 +81,21 @@ export function operationsOf(site: Audience): readonly Operation[] {
       known.has(caller) &&
       (about === 'everything' || about.some((part) => name.startsWith(`${part}.`))),
   );
+}
+
+/** Of the contract what a request needs: `GET /accounts/me` for each operation, by its name. */
+export type Addresses = { [name: string]: string | Addresses };
+
+export function addressesOf(site: Pages): Addresses {
+  const addresses: Addresses = {};
+  for (const { name, address } of operationsOf(site)) {
+    const place = name.split('.');
+    let below = addresses;
+    for (const part of place.slice(0, -1)) {
+      const next = (below[part] ??= {});
+      if (typeof next !== 'string') below = next;
+    }
+    below[place.at(-1) ?? ''] = address;
+  }
+  return addresses;
 }

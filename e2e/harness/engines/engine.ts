@@ -20,7 +20,7 @@ const PAUSE_MS = 150;
  */
 const FINDERS = `
   const shown = (element) => element.checkVisibility() && !element.closest('[inert]');
-  const alive = (element) => !window.__reactRouterManifest ||
+  const alive = (element) => !document.querySelector('script[type=module]') ||
     Object.keys(element).some((key) => key.startsWith('__reactProps'));
   const text = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
   const isNamed = (words, name) => words === name || (name.endsWith(' ') && words.startsWith(name));

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTaskWords } from '../i18n/task-area/language.ts';
+import { Link } from '../platform/routing/router.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Coins } from '../ui/icons.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { paths } from '../platform/paths.ts';
+import { Link } from '../platform/routing/router.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Card } from '../ui/layout/card.tsx';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { type Api, api, queries } from '../platform/api/api.ts';
 import { failureText } from '../platform/api/failure-text.ts';
 import { paths } from '../platform/paths.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { Link } from '../platform/routing/router.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Button } from '../ui/buttons/button.tsx';

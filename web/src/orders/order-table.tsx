@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { orderPath, orderReceiptPath } from '../platform/paths.ts';
+import { Link } from '../platform/routing/router.tsx';
 import { formatInstantDay, formatInstantTime } from '../platform/time/format-date.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { type CompactColumn, CompactTable } from '../ui/layout/compact-table.tsx';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { Link } from 'react-router';
 import { overview } from '../i18n/en/overview/overview.ts';
+import { Link } from '../platform/routing/router.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { useNow } from '../platform/time/use-now.ts';
 import { inGroups, rupees, sumOf, type Overview } from './overview-texts.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { messages } from '../i18n/en.ts';
 import { taskUserAddress } from './paths.ts';
+import { Link } from './routing/router.tsx';
 
 /** A task user's name, which leads to where staff see the account. */
 export function TaskUserLink({ id, username }: { id: string; username: string }) {

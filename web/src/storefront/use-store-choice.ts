@@ -5,7 +5,7 @@ import {
 } from '@regz/rules/storefront/currencies.ts';
 import { isPeriod, type Period, periods } from '@regz/rules/storefront/plans.ts';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../platform/routing/router.tsx';
 import { useTakenOver } from '../platform/use-taken-over.ts';
 
 export type StoreChoice = {
@@ -34,7 +34,7 @@ export function useStoreChoice(): StoreChoice | null {
     const next = new URLSearchParams(chosen.current ?? params);
     next.set(name, value);
     chosen.current = next;
-    setParams(next, { preventScrollReset: true });
+    setParams(next);
   }
 
   if (!takenOver) return null;

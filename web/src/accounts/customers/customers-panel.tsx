@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../platform/routing/router.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import type { Customer, CustomerQuery } from './customers.ts';

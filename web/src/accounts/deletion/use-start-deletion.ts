@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { useNavigate } from '../../platform/routing/router.tsx';
 import { useIdentityOutcome } from '../identity/use-identity-outcome.ts';
 import { deletionQuery, pendingDeletion } from './use-deletion-status.ts';
 

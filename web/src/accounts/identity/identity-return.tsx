@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
+import { useLocation, useNavigate } from '../../platform/routing/router.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { withoutIdentityOutcome } from './identity-address.ts';
 import { identityOutcomeOf } from './use-identity-outcome.ts';
@@ -25,7 +25,7 @@ export function IdentityReturn({ email }: { email: string | null }) {
     if (refused !== null) {
       toast.failure(identity.refusals[refused]({ act: 'verify-email', email }));
     }
-    void navigate({ pathname, search: withoutIdentityOutcome(search) }, { replace: true });
+    navigate({ pathname, search: withoutIdentityOutcome(search) }, { replace: true });
   });
 
   useEffect(() => tell(), [pathname, search]);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { paths } from '../../platform/paths.ts';
+import { Link } from '../../platform/routing/router.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { PasskeySignIn } from '../second-factors/passkeys/passkey-sign-in.tsx';
 import { customerSession } from '../session/customer-session.ts';

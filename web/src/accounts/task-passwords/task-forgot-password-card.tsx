@@ -1,10 +1,10 @@
 import { resetRequestRefusal } from '@regz/rules/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
+import { Link } from '../../platform/routing/router.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';

@@ -1,11 +1,11 @@
 import { logInRefusal } from '@regz/rules/accounts/accounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { TaskAreaWords } from '../../i18n/task-area/en/catalogue.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
+import { Link } from '../../platform/routing/router.tsx';
 import { openSession } from '../session/session.ts';
 import { callText } from './say-fault.ts';
 import { TaskEntranceForm } from './task-entrance-form.tsx';

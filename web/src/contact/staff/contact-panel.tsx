@@ -1,6 +1,6 @@
 import type { ContactState } from '@regz/rules/contact/contact.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../platform/routing/router.tsx';
 import { ThreadListCard } from './thread-list-card.tsx';
 import { ThreadPanel } from './thread-panel.tsx';
 

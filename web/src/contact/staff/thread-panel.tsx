@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Link } from '../../platform/routing/router.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { BackButton } from '../../ui/buttons/back-button.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { messages } from '../../i18n/en.ts';
+import { useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { QuestionsCard } from './contents/questions-card.tsx';
@@ -42,12 +42,12 @@ export function StaffGamesPanel() {
         key={openId}
         id={openId}
         takesFocus={moved}
-        onBack={() => void navigate(playAddress(query))}
+        onBack={() => navigate(playAddress(query))}
       />
     );
   }
   function search(next: PlayQuery) {
-    void navigate(playAddress(next), { replace: true, preventScrollReset: true });
+    navigate(playAddress(next), { replace: true });
   }
   const offered = gameViews.filter((each) => may(needs[each]));
   const view = offered.find((each) => each === address.get('view')) ?? 'plays';
@@ -62,9 +62,7 @@ export function StaffGamesPanel() {
     <Tabs
       label={texts.views}
       value={view}
-      onValueChange={(next) =>
-        setAddress({ tab: 'games', view: next }, { preventScrollReset: true })
-      }
+      onValueChange={(next) => setAddress({ tab: 'games', view: next })}
       tabs={offered.map((value) => ({
         value,
         label: texts.viewNames[value],

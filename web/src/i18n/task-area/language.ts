@@ -1,8 +1,8 @@
 import type { TaskLanguage } from '@regz/rules/accounts/task-users.ts';
 import { useSyncExternalStore } from 'react';
+import type { AddressOf } from '../../platform/document/site.ts';
 import { keepChoice } from '../../platform/theme/theme.ts';
 import { showSharedWords } from '../words.ts';
-import { EARLY_WORDS } from './early-words.ts';
 import type { TaskAreaWords } from './en/catalogue.ts';
 import { type Language, languages, loadWords } from './load-words.ts';
 
@@ -10,10 +10,19 @@ export { type Language, languages };
 
 const COOKIE = 'regz-language';
 
-/** Runs in the head of the document, so that its first paint is in the right language. */
-export const languageScript = `;{let k=['en','si','ta'],l=(/(?:^|; )${COOKIE}=(\\w+)/.exec(document.cookie)||[])[1];
-document.documentElement.lang=k.includes(l)?l:
-navigator.languages.map(t=>t.slice(0,2)).find(t=>k.includes(t))||'en'}${EARLY_WORDS}`;
+/**
+ * Runs in the head of the document, so that its first paint is in the right language, and asks for
+ * the words of that language before any script has come.
+ */
+export function languageScript(addressOf: AddressOf): string {
+  const files = Object.fromEntries(
+    languages.map((language) => [language, addressOf(`i18n/task-area/${language}/catalogue.ts`)]),
+  );
+  return `;{let k=${JSON.stringify(files)},l=(/(?:^|; )${COOKIE}=(\\w+)/.exec(document.cookie)||[])[1];
+document.documentElement.lang=l=Object.hasOwn(k,l)?l:
+navigator.languages.map(t=>t.slice(0,2)).find(t=>Object.hasOwn(k,t))||'en';
+let e=document.createElement('link');e.rel='modulepreload';e.href=k[l];document.head.append(e)}`;
+}
 
 const names: Record<Language, TaskLanguage> = { en: 'English', si: 'Sinhala', ta: 'Tamil' };
 

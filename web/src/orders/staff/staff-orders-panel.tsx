@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../platform/routing/router.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { ExportCard } from './list/export-card.tsx';
 import { OrderListCard } from './list/order-list-card.tsx';

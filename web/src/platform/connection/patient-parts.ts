@@ -1,5 +1,4 @@
 export { reportOutdated } from './connection.ts';
 export { learnPatience } from './learn-patience.ts';
-export { loadPage } from './load-page.ts';
 export { reloadForNewVersion } from './reload-for-new-version.ts';
 export { HEARTBEAT, untilReachable } from './until-reachable.ts';

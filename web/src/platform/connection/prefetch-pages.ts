@@ -1,4 +1,4 @@
-import { pageFiles } from './page-files.ts';
+import { filesOfPage } from './page-files.ts';
 
 const fetched = new Set<string>();
 
@@ -13,10 +13,7 @@ function fetchOnce(file: string): void {
 function prefetchPageOf({ target }: Event): void {
   const link = target instanceof Element ? target.closest('nav a') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-  const page = Object.values(pageFiles()).find(({ path }) => path === link.pathname);
-  for (const file of page === undefined ? [] : [page.module, ...(page.imports ?? [])]) {
-    fetchOnce(file);
-  }
+  for (const file of filesOfPage(link.pathname)) fetchOnce(file);
 }
 
 /**

@@ -1,31 +1,85 @@
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { ServerRouter, type EntryContext } from 'react-router';
-import { StillDocument, stillPage } from './still-page.ts';
+import { messages } from '../../i18n/en.ts';
+import { NOT_FOUND_DOCUMENT } from '../paths.ts';
+import { loadPage, type Route } from '../routing/routes.ts';
+import { SiteApp } from '../routing/site-app.tsx';
+import { themeScript } from '../theme/theme.ts';
+import type { Written } from './document.tsx';
+import type { AddressOf, Site } from './site.ts';
+import { staticScript } from './static-script.ts';
 
-/**
- * Renders a page to its HTML while the site is built. Waits for everything, so that the document
- * needs no script to put late parts in their place. The server entry of every site.
- */
-export async function renderDocument(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-): Promise<Response> {
-  const { prelude } = await prerender(
-    <StillDocument value={isStill(context)}>
-      <ServerRouter context={context} url={request.url} />
-    </StillDocument>,
-    { progressiveChunkSize: Infinity },
-  );
-  headers.set('content-type', 'text/html');
-  return new Response(prelude, { status, headers });
+/** What a document needs to know about the files of its site. */
+export type SiteFiles = {
+  styles: string;
+  addressOf: AddressOf;
+  /** The scripts that hydrate the document, in the order in which they run. */
+  scripts: readonly string[];
+  /** Other scripts that are needed at once. */
+  preloads: readonly string[];
+};
+
+/** The address a page is rendered at. */
+function pathOf({ path }: Route): string {
+  return path === '*' ? NOT_FOUND_DOCUMENT : path;
 }
 
-/** The shell for paths with parameters is drawn by the browser, whatever page lends it its frame. */
-function isStill({ isSpaMode, routeModules, staticHandlerContext }: EntryContext): boolean {
-  if (isSpaMode) return false;
-  return staticHandlerContext.matches.some(
-    ({ route }) => routeModules[route.id]?.handle === stillPage,
+function writtenParts(site: Site, files: SiteFiles, isStatic: boolean): Written {
+  const { styles, scripts, preloads, addressOf } = files;
+  return {
+    styles,
+    head: (
+      <>
+        {isStatic
+          ? null
+          : [...scripts, ...preloads].map((file) => (
+              <link key={file} rel="modulepreload" href={file} />
+            ))}
+        <script>{`${themeScript}${site.headScript?.(addressOf) ?? ''}`}</script>
+      </>
+    ),
+    withoutScripts: (
+      <p className="page-width border-b border-line py-3 text-sm">
+        {messages.connection.withoutScripts}
+      </p>
+    ),
+    scripts: isStatic ? (
+      <script>{staticScript()}</script>
+    ) : (
+      scripts.map((file) => <script key={file} type="module" src={file} />)
+    ),
+  };
+}
+
+/** Renders everything, so that the document needs no script to put late parts in their place. */
+async function htmlOf(app: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(app, {
+    progressiveChunkSize: Infinity,
+    onError: (error) => void errors.push(error),
+  });
+  if (errors.length > 0) throw errors[0];
+  return new Response(prelude).text();
+}
+
+/**
+ * Renders a page of a site to its document.
+ * @param route The page; null for the shell that serves paths with parameters.
+ */
+export async function renderDocument(
+  site: Site,
+  route: Route | null,
+  files: SiteFiles,
+): Promise<string> {
+  if (route !== null) await loadPage(route);
+  const pathname = route === null ? '/' : pathOf(route);
+  const location = { pathname, search: '', hash: '', state: null, key: 'default' };
+  return htmlOf(
+    <SiteApp
+      site={site}
+      place={{ location, action: 'POP' }}
+      ready={route !== null}
+      written={writtenParts(site, files, route?.isStatic === true)}
+    />,
   );
 }

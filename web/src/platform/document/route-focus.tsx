@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '../routing/router.tsx';
 
 /**
  * After a navigation inside the site: the page starts at its top and its heading takes the focus,
@@ -13,7 +13,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
     document.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname, navigationType]);
 

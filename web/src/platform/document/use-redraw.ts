@@ -28,7 +28,7 @@ function rememberDocument() {
 /**
  * Keeps what is not React's when React, having met an element that it does not know, draws the whole
  * document again: the theme, the language, the operator's addresses, entries and the focus. Source:
- * decision record 0037.
+ * decision record 0057.
  */
 export function useRedraw(): void {
   const redrawn = useTakenOver();

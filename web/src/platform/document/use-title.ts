@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
+import { useLocation } from '../routing/router.tsx';
 
 /** The title of the document, which follows the language and the view. */
 export function useTitle(title: string): void {

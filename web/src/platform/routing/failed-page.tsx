@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { Location } from 'react-router';
+import type { Location } from './place.ts';
 
 type FailedPageProps = {
   place: Location;

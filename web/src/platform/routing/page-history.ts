@@ -1,12 +1,17 @@
 import { startTransition } from 'react';
-import type { Path } from 'react-router';
-import { isLoaded, loadPages } from './page-routes.ts';
-import { addressOf, type Place } from './place.ts';
+import { addressOf, type Path, type Place } from './place.ts';
 
 /** What the browser stores with each history entry: its state, and its number. */
 type Entry = { usr: unknown; key: string; idx: number };
 
-let show: (place: Place) => void = () => {};
+/** What shows the places of this document. */
+type Watcher = {
+  /** Loads the code of a place; undefined if it is there. */
+  prepare: (place: Place) => Promise<void> | undefined;
+  show: (place: Place) => void;
+};
+
+let watcher: Watcher | undefined;
 let index = 0;
 /** The number of the navigation that counts: the latest one. */
 let turn = 0;
@@ -34,11 +39,11 @@ export function placeNow(): Place {
 async function bring(place: Place, enter: () => void): Promise<void> {
   turn += 1;
   const own = turn;
-  const { pathname } = place.location;
-  if (!isLoaded(pathname)) await loadPages(pathname, addressOf(place.location));
+  const coming = watcher?.prepare(place);
+  if (coming !== undefined) await coming;
   if (own !== turn) return;
   enter();
-  startTransition(() => show(place));
+  startTransition(() => watcher?.show(place));
 }
 
 type GoOptions = { replace: boolean; state: unknown };
@@ -73,8 +78,8 @@ function onPop(): void {
  * Tells of each new place until the returned function is called. The present page stays until the
  * code of the next one is there.
  */
-export function watchPlaces(onPlace: (place: Place) => void): () => void {
-  show = onPlace;
+export function watchPlaces(own: Watcher): () => void {
+  watcher = own;
   index = entryNow()?.idx ?? 0;
   history.replaceState({ ...entryNow(), idx: index }, '');
   window.addEventListener('popstate', onPop);

@@ -1,12 +1,24 @@
 import { createContext, use } from 'react';
-import type { Location, NavigationType, Path, To } from 'react-router';
+
+/** A path with its query and its mark, each with the sign it begins with, or empty. */
+export type Path = { pathname: string; search: string; hash: string };
+
+/** Where a link leads: an address, or the parts of one that are not those of the present page. */
+export type To = string | Partial<Path>;
+
+export type Location = Path & { state: unknown; key: string };
 
 /** The document's location, and how it got there. */
-export type Place = { location: Location; action: `${NavigationType}` };
+export type Place = { location: Location; action: 'POP' | 'PUSH' | 'REPLACE' };
 
-export const PlaceNow = createContext<Place | null>(null);
+type Shown = Place & {
+  /** What the address has in the places of its pattern's `:names`. */
+  params: Readonly<Record<string, string>>;
+};
 
-export function usePlace(): Place {
+export const PlaceNow = createContext<Shown | null>(null);
+
+export function usePlace(): Shown {
   const place = use(PlaceNow);
   if (place === null) throw new Error('There is no router around this.');
   return place;

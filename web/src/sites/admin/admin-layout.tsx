@@ -1,12 +1,12 @@
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
-import { Suspense, useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { adminSession } from '../../accounts/session/admin-session.ts';
 import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { LoadingPage } from '../../platform/document/loading-page.tsx';
 import { paths } from '../../platform/paths.ts';
+import { Navigate, useLocation } from '../../platform/routing/router.tsx';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -27,7 +27,7 @@ function ToTaskArea() {
  * Everybody else is redirected to the task area; staff whose session has ended here, to their
  * login. Source: specification B 2 Admin; decision 37; ledger ADM-1.
  */
-export default function AdminLayout() {
+export function AdminLayout({ children }: { children: ReactNode }) {
   const session = useSession(adminSession);
   useSessionWatch(adminSession);
   const { pathname } = useLocation();
@@ -36,13 +36,13 @@ export default function AdminLayout() {
 
   function content() {
     if (atLogIn && session.state === 'in') return <Navigate to={paths.admin} replace />;
-    if (!atPanel) return <Outlet />;
+    if (!atPanel) return children;
     if (session.state === 'out' && session.absence === 'absent') return <ToTaskArea />;
     if (session.state === 'out') return <Navigate to={paths.adminLogin} replace />;
     if (session.state === 'failed') {
       return <SessionFailed title={messages.brand.adminPanel} failure={session} />;
     }
-    return <Outlet />;
+    return children;
   }
 
   return (

@@ -1,10 +1,9 @@
-import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
+import type { Route } from '../../platform/routing/routes.ts';
 
-export default [
-  layout('admin/admin-layout.tsx', [
-    route(paths.adminLogin, 'admin/admin-login-page.tsx'),
-    route(paths.admin, 'admin/admin-page.tsx'),
-    route('*', 'admin/not-found-page.tsx'),
-  ]),
-] satisfies RouteConfigEntry[];
+/** The pages of the staff panel. */
+export const routes: readonly Route[] = [
+  { path: paths.adminLogin, load: () => import('./admin-login-page.tsx') },
+  { path: paths.admin, load: () => import('./admin-page.tsx') },
+  { path: '*', load: () => import('./not-found-page.tsx') },
+];

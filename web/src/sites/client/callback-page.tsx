@@ -1,8 +1,8 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CallbackCard } from '../../community/callback-card.tsx';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
+import { Link, useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -37,7 +37,7 @@ export default function CallbackPage() {
             if (kind === 'done') toast.success(main);
             else toast.failure(main);
             if (also !== undefined) toast.info(also);
-            void navigate(paths.dashboard, { replace: true });
+            navigate(paths.dashboard, { replace: true });
           }}
         />
       </div>

@@ -1,11 +1,7 @@
 import { audiences } from '@regz/rules/sites/audiences.ts';
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
-import { Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
-import {
-  useDeletionStatus,
-  type DeletionStatus,
-} from '../../accounts/deletion/use-deletion-status.ts';
+import { type ReactNode, Suspense } from 'react';
+import { useDeletionStatus } from '../../accounts/deletion/use-deletion-status.ts';
 import { tellsIdentityOutcome } from '../../accounts/identity/identity-address.ts';
 import { customerSession, type Account } from '../../accounts/session/customer-session.ts';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
@@ -17,11 +13,13 @@ import {
 import { messages } from '../../i18n/en.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
+import { Navigate, useLocation } from '../../platform/routing/router.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
 import { ClientFrame } from './client-frame.tsx';
+import { DeletionContext } from './deletion-context.ts';
 import { logInPath } from './sign-in/return-path.ts';
 
 const clientSite = messages.clientSite;
@@ -49,9 +47,6 @@ const IdentityReturn = lazyPart(async () => {
 /** The pages for people who are not logged in. */
 const entrances = [paths.auth, paths.confirmEmail, paths.forgotPassword, paths.resetPassword];
 
-/** What the frame tells its pages. */
-export type ClientOutlet = { deletion: DeletionStatus };
-
 function AccountMenu({ username }: { username: string }) {
   return (
     <div className="flex min-w-0 items-center gap-3 max-md:w-full max-md:justify-between">
@@ -76,7 +71,7 @@ function AccountPlace({ session }: { session: SessionView<Account> }) {
  * The guard of the client site. Pages show their shape while the session loads; without a session,
  * they redirect to the login. Source: specification A 2.3, A 8; ledger AUTH-6.
  */
-export default function ClientLayout() {
+export function ClientLayout({ children }: { children: ReactNode }) {
   const session = useSession(customerSession);
   useSessionWatch(customerSession);
   const deletion = useDeletionStatus(session);
@@ -85,7 +80,7 @@ export default function ClientLayout() {
   const guarded =
     !atEntrance && audiences.client.pages.some((pattern) => matchesRoute(pattern, pathname));
 
-  const page = <Outlet context={{ deletion } satisfies ClientOutlet} />;
+  const page = <DeletionContext value={deletion}>{children}</DeletionContext>;
   const pending = deletion.state === 'running' || deletion.state === 'overdue';
   const banner = pending && !matchesRoute(paths.deleteAccount, pathname);
 

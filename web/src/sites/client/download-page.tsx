@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { LicensedDownloads } from '../../downloads/licensed/licensed-downloads.tsx';
 import { RefusedPlace } from '../../downloads/licensed/refused-place.tsx';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
+import { Link } from '../../platform/routing/router.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';

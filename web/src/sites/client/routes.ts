@@ -1,26 +1,25 @@
-import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
+import type { Route } from '../../platform/routing/routes.ts';
 
-export default [
-  layout('client/client-layout.tsx', [
-    index('client/start-page.tsx'),
-    route(paths.auth, 'client/sign-in/auth-page.tsx'),
-    route(paths.confirmEmail, 'client/account/confirm-email-page.tsx'),
-    route(paths.forgotPassword, 'client/sign-in/forgot-password-page.tsx'),
-    route(paths.resetPassword, 'client/sign-in/reset-password-page.tsx'),
-    route(paths.dashboard, 'client/account/dashboard-page.tsx'),
-    route(paths.security, 'client/account/security-page.tsx'),
-    route(paths.activity, 'client/account/activity-page.tsx'),
-    route(paths.callback, 'client/callback-page.tsx'),
-    route(paths.orders, 'client/licenses/orders-page.tsx'),
-    route(paths.order, 'client/licenses/order-page.tsx'),
-    route(paths.orderReceipt, 'client/licenses/order-receipt-page.tsx'),
-    route(paths.redeemKey, 'client/licenses/redeem-key-page.tsx'),
-    route(paths.deleteAccount, 'client/account/delete-account-page.tsx'),
-    route(paths.guide, 'client/guide-page.tsx'),
-    route(paths.download, 'client/download-page.tsx'),
-    route(paths.resetDeviceId, 'client/device-reset/reset-device-id-page.tsx'),
-    route(paths.resetDevice, 'client/device-reset/reset-device-page.tsx'),
-    route('*', 'client/not-found-page.tsx'),
-  ]),
-] satisfies RouteConfigEntry[];
+/** The pages of the client area. */
+export const routes: readonly Route[] = [
+  { path: paths.home, load: () => import('./start-page.tsx') },
+  { path: paths.auth, load: () => import('./sign-in/auth-page.tsx') },
+  { path: paths.confirmEmail, load: () => import('./account/confirm-email-page.tsx') },
+  { path: paths.forgotPassword, load: () => import('./sign-in/forgot-password-page.tsx') },
+  { path: paths.resetPassword, load: () => import('./sign-in/reset-password-page.tsx') },
+  { path: paths.dashboard, load: () => import('./account/dashboard-page.tsx') },
+  { path: paths.security, load: () => import('./account/security-page.tsx') },
+  { path: paths.activity, load: () => import('./account/activity-page.tsx') },
+  { path: paths.callback, load: () => import('./callback-page.tsx') },
+  { path: paths.orders, load: () => import('./licenses/orders-page.tsx') },
+  { path: paths.order, load: () => import('./licenses/order-page.tsx') },
+  { path: paths.orderReceipt, load: () => import('./licenses/order-receipt-page.tsx') },
+  { path: paths.redeemKey, load: () => import('./licenses/redeem-key-page.tsx') },
+  { path: paths.deleteAccount, load: () => import('./account/delete-account-page.tsx') },
+  { path: paths.guide, load: () => import('./guide-page.tsx') },
+  { path: paths.download, load: () => import('./download-page.tsx') },
+  { path: paths.resetDeviceId, load: () => import('./device-reset/reset-device-id-page.tsx') },
+  { path: paths.resetDevice, load: () => import('./device-reset/reset-device-page.tsx') },
+  { path: '*', load: () => import('./not-found-page.tsx') },
+];

@@ -1,8 +1,10 @@
 import type { Dashboard } from '@regz/contract/dashboard.ts';
-import type { Site } from 'virtual:site/site.ts';
 import { messages } from '../../i18n/en.ts';
 import { divideEarlyAnswer, earlyAnswersScript } from '../../platform/api/early-answers.ts';
+import type { Site } from '../../platform/document/site.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
+import { ClientLayout } from './client-layout.tsx';
+import { routes } from './routes.ts';
 
 /** What the dashboard shows is asked for before its scripts, as one answer. */
 const DASHBOARD = '/dashboard';
@@ -21,6 +23,8 @@ const dashboardParts = {
 export const site: Site = {
   name: messages.brand.clientArea,
   Providers: SiteProviders,
-  headScript: earlyAnswersScript(/^\/dashboard\/?$/, [DASHBOARD]),
+  Layout: ClientLayout,
+  routes,
+  headScript: () => earlyAnswersScript(/^\/dashboard\/?$/, [DASHBOARD]),
   prepare: () => divideEarlyAnswer(DASHBOARD, dashboardParts),
 };

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { LoadingPage } from '../../platform/document/loading-page.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { paths } from '../../platform/paths.ts';
+import { useNavigate } from '../../platform/routing/router.tsx';
 
 export function meta() {
   return pageMeta({ title: messages.brand.clientArea });
@@ -13,7 +13,7 @@ export function meta() {
 export default function StartPage() {
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate(paths.dashboard, { replace: true });
+    navigate(paths.dashboard, { replace: true });
   }, [navigate]);
   return <LoadingPage title={messages.brand.clientArea} />;
 }

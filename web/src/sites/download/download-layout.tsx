@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { SiteFooter } from '../frame/site-footer.tsx';
@@ -6,13 +6,13 @@ import { SiteFrame } from '../frame/site-frame.tsx';
 import { SiteHeader } from '../frame/site-header.tsx';
 
 /** The download site: its name in the header, and no navigation (SITE-7). */
-export default function DownloadLayout() {
+export function DownloadLayout({ children }: { children: ReactNode }) {
   return (
     <SiteFrame
       header={<SiteHeader homeHref={paths.home} siteName={messages.brand.downloadCenter} />}
       footer={<SiteFooter note={messages.downloadSite.note} />}
     >
-      <Outlet />
+      {children}
     </SiteFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { RefusedPlace } from '../../downloads/licensed/refused-place.tsx';
 import { PublicPanel } from '../../downloads/public/public-panel.tsx';
 import { SampleCard } from '../../downloads/public/sample-card.tsx';
@@ -6,6 +5,7 @@ import { ToolCard } from '../../downloads/public/tool-card.tsx';
 import { usePublicDownloads } from '../../downloads/public/use-public-downloads.ts';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
+import { useSearchParams } from '../../platform/routing/router.tsx';
 import { useSearchValue } from '../../platform/use-search-value.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
@@ -49,7 +49,7 @@ export default function DownloadsPage() {
       <Tabs
         label={texts.tabs}
         value={open}
-        onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
+        onValueChange={(tab) => setSearch({ tab })}
         tabs={[
           { value: 'home', label: texts.home, content: home },
           { value: 'developers', label: texts.developers, content: developers },

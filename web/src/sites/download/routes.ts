@@ -1,10 +1,9 @@
-import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
+import type { Route } from '../../platform/routing/routes.ts';
 
-export default [
-  layout('download/download-layout.tsx', [
-    index('download/downloads-page.tsx'),
-    route(paths.download, 'download/downloads-page.tsx', { id: 'downloads-alias' }),
-    route('*', 'download/not-found-page.tsx'),
-  ]),
-] satisfies RouteConfigEntry[];
+/** The pages of the download center (SITE-7). */
+export const routes: readonly Route[] = [
+  { path: paths.home, load: () => import('./downloads-page.tsx') },
+  { path: paths.download, load: () => import('./downloads-page.tsx') },
+  { path: '*', load: () => import('./not-found-page.tsx') },
+];

@@ -1,5 +1,12 @@
 import { Fragment } from 'react';
-import type { Site } from 'virtual:site/site.ts';
 import { messages } from '../../i18n/en.ts';
+import type { Site } from '../../platform/document/site.ts';
+import { DownloadLayout } from './download-layout.tsx';
+import { routes } from './routes.ts';
 
-export const site: Site = { name: messages.brand.downloadCenter, Providers: Fragment };
+export const site: Site = {
+  name: messages.brand.downloadCenter,
+  Providers: Fragment,
+  Layout: DownloadLayout,
+  routes,
+};

@@ -1,11 +1,11 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { MainFrame } from '../frame/main-frame.tsx';
 import { Splash } from '../frame/splash.tsx';
 
-export default function FormsLayout() {
+export function FormsLayout({ children }: { children: ReactNode }) {
   return (
     <MainFrame>
-      <Outlet />
+      {children}
       <Splash />
     </MainFrame>
   );

@@ -1,14 +1,13 @@
-import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
+import type { Route } from '../../platform/routing/routes.ts';
 
-export default [
-  layout('forms/forms-layout.tsx', [
-    route(paths.contact, 'forms/contact-page.tsx'),
-    route(paths.contactThread, 'forms/contact-thread-page.tsx'),
-    route(paths.guild, 'forms/guild-page.tsx'),
-    route(paths.guildApplication, 'forms/guild-application-page.tsx'),
-    route(paths.giveaway, 'forms/giveaway-page.tsx'),
-    route(paths.giveawayDraw, 'forms/giveaway-draw-page.tsx'),
-  ]),
-  route('*', 'main/not-found-page.tsx'),
-] satisfies RouteConfigEntry[];
+/** The forms on the main site’s host, and what they lead to. */
+export const routes: readonly Route[] = [
+  { path: paths.contact, load: () => import('./contact-page.tsx') },
+  { path: paths.contactThread, load: () => import('./contact-thread-page.tsx') },
+  { path: paths.guild, load: () => import('./guild-page.tsx') },
+  { path: paths.guildApplication, load: () => import('./guild-application-page.tsx') },
+  { path: paths.giveaway, load: () => import('./giveaway-page.tsx') },
+  { path: paths.giveawayDraw, load: () => import('./giveaway-draw-page.tsx') },
+  { path: '*', load: () => import('../main/not-found-page.tsx'), isStatic: true, isBare: true },
+];

@@ -1,10 +1,14 @@
-import type { Site } from 'virtual:site/site.ts';
 import { messages } from '../../i18n/en.ts';
+import type { Site } from '../../platform/document/site.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
 import { splashScript } from '../frame/splash.tsx';
+import { FormsLayout } from './forms-layout.tsx';
+import { routes } from './routes.ts';
 
 export const site: Site = {
   name: messages.brand.name,
   Providers: SiteProviders,
-  headScript: splashScript,
+  Layout: FormsLayout,
+  routes,
+  headScript: () => splashScript,
 };

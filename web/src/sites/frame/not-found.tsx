@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
 import { documentPath } from '../../platform/document/document-path.ts';
+import { Link, useLocation } from '../../platform/routing/router.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 
 type NotFoundProps = { backHref: string; backLabel: string };

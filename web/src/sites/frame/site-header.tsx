@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { messages } from '../../i18n/en.ts';
+import { Link } from '../../platform/routing/router.tsx';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import type { SiteLink } from './site-link.ts';

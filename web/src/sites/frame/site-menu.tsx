@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { messages } from '../../i18n/en.ts';
+import { useLocation } from '../../platform/routing/router.tsx';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import { Menu } from '../../ui/icons.ts';
 import type { SiteLink } from './site-link.ts';

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink } from '../../platform/routing/router.tsx';
 import type { SiteLink } from './site-link.ts';
 
 type SiteNavProps = { label: string; links: readonly SiteLink[]; className: string };

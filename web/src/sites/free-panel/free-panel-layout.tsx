@@ -1,18 +1,18 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { SiteFrame } from '../frame/site-frame.tsx';
 import { SiteHeader } from '../frame/site-header.tsx';
 
 /** The pages of trial links: their name in the header, and no navigation. */
-export default function FreePanelLayout() {
+export function FreePanelLayout({ children }: { children: ReactNode }) {
   return (
     <SiteFrame
       header={
         <SiteHeader homeHref={paths.home} siteName={messages.brand.freePanel} homeElsewhere />
       }
     >
-      <Outlet />
+      {children}
     </SiteFrame>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { useParams } from 'react-router';
 import { LinkAdminLogInForm } from '../../accounts/free-panel/link-admin-log-in-form.tsx';
 import { linkAdminSession } from '../../accounts/free-panel/link-admin-session.ts';
 import { adminSession } from '../../accounts/session/admin-session.ts';
@@ -13,6 +12,7 @@ import { isRefusal } from '../../platform/api/error-text.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
+import { useParams } from '../../platform/routing/router.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';

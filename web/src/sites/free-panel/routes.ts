@@ -1,10 +1,9 @@
-import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
+import type { Route } from '../../platform/routing/routes.ts';
 
-export default [
-  layout('free-panel/free-panel-layout.tsx', [
-    route(paths.freePanel, 'free-panel/visit-page.tsx'),
-    route(paths.freePanelAdmin, 'free-panel/link-admin-page.tsx'),
-    route('*', 'free-panel/not-found-page.tsx'),
-  ]),
-] satisfies RouteConfigEntry[];
+/** The pages that trial links open. */
+export const routes: readonly Route[] = [
+  { path: paths.freePanel, load: () => import('./visit-page.tsx') },
+  { path: paths.freePanelAdmin, load: () => import('./link-admin-page.tsx') },
+  { path: '*', load: () => import('./not-found-page.tsx') },
+];

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import {
   type LinkUse,
   VisitorSignInForm,
@@ -7,6 +6,7 @@ import {
 import { VisitorSignUpForm } from '../../accounts/free-panel/visitor-sign-up-form.tsx';
 import { messages } from '../../i18n/en.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { useLocation } from '../../platform/routing/router.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 

@@ -1,6 +1,5 @@
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
-import { stillPage } from '../../platform/document/still-page.ts';
 import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -9,8 +8,6 @@ import { FreeDays } from './free-days.tsx';
 import { MainHeading } from './main-heading.tsx';
 
 const { coins, trial, ...texts } = messages.mainFree;
-
-export const handle = stillPage;
 
 export function meta() {
   return pageMeta({ title: texts.heading, description: texts.description });

@@ -1,15 +1,12 @@
 import { guideSections } from '../../guide/guide-content.ts';
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
-import { stillPage } from '../../platform/document/still-page.ts';
 import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { PageBody } from '../frame/page-body.tsx';
 import { MainHeading } from './main-heading.tsx';
 
 const texts = messages.guide;
-
-export const handle = stillPage;
 
 export function meta() {
   return pageMeta({ title: texts.heading, description: texts.elsewhere.description });

@@ -1,11 +1,8 @@
 import { messages } from '../../i18n/en.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
-import { stillPage } from '../../platform/document/still-page.ts';
 import { paths } from '../../platform/paths.ts';
 import { MainFrame } from '../frame/main-frame.tsx';
 import { NotFound } from '../frame/not-found.tsx';
-
-export const handle = stillPage;
 
 export function meta() {
   return pageMeta({ title: messages.sites.missing.heading });

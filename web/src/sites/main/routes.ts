@@ -1,16 +1,27 @@
-import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
+import type { Route } from '../../platform/routing/routes.ts';
 
-export default [
-  layout('main/main-layout.tsx', [
-    index('main/home/home-page.tsx'),
-    route(paths.homeAlias, 'main/home/home-page.tsx', { id: 'home-alias' }),
-    route(paths.free, 'main/free-page.tsx'),
-    route(paths.privacyPolicy, 'main/policies/privacy-policy-page.tsx'),
-    route(paths.termsConditions, 'main/policies/terms-conditions-page.tsx'),
-    route(paths.returnPolicy, 'main/policies/return-policy-page.tsx'),
-    route(paths.guide, 'main/guide-page.tsx'),
-    route(paths.store, 'main/store/store-page.tsx'),
-  ]),
-  route('*', 'main/not-found-page.tsx'),
-] satisfies RouteConfigEntry[];
+/** The pages of the main site; its forms are a site of their own. */
+export const routes: readonly Route[] = [
+  { path: paths.home, load: () => import('./home/home-page.tsx'), isStatic: true },
+  { path: paths.homeAlias, load: () => import('./home/home-page.tsx'), isStatic: true },
+  { path: paths.free, load: () => import('./free-page.tsx'), isStatic: true },
+  {
+    path: paths.privacyPolicy,
+    load: () => import('./policies/privacy-policy-page.tsx'),
+    isStatic: true,
+  },
+  {
+    path: paths.termsConditions,
+    load: () => import('./policies/terms-conditions-page.tsx'),
+    isStatic: true,
+  },
+  {
+    path: paths.returnPolicy,
+    load: () => import('./policies/return-policy-page.tsx'),
+    isStatic: true,
+  },
+  { path: paths.guide, load: () => import('./guide-page.tsx'), isStatic: true },
+  { path: paths.store, load: () => import('./store/store-page.tsx') },
+  { path: '*', load: () => import('./not-found-page.tsx'), isStatic: true, isBare: true },
+];

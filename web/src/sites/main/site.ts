@@ -1,10 +1,14 @@
 import { Fragment } from 'react';
-import type { Site } from 'virtual:site/site.ts';
 import { messages } from '../../i18n/en.ts';
+import type { Site } from '../../platform/document/site.ts';
 import { splashScript } from '../frame/splash.tsx';
+import { MainLayout } from './main-layout.tsx';
+import { routes } from './routes.ts';
 
 export const site: Site = {
   name: messages.brand.name,
   Providers: Fragment,
-  headScript: splashScript,
+  Layout: MainLayout,
+  routes,
+  headScript: () => splashScript,
 };

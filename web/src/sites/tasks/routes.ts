@@ -1,10 +1,9 @@
-import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { paths } from '../../platform/paths.ts';
+import type { Route } from '../../platform/routing/routes.ts';
 
-export default [
-  layout('tasks/tasks-layout.tsx', [
-    route(paths.taskAuth, 'tasks/task-auth-page.tsx'),
-    route(paths.tasks, 'tasks/tasks-page.tsx'),
-    route('*', 'tasks/not-found-page.tsx'),
-  ]),
-] satisfies RouteConfigEntry[];
+/** The pages of the task area. */
+export const routes: readonly Route[] = [
+  { path: paths.taskAuth, load: () => import('./task-auth-page.tsx') },
+  { path: paths.tasks, load: () => import('./tasks-page.tsx') },
+  { path: '*', load: () => import('./not-found-page.tsx') },
+];

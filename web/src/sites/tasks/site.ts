@@ -1,8 +1,10 @@
-import type { Site } from 'virtual:site/site.ts';
 import { messages } from '../../i18n/en.ts';
 import { languageScript, showDocumentLanguage } from '../../i18n/task-area/language.ts';
 import { earlyAnswersScript } from '../../platform/api/early-answers.ts';
+import type { Site } from '../../platform/document/site.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
+import { routes } from './routes.ts';
+import { TasksLayout } from './tasks-layout.tsx';
 
 /** The tasks are what most people come for: their page's calls are requested before its scripts. */
 const earlyAnswers = earlyAnswersScript(/^\/tasks\/?(\?view=tasks)?$/, [
@@ -14,6 +16,8 @@ const earlyAnswers = earlyAnswersScript(/^\/tasks\/?(\?view=tasks)?$/, [
 export const site: Site = {
   name: messages.brand.taskArea,
   Providers: SiteProviders,
-  headScript: `${languageScript}${earlyAnswers}`,
+  Layout: TasksLayout,
+  routes,
+  headScript: (addressOf) => `${languageScript(addressOf)}${earlyAnswers}`,
   prepare: showDocumentLanguage,
 };

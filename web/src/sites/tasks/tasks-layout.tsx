@@ -1,12 +1,12 @@
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
-import { Suspense } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
 import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { taskSession } from '../../accounts/task-users/task-session.ts';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
+import { Navigate, useLocation } from '../../platform/routing/router.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 import { LanguageSwitch } from './language/language-switch.tsx';
 import { useLanguageChoice } from './language/use-language-choice.ts';
@@ -23,7 +23,7 @@ const LogInAgain = lazyPart(async () => {
  * The guard of the task area: /tasks is for logged-in task users, /task-auth for everybody else.
  * Source: specification B 2; ledger TASK-1.
  */
-function TasksGuard() {
+function TasksGuard({ children }: { children: ReactNode }) {
   const words = useTaskWords();
   const session = useSession(taskSession);
   useSessionWatch(taskSession);
@@ -38,7 +38,7 @@ function TasksGuard() {
     if (atEntrance && session.state === 'in' && errand === null) {
       return <Navigate to={paths.tasks} replace />;
     }
-    if (!atTasks) return <Outlet />;
+    if (!atTasks) return children;
     if (session.state === 'out') return <Navigate to={paths.taskAuth} replace />;
     if (session.state === 'failed') {
       return (
@@ -51,7 +51,7 @@ function TasksGuard() {
         </PageBody>
       );
     }
-    return <Outlet />;
+    return children;
   }
 
   return (
@@ -67,6 +67,6 @@ function TasksGuard() {
 }
 
 /** Waits for the words; until then the page is a shape without any. */
-export default function TasksLayout() {
-  return useShownLanguage() === undefined ? <TasksShell /> : <TasksGuard />;
+export function TasksLayout({ children }: { children: ReactNode }) {
+  return useShownLanguage() === undefined ? <TasksShell /> : <TasksGuard>{children}</TasksGuard>;
 }

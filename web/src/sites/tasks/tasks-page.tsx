@@ -1,5 +1,4 @@
 import { Suspense, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
 import { useSession } from '../../accounts/session/use-session.ts';
 import { taskSession, type TaskUser } from '../../accounts/task-users/task-session.ts';
@@ -10,6 +9,7 @@ import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { useTitle } from '../../platform/document/use-title.ts';
+import { Link, useSearchParams } from '../../platform/routing/router.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';

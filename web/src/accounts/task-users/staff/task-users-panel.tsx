@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../platform/routing/router.tsx';
 import type { TaskUserQuery } from './staff-task-users.ts';
 import { TaskUserList } from './task-user-list.tsx';
 import { TaskUserPanel, type TaskUserParts } from './task-user-panel.tsx';

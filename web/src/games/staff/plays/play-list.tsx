@@ -1,10 +1,10 @@
 import { gameName } from '@regz/rules/games/games.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { MoreButton } from '../../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Link } from '../../../platform/routing/router.tsx';
 import { TaskUserLink } from '../../../platform/task-user-link.tsx';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
+import { Link } from '../../../platform/routing/router.tsx';
 import { formatInstantDay } from '../../../platform/time/format-date.ts';
 import type { CompactColumn } from '../../../ui/layout/compact-table.tsx';
 import { DollarAmount } from '../dollar-amount.tsx';

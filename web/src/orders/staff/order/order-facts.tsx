@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { customerAddress } from '../../../platform/paths.ts';
+import { Link } from '../../../platform/routing/router.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
 import { formatInstant } from '../../../platform/time/format-date.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';

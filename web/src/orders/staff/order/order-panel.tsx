@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Link, useLocation } from '../../../platform/routing/router.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
+import { useLocation } from '../../../platform/routing/router.tsx';
 import { ChevronDown, Menu } from '../../../ui/icons.ts';
 import type { AdminGroup, AdminTab } from './admin-panels.tsx';
 import { NavBar, RAIL } from './nav-bar.tsx';

@@ -1,8 +1,8 @@
 import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import { Suspense, useEffect, useId, useRef } from 'react';
-import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { useTitle } from '../../../platform/document/use-title.ts';
+import { useNavigationType, useSearchParams } from '../../../platform/routing/router.tsx';
 import { PanelLoading } from '../panel-loading.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { overview, groupsFor } from './admin-panels.tsx';
@@ -44,6 +44,6 @@ function useTop(tab: string): void {
   useEffect(() => {
     if (shown.current === tab) return;
     shown.current = tab;
-    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
   }, [tab, navigationType]);
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
+import { Link } from '../../../platform/routing/router.tsx';
 import type { AdminGroup, AdminTab } from './admin-panels.tsx';
 
 const texts = messages.adminSite.panel;

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { AccountCard } from '../../../accounts/account-card.tsx';
 import { EmailCard } from '../../../accounts/email/email-card.tsx';
 import { IdentityProof } from '../../../accounts/identity/identity-proof.tsx';
@@ -8,6 +7,7 @@ import { DeviceCard } from '../../../devices/device-card.tsx';
 import { DeviceIds } from '../../../devices/device-ids.tsx';
 import { ExperimentCard } from '../../../licenses/experiment-card.tsx';
 import { LicenseKeyText } from '../../../licenses/license-key-text.tsx';
+import { useNavigate } from '../../../platform/routing/router.tsx';
 import { COMMUNITY_ID } from './next-step-card.tsx';
 
 const COLUMN = 'flex min-w-0 flex-col gap-6';
@@ -39,7 +39,7 @@ export function AccountCards({ account }: AccountCardsProps) {
         <ExperimentCard subscription={account?.subscription} />
       </div>
       <div className={COLUMN}>
-        <DeviceCard account={account} onResetStarted={(path) => void navigate(path)} />
+        <DeviceCard account={account} onResetStarted={(path) => navigate(path)} />
         <div id={COMMUNITY_ID}>
           <CommunityCard account={account} />
         </div>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
+import { Link } from '../../../platform/routing/router.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';
 
 /** The way back from a page that the dashboard has a line for. */

@@ -1,4 +1,4 @@
-import { Link, useOutletContext } from 'react-router';
+import { use } from 'react';
 import { DataDownloadCard } from '../../../accounts/deletion/data-download-card.tsx';
 import { DeletionCountdown } from '../../../accounts/deletion/deletion-countdown.tsx';
 import { DeletionForm } from '../../../accounts/deletion/deletion-form.tsx';
@@ -8,13 +8,14 @@ import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
+import { Link } from '../../../platform/routing/router.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
-import type { ClientOutlet } from '../client-layout.tsx';
+import { DeletionContext } from '../deletion-context.ts';
 import { useAccount } from './use-account.ts';
 
 const texts = messages.accountDeletion;
@@ -60,7 +61,7 @@ function FormPlace({ account, returned }: { account: Account | undefined; return
 /** What goes and what stays, a copy of the data, and then the form. Source: specification A 2.6. */
 export default function DeleteAccountPage() {
   const account = useAccount();
-  const { deletion } = useOutletContext<ClientOutlet>();
+  const deletion = use(DeletionContext);
   const { starting, fault } = useStartDeletion(account?.email);
   const counting = deletion.state === 'running' || deletion.state === 'overdue';
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Account } from '../../../accounts/session/customer-session.ts';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
 import { messages } from '../../../i18n/en.ts';
@@ -9,6 +8,7 @@ import {
   type SubscriptionState,
 } from '../../../licenses/subscription-view.ts';
 import { paths } from '../../../platform/paths.ts';
+import { Link } from '../../../platform/routing/router.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { ArrowRight } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';

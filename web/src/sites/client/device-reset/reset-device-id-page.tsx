@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router';
 import { ResetMeter } from '../../../devices/device-card.tsx';
 import { DeviceIds } from '../../../devices/device-ids.tsx';
 import { StartResetButton } from '../../../devices/start-reset/start-reset-button.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { useNavigate } from '../../../platform/routing/router.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -54,7 +54,7 @@ export default function ResetDeviceIdPage() {
                 ]}
               />
               <ResetMeter resetCount={account.hwidResetCount} />
-              <StartResetButton account={account} onStarted={(path) => void navigate(path)} />
+              <StartResetButton account={account} onStarted={(path) => navigate(path)} />
             </>
           )}
         </Card>

@@ -1,6 +1,5 @@
 import { readResetLinkPath, type ResetLink } from '@regz/rules/devices/reset-links.ts';
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import type { Account } from '../../../accounts/session/customer-session.ts';
 import { ResetLinkFailure } from '../../../devices/reset-link-failure.tsx';
 import { StartResetButton } from '../../../devices/start-reset/start-reset-button.tsx';
@@ -11,6 +10,7 @@ import { isUnanswered } from '../../../platform/api/unanswered.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
 import { LoadFailure } from '../../../platform/queries/load-failure.tsx';
+import { Link, useLocation, useNavigate } from '../../../platform/routing/router.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -43,7 +43,7 @@ function Failure({ text, account }: FailureProps) {
   return (
     <ResetLinkFailure text={text}>
       {canStart ? (
-        <StartResetButton account={account} onStarted={(path) => void navigate(path)} />
+        <StartResetButton account={account} onStarted={(path) => navigate(path)} />
       ) : null}
       <Link to={paths.dashboard} className={buttonClass('secondary')}>
         {texts.toDashboard}
@@ -58,7 +58,7 @@ function Unauthorized() {
   const toast = useToast();
   useEffect(() => {
     toast.failure(messages.errors.DEVICE_LINK_FOREIGN);
-    void navigate(paths.dashboard, { replace: true });
+    navigate(paths.dashboard, { replace: true });
   }, [navigate, toast]);
   return <Loading />;
 }

@@ -1,7 +1,6 @@
 import { resetProofPayload } from '@regz/rules/devices/reset-links.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { IdentityProof } from '../../../accounts/identity/identity-proof.tsx';
 import { ResetDone } from '../../../devices/reset-done.tsx';
 import { type HeldProof, ResetPanel } from '../../../devices/reset-panel.tsx';
@@ -10,6 +9,7 @@ import { type ResetLinkView, useSecondsUntil } from '../../../devices/use-reset-
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
+import { Link, useLocation, useNavigate } from '../../../platform/routing/router.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
@@ -53,7 +53,7 @@ export function ResetSteps({ view, loadedAtMs, token, expired }: ResetStepsProps
   const secondsLeft = useSecondsUntil(loadedAtMs + view.secondsLeft * 1000);
   const [done, setDone] = useState(false);
   if (done) {
-    return <ResetDone onLeave={() => void navigate(paths.dashboard, { replace: true })} />;
+    return <ResetDone onLeave={() => navigate(paths.dashboard, { replace: true })} />;
   }
   if (secondsLeft === 0) return expired;
   return (

@@ -1,6 +1,5 @@
 import { isReadyLicense } from '@regz/rules/licenses/own-licenses.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { OrderFactsCard } from '../../../orders/order-facts-card.tsx';
 import { OrderKeyCard } from '../../../orders/order-key-card.tsx';
@@ -9,6 +8,7 @@ import { queries } from '../../../platform/api/api.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { orderReceiptPath, paths } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Link, useParams } from '../../../platform/routing/router.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';

@@ -1,4 +1,3 @@
-import { Link, useLocation } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
@@ -6,6 +5,7 @@ import { LicensesCard } from '../../../orders/licenses-card.tsx';
 import { useOrderOverview } from '../../../orders/use-orders.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
+import { Link, useLocation } from '../../../platform/routing/router.tsx';
 import { useNow } from '../../../platform/time/use-now.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
+import { Link } from '../../../platform/routing/router.tsx';
 import { buttonClass, type ButtonSize } from '../../../ui/buttons/button-class.ts';
 import { redeemKeyState } from './redeem-key-state.ts';
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { customerSession } from '../../../accounts/session/customer-session.ts';
 import { useSession } from '../../../accounts/session/use-session.ts';
 import { AuthCard } from '../../../accounts/sign-in/auth-card.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { Navigate, useLocation } from '../../../platform/routing/router.tsx';
 import { EntrancePage } from '../../frame/entrance-page.tsx';
 import { returnPath } from './return-path.ts';
 

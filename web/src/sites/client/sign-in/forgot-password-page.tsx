@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { ForgotPasswordForm } from '../../../accounts/passwords/forgot-password-form.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
+import { Link } from '../../../platform/routing/router.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { EntrancePage } from '../../frame/entrance-page.tsx';
 

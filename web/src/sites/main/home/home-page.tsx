@@ -1,14 +1,11 @@
 import { messages } from '../../../i18n/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
-import { stillPage } from '../../../platform/document/still-page.ts';
 import { HomeCall } from './home-call.tsx';
 import { HomeClaims } from './home-claims.tsx';
 import { HomeEarn } from './home-earn.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { HomeTour } from './home-tour.tsx';
 import { HomeWhy } from './home-why.tsx';
-
-export const handle = stillPage;
 
 export function meta() {
   return pageMeta({ title: messages.brand.name, description: messages.mainHome.description });

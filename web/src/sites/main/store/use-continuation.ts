@@ -1,6 +1,6 @@
 import { BASE_CURRENCY, isCurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../platform/routing/router.tsx';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import type { StorePlan } from '../../../storefront/store-catalogue.ts';
 
@@ -21,7 +21,7 @@ export function useContinuation(
     const next = new URLSearchParams(params);
     next.delete('order');
     next.delete('plan');
-    setParams(next, { replace: true, preventScrollReset: true });
+    setParams(next, { replace: true });
     if (plan === undefined) return;
     buy({ plan, currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY, continued });
   });

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import type { TaskUser } from '../../../accounts/task-users/task-session.ts';
 import { useTaskWords } from '../../../i18n/task-area/language.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
+import { useSearchParams } from '../../../platform/routing/router.tsx';
 import { TaskList } from '../../../tasks/task-list.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
@@ -31,7 +31,7 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
     <Tabs
       label={words.tasks.tabs}
       value={view}
-      onValueChange={(next: TabName) => setSearch({ view: next }, { preventScrollReset: true })}
+      onValueChange={(next: TabName) => setSearch({ view: next })}
       tabs={[
         {
           value: 'tasks',

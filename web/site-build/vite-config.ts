@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import type { Audience } from '@regz/rules/sites/audiences.ts';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+import { iconsPlugin } from '../plugins/icons-plugin.ts';
+import { pageSourcePlugin } from '../plugins/page-source-plugin.ts';
+import { stylesPlugin } from '../plugins/styles-plugin.ts';
+import { contractPlugin, wholeContractPlugin } from '../site-contract/contract-plugin.ts';
+
+export const webFolder = join(import.meta.dirname, '..');
+
+/** What building a site and serving all of them during development have in common. */
+const shared: InlineConfig = {
+  root: webFolder,
+  configFile: false,
+  appType: 'custom',
+  publicDir: join(webFolder, 'public'),
+};
+
+function pagePlugins() {
+  return [iconsPlugin(), tailwindcss(), react({ compiler: true })];
+}
+
+/** All sites at once, while they are worked on. @param base Below it are all addresses of Vite's own. */
+export function developmentConfig(base: string): InlineConfig {
+  return {
+    ...shared,
+    base,
+    plugins: [wholeContractPlugin(), ...pagePlugins()],
+    optimizeDeps: { entries: ['src/sites/*/entry.ts'], include: ['react/compiler-runtime'] },
+    server: { middlewareMode: true, watch: { ignored: [/\/web\/build\//] } },
+  };
+}
+
+/** What a page loads before it is shown is fetched as a whole by `loadPagePatiently`. */
+const isPage = (file: string) => /-page-[^/]*$/.test(file);
+
+const codeSplitting = {
+  groups: [
+    // Each chunk costs a request and every document a line, so that there are few of them:
+    // React, which stays in the browser's cache;
+    {
+      name: 'react',
+      test: /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/,
+      priority: 3,
+    },
+    // what the document and the frame of every page are made of, with all that they need;
+    {
+      name: 'frame',
+      test: /\/sites\/[\w-]+\/site\.ts$|\/document\/start-site\.tsx$/,
+      priority: 2,
+    },
+    // what several pages need, apart from matters that few of them are about and from words
+    // that the first ones do without;
+    {
+      name: 'shared',
+      test: /\/lucide-react\/|\/(web|rules)\/src\/(?!accounts\/(challenge|identity|second-factors\/passkeys|sign-in|task-users)\/|(i18n\/en\/)?(devices|games|licenses|orders)\/|i18n\/en\/accounts\/(deletion|email|identity-outcomes)|sites\/(client\/licenses|main\/policies)\/)/,
+      minShareCount: 3,
+    },
+    // the login, which stands on a page of its own and over every other page.
+    {
+      name: 'log-in',
+      test: /\/accounts\/(challenge\/|sign-in\/|(identity\/provider|second-factors\/passkeys\/passkey)-sign-in)/,
+      minShareCount: 2,
+    },
+  ],
+};
+
+export type SiteFolders = {
+  /** Where what the browser gets is written. */
+  client: string;
+  /** Where the code that renders the documents is written. */
+  server: string;
+};
+
+/**
+ * One site, for the browser and for rendering its documents. Its assets have a folder of their own, so
+ * that any host can serve the assets of all sites.
+ */
+export function siteConfig(site: Audience, { client, server }: SiteFolders): InlineConfig {
+  const assetsDir = `assets/${site}`;
+  return {
+    ...shared,
+    mode: 'production',
+    logLevel: 'error',
+    plugins: [contractPlugin(site), ...pagePlugins(), pageSourcePlugin(), stylesPlugin(site)],
+    build: {
+      assetsDir,
+      assetsInlineLimit: 0,
+      cssMinify: 'lightningcss',
+      emptyOutDir: true,
+      target: ['chrome123', 'firefox128', 'safari17.5'],
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, scripts) => (isPage(file) ? [] : scripts),
+      },
+    },
+    environments: {
+      client: {
+        build: {
+          outDir: client,
+          rolldownOptions: { input: `src/sites/${site}/entry.ts`, output: { codeSplitting } },
+        },
+      },
+      ssr: {
+        build: {
+          outDir: server,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: {
+              site: `src/sites/${site}/site.ts`,
+              render: 'src/platform/document/render-document.tsx',
+            },
+          },
+        },
+      },
+    },
+    builder: { sharedConfigBuild: true, sharedPlugins: true },
+  };
+}

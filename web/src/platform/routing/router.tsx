@@ -1,0 +1,97 @@
+import { type ComponentPropsWithRef, type MouseEvent, useEffect } from 'react';
+import { goTo } from './page-history.ts';
+import { addressOf, type Location, type Place, resolvePlace, type To, usePlace } from './place.ts';
+
+/*
+ * What pages use of the router: links, and the hooks that tell where the document is. It is the same
+ * in the browser and in the prerendered documents (decision record 0057).
+ */
+
+export type { To } from './place.ts';
+
+export function useLocation(): Location {
+  return usePlace().location;
+}
+
+/** How the document got to its place: by a link, in the place of another, or through the history. */
+export function useNavigationType(): Place['action'] {
+  return usePlace().action;
+}
+
+export function useParams(): Readonly<Record<string, string | undefined>> {
+  return usePlace().params;
+}
+
+type NavigateOptions = { replace?: boolean; state?: unknown };
+
+/** Navigates; the same function for as long as the document lives. */
+function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
+  goTo(resolvePlace(to, location.pathname), { replace, state });
+}
+
+export function useNavigate() {
+  return navigate;
+}
+
+type Query = URLSearchParams | Record<string, string>;
+
+export function useSearchParams() {
+  const { search } = useLocation();
+  function set(next: Query | ((present: URLSearchParams) => Query), options?: NavigateOptions) {
+    const query = typeof next === 'function' ? next(new URLSearchParams(search)) : next;
+    navigate(`?${new URLSearchParams(query).toString()}`, options);
+  }
+  return [new URLSearchParams(search), set] as const;
+}
+
+/** Leads on to another place as soon as it is shown. */
+export function Navigate({ to, replace = false, state }: NavigateOptions & { to: To }) {
+  const { pathname } = useLocation();
+  const address = addressOf(resolvePlace(to, pathname));
+  useEffect(() => navigate(address, { replace, state }), [address, replace, state]);
+  return null;
+}
+
+/** Whether a press means this very window, and not a new one or a download. */
+function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
+}
+
+type LinkProps = ComponentPropsWithRef<'a'> &
+  NavigateOptions & { to: To; reloadDocument?: boolean };
+
+export function Link({
+  to,
+  state,
+  replace,
+  reloadDocument,
+  onClick,
+  children,
+  ...rest
+}: LinkProps) {
+  const place = useLocation();
+  const address = addressOf(resolvePlace(to, place.pathname));
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    const here = rest.target === undefined || rest.target === '_self';
+    if (event.defaultPrevented || reloadDocument === true || !here || !isPlain(event)) return;
+    event.preventDefault();
+    navigate(address, { replace: replace ?? address === addressOf(place), state });
+  }
+
+  return (
+    <a {...rest} href={address} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** A link that says whether it leads to the current page or, without `end`, to one above it. */
+export function NavLink({ end = false, ...rest }: LinkProps & { end?: boolean }) {
+  const place = useLocation().pathname.toLowerCase();
+  const own = resolvePlace(rest.to, place).pathname.toLowerCase();
+  const below = own !== '/' && own.endsWith('/') ? own : `${own}/`;
+  const isActive = place === own || (!end && place.startsWith(below));
+  return isActive ? <Link {...rest} aria-current="page" /> : <Link {...rest} />;
+}

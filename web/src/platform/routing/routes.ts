@@ -1,0 +1,108 @@
+import type { ComponentType } from 'react';
+import { filesOfPage } from '../connection/page-files.ts';
+import { patience } from '../connection/patience.ts';
+import type { PageMeta } from '../document/page-meta.ts';
+
+/** What a page's file exports. */
+export type PageModule = {
+  default: ComponentType;
+  meta?: () => PageMeta;
+  /** The path of the file itself, which only the build's own rendering adds. */
+  source?: string;
+};
+
+/** A page of a site: its address and its code, which is a script of its own. */
+export type Route = {
+  /** A whole path, with `:names` for its parameters; `*` for all that no other page has. */
+  path: string;
+  load: () => Promise<PageModule>;
+  /** Sent as it was prerendered, without React (decision record 0033). */
+  isStatic?: true;
+  /** Shown without what surrounds the other pages of the site. */
+  isBare?: true;
+};
+
+/** The page of a path, and the path's parameters. */
+export type RouteMatch = { route: Route; params: Readonly<Record<string, string>> };
+
+const REST = '*';
+
+function segmentsOf(path: string): string[] {
+  const bare = path.replace(/^\//, '').replace(/\/+$/, '');
+  return bare === '' ? [] : bare.split('/');
+}
+
+/** A part of an address as it was meant; one that is not written as it should be stays as it is. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The lower, the more a pattern says about the path itself. */
+function vagueness({ path }: Route): number {
+  return path === REST ? Infinity : path.split('/:').length;
+}
+
+/** The parameters that a pattern reads from a path; null if it does not match. */
+function read(pattern: readonly string[], path: readonly string[]): RouteMatch['params'] | null {
+  if (pattern[0] === REST) return {};
+  if (pattern.length !== path.length) return null;
+  const params: Record<string, string> = {};
+  for (const [place, expected] of pattern.entries()) {
+    const found = decoded(path[place] ?? '');
+    if (expected.startsWith(':') && found !== '') params[expected.slice(1)] = found;
+    else if (expected.toLowerCase() !== found.toLowerCase()) return null;
+  }
+  return params;
+}
+
+/**
+ * Finds the page of a path. Letter case and a trailing slash do not matter, and fixed segments take
+ * precedence over parameters.
+ */
+export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | null {
+  const path = segmentsOf(pathname);
+  const clearFirst = routes.toSorted((one, other) => vagueness(one) - vagueness(other));
+  for (const route of clearFirst) {
+    const params = read(segmentsOf(route.path), path);
+    if (params !== null) return { route, params };
+  }
+  return null;
+}
+
+/** Whether a page has a document of its own; the site's shell serves paths with parameters. */
+export function isPrerendered({ path }: Route): boolean {
+  return !path.includes(':');
+}
+
+const loaded = new Map<Route, PageModule>();
+
+/** A page's code; undefined until it has been loaded. */
+export function loadedPage(route: Route): PageModule | undefined {
+  return loaded.get(route);
+}
+
+/** Loads the code of the page that a document was sent with. */
+export async function loadPage(route: Route): Promise<PageModule> {
+  const page = await route.load();
+  loaded.set(route, page);
+  return page;
+}
+
+/**
+ * Loads a page's code, however long the server is down. If a newer version has removed it, the new
+ * version's document is opened instead. @param address The page's address; without it, the
+ * document's own page.
+ */
+export async function loadPagePatiently(route: Route, address?: string): Promise<void> {
+  const { reloadForNewVersion, untilReachable } = await patience();
+  try {
+    await untilReachable(filesOfPage(route.path));
+    await loadPage(route);
+  } catch (error) {
+    await reloadForNewVersion(error, address);
+  }
+}

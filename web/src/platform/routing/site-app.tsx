@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { BrokenPage } from '../document/broken-page.tsx';
+import { Document, type Written } from '../document/document.tsx';
+import { LoadingPage } from '../document/loading-page.tsx';
+import { pageMeta } from '../document/page-meta.ts';
+import type { Site } from '../document/site.ts';
+import { FailedPage } from './failed-page.tsx';
+import { watchPlaces } from './page-history.ts';
+import { addressOf, type Place, PlaceNow } from './place.ts';
+import { loadedPage, loadPagePatiently, matchRoute } from './routes.ts';
+
+type SiteAppProps = {
+  site: Site;
+  /** Where the document is at first. */
+  place: Place;
+  /** Whether the document shows its page at once; otherwise a note until the page's code is there. */
+  ready: boolean;
+  /** What only the prerendered document contains. */
+  written?: Written;
+};
+
+/**
+ * A site's document with the page of its place, the same tree in the browser and while the site is
+ * built.
+ */
+export function SiteApp({ site, place: first, ready: readyAtFirst, written }: SiteAppProps) {
+  const [place, setPlace] = useState(first);
+  const [ready, setReady] = useState(readyAtFirst);
+  const { location } = place;
+  const match = matchRoute(site.routes, location.pathname);
+  const route = match?.route;
+  useLayoutEffect(
+    () =>
+      watchPlaces({
+        show: setPlace,
+        prepare: ({ location: next }) => {
+          const found = matchRoute(site.routes, next.pathname)?.route;
+          if (found === undefined || loadedPage(found) !== undefined) return undefined;
+          return loadPagePatiently(found, addressOf(next));
+        },
+      }),
+    [site],
+  );
+  useEffect(() => {
+    if (ready || route === undefined) return;
+    void loadPagePatiently(route).then(() => setReady(true));
+  }, [ready, route]);
+
+  const page = ready && route !== undefined ? loadedPage(route) : undefined;
+  const meta = page?.meta?.() ?? pageMeta({ title: site.name });
+  return (
+    <PlaceNow value={{ ...place, params: match?.params ?? {} }}>
+      <Document meta={meta} written={written}>
+        <FailedPage place={location} said={<BrokenPage />}>
+          {page === undefined ? (
+            <main className="flex flex-1 flex-col">
+              <LoadingPage title={site.name} />
+            </main>
+          ) : (
+            <site.Providers>
+              {route?.isBare === true ? (
+                <page.default />
+              ) : (
+                <site.Layout>
+                  <page.default />
+                </site.Layout>
+              )}
+            </site.Providers>
+          )}
+        </FailedPage>
+      </Document>
+    </PlaceNow>
+  );
+}

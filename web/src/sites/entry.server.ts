@@ -1,1 +1,0 @@
-export { renderDocument as default } from '../platform/document/render-document.tsx';
