@@ -1,33 +1,31 @@
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
 import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const RETRY_MS = 100;
 const PATIENCE_MS = 60_000;
 
-/** Resolves when something listens on the port: the server starts again after each change. */
-async function listening(port: number): Promise<void> {
+/** Resolves when the server serves: it starts again after each change, and meanwhile refuses. */
+async function serving(port: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
-  while (!(await accepts(port))) {
+  while (!(await serves(port))) {
     if (performance.now() > deadline) throw new Error('The server does not answer.');
     await wait(RETRY_MS);
   }
 }
 
-function accepts(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = connect(port, '127.0.0.1', () => {
-    socket.destroy();
-    resolve(true);
-  });
-  socket.once('error', () => resolve(false));
-  return promise;
+async function serves(port: number): Promise<boolean> {
+  try {
+    const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`);
+    return ok;
+  } catch {
+    return false;
+  }
 }
 
 /** The same request to the server, which learns who asked and under which host. */
 async function send(incoming: IncomingMessage, port: number) {
-  await listening(port);
+  await serving(port);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const outgoing = httpRequest({
     host: '127.0.0.1',
