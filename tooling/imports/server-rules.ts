@@ -111,7 +111,7 @@ function isOwnIntegration(statement: Import): boolean {
 const queryTools = [
   'platform/database/asked-values.ts',
   'platform/database/database.ts',
-  'platform/database/gathering/json-rows.ts',
+  'platform/database/json-rows.ts',
   'platform/database/in-one-trip.ts',
   'platform/database/prepared-query.ts',
 ];

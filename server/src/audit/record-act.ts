@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { jsonRows } from '../platform/database/gathering/json-rows.ts';
+import { jsonRows } from '../platform/database/json-rows.ts';
 import type {
   CustomerCaller,
   LinkAdminCaller,

@@ -2,11 +2,11 @@ import type { customerOrders } from '@regz/contract/orders/orders.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { listOwnOrders } from './own/list-own-orders.ts';
-import { gatherOwnOrders, readOrderOverview } from './own/read-order-overview.ts';
+import { batchedOwnOrders, readOrderOverview } from './own/read-order-overview.ts';
 import { readOwnOrder } from './own/read-own-order.ts';
 
 export function customerOrdersRoutes(services: Services): Handlers<typeof customerOrders> {
-  const readOrders = gatherOwnOrders(services.db);
+  const readOrders = batchedOwnOrders(services.db);
   return {
     overview: (context) => readOrderOverview(services, readOrders, context),
     list: (context, input) => listOwnOrders(services, context, input),

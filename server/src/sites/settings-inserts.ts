@@ -1,6 +1,6 @@
 import { CLAIM_ATTRIBUTE, NOWHERE, PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
+import { batchedRead } from '../platform/database/batches/batched-read.ts';
 import type { Database } from '../platform/database/database.ts';
-import { gatherReading } from '../platform/database/gathering/gather-reading.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import type { Insert } from './document-writer.ts';
 import { type SiteSettings, settingsView } from './edit-site-settings.ts';
@@ -14,7 +14,7 @@ const placeLink = new RegExp(`${PLACE_ATTRIBUTE}="(\\w+)" (?:${NOWHERE}|href="[^
  * them.
  */
 export function settingsInserts(db: Database, downloads: string): () => Promise<Insert> {
-  const readSettings = gatherReading(() => findSettings(db), settingsView);
+  const readSettings = batchedRead(() => findSettings(db), settingsView);
   return async () => {
     const settings = await readSettings();
     return {

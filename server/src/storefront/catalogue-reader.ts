@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { isPeriod, planDelivery } from '@regz/rules/storefront/plans.ts';
 import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
-import { gatherReading } from '../platform/database/gathering/gather-reading.ts';
+import { batchedRead } from '../platform/database/batches/batched-read.ts';
 import type { PaymentProvider } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { currencyView } from './staff-views.ts';
@@ -16,7 +16,7 @@ export type Catalogue = InferContractRouterOutputs<Contract['storefront']['catal
  */
 export function catalogueReader(services: Services): () => Promise<Catalogue> {
   const read = soldTexts((productId) => isDeliverable(services, productId));
-  return gatherReading(
+  return batchedRead(
     () => read(services.db),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the statement selects it
     (text) => catalogueOf(JSON.parse(text) as Sold, services.payments.current),

@@ -2,9 +2,9 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { utcDay, utcDayEndMs } from '@regz/rules/coins/coins.ts';
 import { taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
+import { batchedRead } from '../platform/database/batches/batched-read.ts';
+import { batched } from '../platform/database/batches/batched.ts';
 import type { Database } from '../platform/database/database.ts';
-import { gatherReading } from '../platform/database/gathering/gather-reading.ts';
-import { gather } from '../platform/database/gathering/gather.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
 import { taskAction, taskTexts } from './task-views.ts';
@@ -20,13 +20,13 @@ export type ReadDay = {
 
 type DayTask = ReturnType<typeof dayTask>;
 
-export function gatherDays(db: Database): ReadDay {
+export function batchedDays(db: Database): ReadDay {
   return {
-    tasks: gatherReading(
+    tasks: batchedRead(
       () => listTasks(db),
       (rows) => rows.map(dayTask),
     ),
-    progress: gather((asked) => listDaysProgress(db, asked)),
+    progress: batched((asked) => listDaysProgress(db, asked)),
   };
 }
 

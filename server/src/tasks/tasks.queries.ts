@@ -1,7 +1,7 @@
 import type { TaskTexts } from '@regz/rules/tasks/tasks.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
-import { jsonRows } from '../platform/database/gathering/json-rows.ts';
+import { jsonRows } from '../platform/database/json-rows.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 const taskColumns = [

@@ -3,13 +3,13 @@ import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { completeTask } from './complete-task.ts';
 import { editTask } from './edit-task.ts';
-import { gatherDays, listToday } from './list-today.ts';
+import { batchedDays, listToday } from './list-today.ts';
 import { staffTaskView } from './task-views.ts';
 import { listTasks } from './tasks.queries.ts';
 import { visitTask } from './visit-task.ts';
 
 export function tasksRoutes(services: Services): Handlers<Contract['tasks']> {
-  const readDay = gatherDays(services.db);
+  const readDay = batchedDays(services.db);
   return {
     today: ({ caller }) => listToday(services, readDay, caller),
     visit: (context, input) => visitTask(services, context, input),

@@ -1,7 +1,7 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 import { mayCall } from '@regz/rules/accounts/staff-roles.ts';
+import { batched } from '../../platform/database/batches/batched.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { gather } from '../../platform/database/gathering/gather.ts';
 import { sessionLimits } from '../../platform/guards/session-limits.ts';
 import type {
   AdminCaller,
@@ -47,11 +47,11 @@ async function openSession<Row>(
 }
 
 /** Looks sessions up, those that are asked for at the same time in one statement. */
-function gatherSessions<Row extends { sessionId: string }>(
+function batchedSessions<Row extends { sessionId: string }>(
   db: Database,
   find: (db: Database, asked: { ids: readonly string[] }) => Promise<Row[]>,
 ): (id: string) => Promise<Row | undefined> {
-  return gather(async (ids) => {
+  return batched(async (ids) => {
     const rows = await find(db, { ids });
     const byId = new Map(rows.map((row) => [row.sessionId, row]));
     return ids.map((id) => byId.get(id));
@@ -61,8 +61,8 @@ function gatherSessions<Row extends { sessionId: string }>(
 /** The guard in front of every operation that needs a session. */
 export function createAuthenticate(services: Services): Authenticate {
   const { db } = services;
-  const findCustomer = gatherSessions(db, findCustomerSessions);
-  const findTaskUser = gatherSessions(db, findTaskUserSessions);
+  const findCustomer = batchedSessions(db, findCustomerSessions);
+  const findTaskUser = batchedSessions(db, findTaskUserSessions);
 
   async function customer(token: SessionToken): Promise<CustomerCaller | null> {
     const found = await findCustomer(token.id);

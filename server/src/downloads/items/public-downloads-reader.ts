@@ -1,5 +1,5 @@
+import { batchedRead } from '../../platform/database/batches/batched-read.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { gatherReading } from '../../platform/database/gathering/gather-reading.ts';
 import { findImages, findItems } from '../downloads.queries.ts';
 import { type PublicDownloads, sampleView, toolView } from './download-views.ts';
 import { imagesByItem } from './images-by-item.ts';
@@ -9,7 +9,7 @@ import { imagesByItem } from './images-by-item.ts';
  * specification B 2; ledger DL-2.
  */
 export function publicDownloadsReader(db: Database): () => Promise<PublicDownloads> {
-  return gatherReading(
+  return batchedRead(
     async () => {
       const [rows, images] = await Promise.all([
         findItems(db, ['tool', 'sample']),

@@ -4,8 +4,8 @@ import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
 import { auditEntries } from '../../audit/record-act.ts';
+import { batchedAct } from '../../platform/database/batches/batched-act.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { batchedAct } from '../../platform/database/gathering/batched-act.ts';
 import { inOneTrip } from '../../platform/database/in-one-trip.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
@@ -73,14 +73,14 @@ export async function redeemLicense(
 /** Redeems keys, concurrent requests in batches. Source: decision 56. */
 export function batchedRedemption({ db, clock }: Pick<Services, 'db' | 'clock'>): Redeem {
   return batchedAct(db, {
-    keysOf: ({ userId, license }) => [`account ${userId}`, `license ${license.id}`],
     facts: (reader, requests: readonly Request[]) =>
       findLicenses(
         reader,
         requests.map(({ licenseKey }) => licenseKey),
       ),
     decide: (request, license) => decide(request, license, new Date(clock())),
-    write: writeRedemptions,
+    keysOf: ({ userId, license }) => [`account ${userId}`, `license ${license.id}`],
+    effects: writeRedemptions,
     lock: lockAccountAndKey,
   });
 }

@@ -2,7 +2,7 @@ import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import type { RedemptionEffect } from '@regz/rules/licenses/redemption.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { jsonRows } from '../../platform/database/gathering/json-rows.ts';
+import { jsonRows } from '../../platform/database/json-rows.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 /** A key as far as its redemption depends on it. */

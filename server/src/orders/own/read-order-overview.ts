@@ -11,8 +11,8 @@ import {
   selectLicenses,
   withholdingOf,
 } from '../../licenses/list-licenses.ts';
+import { batched } from '../../platform/database/batches/batched.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { gather } from '../../platform/database/gathering/gather.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
@@ -36,9 +36,9 @@ export type OrderOverview = {
 type ReadOrders = (customerId: string) => Promise<OwnOrders<RedeemedKey>>;
 
 /** Reads orders; those of customers who look at the same moment in one statement. */
-export function gatherOwnOrders(db: Database): ReadOrders {
+export function batchedOwnOrders(db: Database): ReadOrders {
   const read = ownOrdersReader(LICENSES, selectLicenses);
-  return gather((ids) => read(db, { ids }));
+  return batched((ids) => read(db, { ids }));
 }
 
 /**

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
 import { askedValues } from '../database/asked-values.ts';
+import { batched } from '../database/batches/batched.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
-import { gather } from '../database/gathering/gather.ts';
 import { preparedQuery, preparedText } from '../database/prepared-query.ts';
-import { joinTwins } from '../join-twins.ts';
 import { Refusal } from '../refusal.ts';
+import { singleFlight } from '../single-flight.ts';
 
 /** The name under which a request's answer is stored, and the digest of the input it answers. */
 export type IdempotencyScope = {
@@ -40,7 +40,7 @@ export function idempotencyScope(request: {
 type IdempotencyRecord = { requestHash: Buffer; answer: unknown };
 
 /** Acts in progress in this process, by their whole scope. */
-const joinTwin = joinTwins<unknown>();
+const shareFlight = singleFlight<unknown>();
 
 /**
  * Replays the answer if the act was done before, otherwise does it. Duplicates that arrive while
@@ -58,7 +58,7 @@ export function answerOnce(
 ): Promise<unknown> {
   const { principal, operation, key, requestHash } = scope;
   const name = JSON.stringify([principal, operation, key, requestHash.toString('hex')]);
-  return joinTwin(name, async () => {
+  return shareFlight(name, async () => {
     const answer = await replay(db, scope);
     return answer === undefined ? actOrReplay(db, scope, act) : answer;
   });
@@ -99,7 +99,7 @@ const recordReaders = new WeakMap<Database, ReadRecord>();
 function recordReader(db: Database): ReadRecord {
   const known = recordReaders.get(db);
   if (known !== undefined) return known;
-  const read = gather(async (scopes: readonly IdempotencyScope[]) => {
+  const read = batched(async (scopes: readonly IdempotencyScope[]) => {
     const rows = await findRecords(db, {
       principals: scopes.map(({ principal }) => principal),
       operations: scopes.map(({ operation }) => operation),

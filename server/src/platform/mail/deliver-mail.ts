@@ -1,4 +1,4 @@
-import { gather } from '../database/gathering/gather.ts';
+import { batched } from '../database/batches/batched.ts';
 import type { JobHandler } from '../jobs/run-workers.ts';
 import { MailRefusedForGood, MailServerRefusesUs } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
@@ -23,10 +23,10 @@ type Needed = Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'l
  */
 export function mailDelivery(services: Needed): JobHandler<'mail.send'> {
   const { db } = services;
-  const claim = gather((ids: readonly string[]) => claimWaitingMails(db, ids), {
+  const claim = batched((ids: readonly string[]) => claimWaitingMails(db, ids), {
     keysOf: (id) => [id],
   });
-  const note = gather(async (tries: readonly { id: string; outcome: Outcome }[]) => {
+  const note = batched(async (tries: readonly { id: string; outcome: Outcome }[]) => {
     await noteTries(db, tries);
     return tries;
   });

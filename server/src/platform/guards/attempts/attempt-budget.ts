@@ -1,6 +1,6 @@
 import { HOUR_SECONDS } from '@regz/rules/durations.ts';
+import { batched } from '../../database/batches/batched.ts';
 import type { Database } from '../../database/database.ts';
-import { gather } from '../../database/gathering/gather.ts';
 import { isRefusal, Refusal, type RefusalCode } from '../../refusal.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import { findAttempts, takeAttempts } from './attempt-counts.ts';
@@ -60,8 +60,8 @@ export function attemptBudgets(
   db: Database,
   keyedHash: KeyedHash,
 ): (name: string, limit: AttemptLimit) => AttemptBudget {
-  const takeOne = gather((takes: readonly Take[]) => takeEach(db, takes), { most: 256 });
-  const find = gather((places: readonly string[]) => findTaken(db, places));
+  const takeOne = batched((takes: readonly Take[]) => takeEach(db, takes), { most: 256 });
+  const find = batched((places: readonly string[]) => findTaken(db, places));
   /** How much of this process's work at a place may still cost an attempt. */
   const underWay = new Map<string, number>();
 

@@ -1,13 +1,13 @@
-import { gather } from './gather.ts';
+import { batched } from './batched.ts';
 
 /**
- * Lets concurrent callers share one read, as `gather` does: it begins after each of them has asked,
+ * Lets concurrent callers share one read, as `batched` does: it begins after each of them has asked,
  * so nobody gets stale facts. While the facts stay the same, the view is the very same object, so
  * whatever is built from it can be cached as long.
  * @param read returns the facts in a form that is cheap to compare: one text, or some rows.
  * @param view builds an answer from the facts and nothing else.
  */
-export function gatherReading<Facts, View extends object>(
+export function batchedRead<Facts, View extends object>(
   read: () => Promise<Facts>,
   view: (facts: Facts) => View,
 ): () => Promise<View> {
@@ -19,7 +19,7 @@ export function gatherReading<Facts, View extends object>(
     return latest.view;
   }
 
-  const ask = gather<null, View>(
+  const ask = batched<null, View>(
     async (asking) => {
       const shown = viewOf(await read());
       return asking.map(() => shown);

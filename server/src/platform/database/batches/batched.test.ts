@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../../../test/harness/harness-database.ts';
 import type { TestDatabase } from '../../../../test/harness/harness-database.ts';
 import { createDatabase, type Database } from '../database.ts';
-import { type Ask, gather } from './gather.ts';
+import { batched, type Run } from './batched.ts';
 
 let database: TestDatabase;
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
 beforeEach(() => database.ownerPool.query('delete from notes'));
 afterAll(() => database.drop());
 
-/** Statements that end when the test says so, one after the other. */
-function heldStatements() {
+/** Batches that end when the test says so, one after the other. */
+function heldBatches() {
   const asked: string[][] = [];
   const ends: (() => void)[] = [];
-  const ask: Ask<string, string> = async (items) => {
+  const ask: Run<string, string> = async (items) => {
     asked.push([...items]);
     await new Promise<void>((resolve) => ends.push(resolve));
     return items.map((item) => item.toUpperCase());
@@ -33,7 +33,7 @@ function heldStatements() {
 
 /** Adds texts in one statement, which fails as a whole where one of them is there already. */
 const addTexts =
-  (db: Database): Ask<string, string> =>
+  (db: Database): Run<string, string> =>
   async (texts) => {
     const { rows } = await sql<{ text: string }>`
       insert into notes select unnest(${texts}::text[]) returning text`.execute(db);
@@ -55,10 +55,10 @@ async function notes(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-describe('gathered items', () => {
-  it('go with all others of a turn while no statement is in flight', async () => {
-    const { asked, ask, end } = heldStatements();
-    const shout = gather(ask);
+describe('batched requests', () => {
+  it('go with all others of a turn while no batch is in flight', async () => {
+    const { asked, ask, end } = heldBatches();
+    const shout = batched(ask);
     const answers = ['a', 'b'].map(shout);
     await turn();
     expect(asked).toEqual([['a', 'b']]);
@@ -66,9 +66,9 @@ describe('gathered items', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B']);
   });
 
-  it('go together when the statement in flight returns', async () => {
-    const { asked, ask, end } = heldStatements();
-    const shout = gather(ask);
+  it('go together when the batch in flight returns', async () => {
+    const { asked, ask, end } = heldBatches();
+    const shout = batched(ask);
     const first = shout('a');
     await turn();
     const later = [shout('b')];
@@ -84,9 +84,9 @@ describe('gathered items', () => {
     expect(await Promise.all(later)).toEqual(['B', 'C']);
   });
 
-  it('go in the order they came, a limited number per statement', async () => {
-    const { asked, ask, end } = heldStatements();
-    const shout = gather(ask, { most: 2 });
+  it('go in the order they came, a limited number per batch', async () => {
+    const { asked, ask, end } = heldBatches();
+    const shout = batched(ask, { most: 2 });
     const answers = ['a', 'b', 'c', 'd', 'e'].map(shout);
     for (const answer of [answers[0], answers[2], answers[4]]) {
       await turn();
@@ -97,8 +97,8 @@ describe('gathered items', () => {
   });
 
   it('wait for an earlier one with the same key, and let others pass meanwhile', async () => {
-    const { asked, ask, end } = heldStatements();
-    const shout = gather(ask, { keysOf: (item) => [item.charAt(0)] });
+    const { asked, ask, end } = heldBatches();
+    const shout = batched(ask, { keysOf: (item) => [item.charAt(0)] });
     const answers = ['a1', 'a2', 'a3', 'b1'].map(shout);
     for (const answer of answers.slice(0, 3)) {
       await turn();
@@ -110,8 +110,8 @@ describe('gathered items', () => {
   });
 
   it('wait at most a hundred to a key, without others being refused', async () => {
-    const { asked, ask, end } = heldStatements();
-    const shout = gather(ask, { keysOf: (item) => [item] });
+    const { asked, ask, end } = heldBatches();
+    const shout = batched(ask, { keysOf: (item) => [item] });
     const answers = [shout('a')];
     await turn();
     answers.push(...Array.from({ length: 100 }, () => shout('a')));
@@ -131,19 +131,19 @@ describe('gathered items', () => {
   });
 
   it('all get exactly one answer in a storm', async () => {
-    const add = gather(addTexts(database.db), { keysOf: (text) => [text] });
+    const add = batched(addTexts(database.db), { keysOf: (text) => [text] });
     const texts = Array.from({ length: 1000 }, (_, index) => `text ${index}`);
     expect(await Promise.all(texts.map(add))).toEqual(texts);
     expect(await notes()).toEqual(texts.toSorted());
   });
 });
 
-describe('a statement that does not return', () => {
+describe('a batch that does not return', () => {
   it('holds up others for so long only, and its own keys until it does', async () => {
-    const { asked, ask, end } = heldStatements();
-    const returning: Ask<string, string> = (items) =>
+    const { asked, ask, end } = heldBatches();
+    const returning: Run<string, string> = (items) =>
       items.includes('slow') || items.includes('late') ? ask(items) : Promise.resolve(items);
-    const shout = gather(returning, { patienceMs: 5, keysOf: (item) => [item.charAt(0)] });
+    const shout = batched(returning, { patienceMs: 5, keysOf: (item) => [item.charAt(0)] });
     const slow = shout('slow');
     await turn();
     const [same, other] = ['same', 'other'].map(shout);
@@ -159,9 +159,9 @@ describe('a statement that does not return', () => {
   });
 });
 
-describe('a statement that fails', () => {
-  it('is retried for each item alone, so one item’s fault does not affect the others', async () => {
-    const add = gather(addTexts(database.db));
+describe('a batch that fails', () => {
+  it('is run again for each request alone, so one’s fault does not affect the others', async () => {
+    const add = batched(addTexts(database.db));
     await add('there');
     const told = await Promise.allSettled(['a', 'b', 'there', 'c'].map(add));
     expect(told.map(({ status }) => status)).toEqual([
@@ -174,13 +174,13 @@ describe('a statement that fails', () => {
   });
 
   it('with the wrong number of answers is a fault', async () => {
-    const wrong = gather<string, string>(async () => []);
-    await expect(wrong('a')).rejects.toThrow('1 items got 0 answers.');
+    const wrong = batched<string, string>(async () => []);
+    await expect(wrong('a')).rejects.toThrow('1 requests got 0 answers.');
   });
 
   it('along with its connection is retried on another, whether it was committed or not', async () => {
     let statements = 0;
-    const add = gather<string, string>(async (texts) => {
+    const add = batched<string, string>(async (texts) => {
       statements += 1;
       const client = await database.pool.connect();
       try {
@@ -198,9 +198,9 @@ describe('a statement that fails', () => {
     expect([statements, await notes()]).toEqual([4, ['a', 'b', 'c']]);
   });
 
-  it('blocks neither its keys nor the others: later items are answered', async () => {
+  it('blocks neither its keys nor the others: later requests are answered', async () => {
     let fails = true;
-    const flaky = gather<string, string>(
+    const flaky = batched<string, string>(
       async (items) => {
         if (fails) throw new Error('not now');
         return items;
@@ -221,7 +221,7 @@ describe('a shutdown in the middle', () => {
       max: 1,
       log: silentLog,
     });
-    const add = gather(addTexts(own.db));
+    const add = batched(addTexts(own.db));
     const adding = [add('a')];
     await turn();
     adding.push(add('b'), add('c'));

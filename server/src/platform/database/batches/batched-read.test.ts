@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { gatherReading } from './gather-reading.ts';
+import { batchedRead } from './batched-read.ts';
 
 /** Readings that end when the test says so, with what it says. */
 function heldReadings() {
@@ -8,7 +8,7 @@ function heldReadings() {
   const read = () => new Promise<{ price: number }>((resolve) => ends.push(resolve));
   const view = ({ price }: { price: number }) => ({ sentence: `It costs ${price}.` });
   return {
-    ask: gatherReading(read, view),
+    ask: batchedRead(read, view),
     begun: () => ends.length,
     end: (place: number, price: number) => ends[place]?.({ price }),
   };
@@ -17,7 +17,7 @@ function heldReadings() {
 describe('a shared reading', () => {
   it('gives the same object until the facts change', async () => {
     let price = 1;
-    const ask = gatherReading(
+    const ask = batchedRead(
       async () => ({ price }),
       (facts) => ({ facts }),
     );
@@ -48,7 +48,7 @@ describe('a shared reading', () => {
 
   it('rejects for everybody who waited if it fails, and the next one is read afresh', async () => {
     const answers = [new Error('away'), null];
-    const ask = gatherReading(
+    const ask = batchedRead(
       async () => {
         const fault = answers.shift();
         if (fault) throw fault;
