@@ -73,6 +73,10 @@ describe('payments of one product that come at the same time', () => {
       await expect.poll(isSettled).toHaveLength(1);
       server.clock.advance(1000);
     }
+    // Nobody else assigns keys of a product while somebody does.
+    expect((await standing(orders)).map(({ status }) => status)).toEqual(
+      Array(5).fill('awaiting-key'),
+    );
     await product.release();
     await Promise.all(paying);
     const completed = { status: 'completed', mails: 1 };
