@@ -154,6 +154,7 @@ export async function mountApi(
     authenticateToken: createAuthenticateToken(services),
     db,
     cookies: cookieScope(config),
+    clock: services.clock,
   });
   await serveWebhooks(app, services);
   serveIdentityCallback(app, services, authenticate);

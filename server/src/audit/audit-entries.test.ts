@@ -10,7 +10,7 @@ beforeAll(async () => {
     database.db,
     actingAs(
       { kind: 'operator', id: null, name: 'operator' },
-      { requestId: 'the-request', address: '2001:db8::1', userAgent: 'Test browser' },
+      { origin: { requestId: 'the-request', address: '2001:db8::1', userAgent: 'Test browser' } },
     ),
     {
       action: 'accounts.ban',
@@ -77,6 +77,19 @@ describe('the audit trail', () => {
   ])('grants the application no such thing: %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     expect((await database.pool.query('select 1 from audit_entries')).rows).toHaveLength(2);
+  });
+
+  it('dates an act by the clock of its request', async () => {
+    const at = new Date('2031-02-03T04:05:06.789Z');
+    const actor = { kind: 'operator', id: null, name: 'operator' } as const;
+    await recordAct(database.db, actingAs(actor, { clock: () => at.getTime() }), {
+      action: 'accounts.unban',
+      object: { kind: 'account', id: 'somebody' },
+    });
+    const { rows } = await database.ownerPool.query(
+      "select at from audit_entries where action = 'accounts.unban'",
+    );
+    expect(rows).toEqual([{ at }]);
   });
 
   it('rejects an unknown kind of actor, and an act without a name', async () => {

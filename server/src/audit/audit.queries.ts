@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { preparedText } from '../platform/database/prepared-query.ts';
 
 export type AuditEntry = {
-  at: Date | null;
+  at: Date;
   actorKind: string;
   actorId: string | null;
   actorName: string;
@@ -20,7 +20,7 @@ export const entriesInsert = preparedText(
   (_, { entries }: { entries: string }) => sql<never>`
     insert into audit_entries (at, actor_kind, actor_id, actor_name, action, object_kind, object_id,
                                detail, address, request_id)
-    select coalesce(at, clock_timestamp()), "actorKind", "actorId", "actorName", action, "objectKind", "objectId",
+    select at, "actorKind", "actorId", "actorName", action, "objectKind", "objectId",
            detail, address, "requestId"
       from jsonb_to_recordset(${entries}::jsonb) as entry (
              place integer, at timestamptz, "actorKind" text, "actorId" uuid, "actorName" text,

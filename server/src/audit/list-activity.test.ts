@@ -20,7 +20,7 @@ async function act(accountId: string, action: string): Promise<void> {
     server.database.db,
     actingAs(
       { kind: 'customer', id: accountId },
-      { requestId: 'request', address: '2001:db8::1', userAgent: 'x' },
+      { origin: { requestId: 'request', address: '2001:db8::1', userAgent: 'x' } },
     ),
     {
       action,

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { jsonRows } from '../platform/database/json-rows.ts';
 import type {
@@ -15,10 +16,17 @@ export type Actor =
   | { kind: 'customer'; id: string }
   | { kind: 'task-user' | 'admin' | 'link-admin' | 'operator'; id: string | null; name: string };
 
-/** The request that an act belongs to, or the actor if there is no request. */
+/**
+ * The request that an act belongs to, or the actor if there is no request. Acts are dated by its
+ * clock; the operator's, at the command line, by the system's.
+ */
 export type ActContext =
-  | { caller: CustomerCaller | StaffCaller | TaskUserCaller | LinkAdminCaller; origin: Origin }
-  | { actor: Actor; origin?: Origin | undefined };
+  | {
+      caller: CustomerCaller | StaffCaller | TaskUserCaller | LinkAdminCaller;
+      origin: Origin;
+      clock: Clock;
+    }
+  | { actor: Actor; origin?: Origin | undefined; clock?: Clock };
 
 type Act = {
   /** The verb that ran, as `noun.verb`. */
@@ -40,7 +48,7 @@ export async function recordAct(trx: Database, context: ActContext, act: Act): P
 /** The same for several acts, as a query to be sent along with others (`inOneTrip`). */
 export function auditEntries(
   trx: Database,
-  acts: readonly (Act & { context: ActContext; at?: Date })[],
+  acts: readonly (Act & { context: ActContext })[],
 ): CompiledQuery {
   return entriesInsert(trx, { entries: jsonRows(acts, entryOf) });
 }
@@ -52,7 +60,7 @@ function entryOf({
 }: Act & { context: ActContext; at?: Date }): AuditEntry {
   const actor = actorOf(context);
   return {
-    at: act.at ?? null,
+    at: new Date((context.clock ?? systemClock)()),
     actorKind: actor.kind,
     actorId: actor.id,
     actorName: actor.kind === 'customer' ? actor.kind : actor.name,
@@ -68,8 +76,11 @@ function entryOf({
 /**
  * The context of an act without a logged-in caller: a login, a mailed link, a job, the operator.
  */
-export function actingAs(actor: Actor, origin?: Origin): ActContext {
-  return { actor, origin };
+export function actingAs(
+  actor: Actor,
+  { origin, clock = systemClock }: { origin?: Origin; clock?: Clock } = {},
+): ActContext {
+  return { actor, origin, clock };
 }
 
 export type OperatorActs = { actor: Actor; origin?: undefined };

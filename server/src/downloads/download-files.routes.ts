@@ -29,7 +29,7 @@ export async function serveDownloadFiles(
   services: Services,
   authenticate: Authenticate,
 ): Promise<void> {
-  const { db, config } = services;
+  const { db, config, clock } = services;
   const { files: folder } = downloadFolders(config);
   const links = createDownloadLinks(config);
   const cookies = cookieScope(config);
@@ -53,7 +53,7 @@ export async function serveDownloadFiles(
 
   async function serveLicensed(request: FastifyRequest, reply: FastifyReply) {
     const params = readParams(z.object({ id }), request);
-    const context = createRequestContext(request, reply, cookies);
+    const context = createRequestContext(request, reply, { cookies, clock });
     const caller = await identifySession({ authenticate, request, reply }, context, 'customer');
     const [, query = ''] = request.url.split('?', 2);
     const { headers } = request;

@@ -61,7 +61,7 @@ export async function grantLicense(
   await startGrantedSubscription(trx, grant);
   await recordAct(
     trx,
-    { actor: { kind: 'customer', id: owner.id }, origin },
+    { actor: { kind: 'customer', id: owner.id }, origin, clock: () => at.getTime() },
     {
       action: 'licenses.redeem',
       object: { kind: 'license', id },

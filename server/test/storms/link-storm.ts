@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lockCustomer } from '../../src/accounts/accounts.queries.ts';
 import { switchLink } from '../../src/free-panel/manage/switch-link.ts';
 import { useLink } from '../../src/free-panel/visit/use-link.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { createKeyedHash } from '../../src/platform/guards/keyed-hash.ts';
 import type { AdminCaller } from '../../src/platform/http/callers.ts';
@@ -138,6 +139,7 @@ const staff: RequestContext<AdminCaller> = {
   cookies: { readAll: () => [], write: () => undefined, clear: () => undefined },
   flowCookies: { readAll: () => [], write: () => undefined, clear: () => undefined },
   idempotency: undefined,
+  clock: systemClock,
 };
 
 function tally(outcomes: readonly string[]): Told {

@@ -37,7 +37,7 @@ export async function deleteAccount(
       deletedAt: new Date(services.clock()),
     });
     await services.jobs.send(trx, 'community.deletion-notice', { id });
-    await recordAct(trx, actingAs({ kind: 'customer', id: customerId }), {
+    await recordAct(trx, actingAs({ kind: 'customer', id: customerId }, services), {
       action: 'accounts.delete',
       object: { kind: 'account', id: customerId },
     });

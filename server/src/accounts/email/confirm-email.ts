@@ -36,7 +36,7 @@ export async function confirmEmail(
     const account = await lockMailAddress(trx, caller.id);
     const usable = account?.email === link.email && (await spendLink(trx, key));
     if (account === undefined || !usable) throw new Refusal('ACCOUNT_LINK_INVALID');
-    await takeMailbox(trx, { email: link.email, ownerId: account.id });
+    await takeMailbox(trx, context, { email: link.email, ownerId: account.id });
     await verifyUnlessTaken(trx, account.id);
     await recordAct(trx, context, {
       action: 'accounts.confirm-email',

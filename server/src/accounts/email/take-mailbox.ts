@@ -1,5 +1,6 @@
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
 import { releaseUnprovenClaims } from './mail-addresses.queries.ts';
 
 /**
@@ -9,12 +10,13 @@ import { releaseUnprovenClaims } from './mail-addresses.queries.ts';
  */
 export async function takeMailbox(
   trx: Database,
+  { clock }: Pick<Services, 'clock'>,
   claim: { email: string; ownerId: string | null },
 ): Promise<void> {
   for (const id of await releaseUnprovenClaims(trx, claim)) {
     await recordAct(
       trx,
-      { actor: { kind: 'operator', id: null, name: 'system' } },
+      { actor: { kind: 'operator', id: null, name: 'system' }, clock },
       { action: 'accounts.lose-email', object: { kind: 'account', id } },
     );
   }

@@ -18,7 +18,7 @@ export function serveIdentityCallback(
   const cookies = cookieScope(services.config);
   app.get(IDENTITY_CALLBACK_PATH, async (request, reply) => {
     const [, query = ''] = request.url.split('?', 2);
-    const context = createRequestContext(request, reply, cookies);
+    const context = createRequestContext(request, reply, { cookies, clock: services.clock });
     const path = await finishIdentityVisit(services, context, {
       authenticate,
       query: new URLSearchParams(query),

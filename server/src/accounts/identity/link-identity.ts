@@ -13,7 +13,7 @@ import { IdentityRefused } from './identity-refused.ts';
  */
 export async function linkIdentity(
   trx: Database,
-  { origin }: RequestContext<unknown>,
+  context: Pick<RequestContext<unknown>, 'origin' | 'clock'>,
   input: { accountId: string; identity: ProvenIdentity; now: Date },
 ): Promise<void> {
   const { accountId, identity, now } = input;
@@ -23,7 +23,7 @@ export async function linkIdentity(
   if (linked !== undefined) throw new IdentityRefused('IDENTITY_ACCOUNT_WRONG');
   const link = { issuer, subject, email, userId: accountId, at: now };
   if (!(await insertIdentity(trx, link))) throw new IdentityRefused('IDENTITY_LINKED_ELSEWHERE');
-  await recordAct(trx, actingAs({ kind: 'customer', id: accountId }, origin), {
+  await recordAct(trx, actingAs({ kind: 'customer', id: accountId }, context), {
     action: 'accounts.link-identity',
     object: { kind: 'account', id: accountId },
     detail: { issuer },

@@ -40,7 +40,7 @@ export async function proveEmail(
   }
   await linkIdentity(trx, context, { accountId: account.id, identity, now });
   if (email !== null && account.emailVerified) return;
-  await takeMailbox(trx, { email: identity.email, ownerId: account.id });
+  await takeMailbox(trx, context, { email: identity.email, ownerId: account.id });
   await storeProof(trx, account, identity.email);
   await deleteSessionsOf(trx, { kind: 'customer', id: caller.id }, caller.sessionId);
   await recordAct(trx, context, {

@@ -52,7 +52,7 @@ export async function resetPassword(
     const kept = input.keepOtherSignIns ?? false;
     const others = await endOtherSignIns(trx, { customerId, kept });
     await mailCredentialNotice(services, trx, { customerId, others });
-    await recordAct(trx, actingAs({ kind: 'customer', id: customerId }, origin), {
+    await recordAct(trx, actingAs({ kind: 'customer', id: customerId }, { origin, clock }), {
       action: 'accounts.reset-password',
       object: { kind: 'account', id: customerId },
       detail: { otherSignIns: others },

@@ -45,7 +45,9 @@ async function insertLinkedAccount(
     await lockMailbox(trx, account.email);
     const proven =
       held.length === 0 ? undefined : await takeRegistration(trx, held, account.email, at);
-    if (proven !== undefined) await takeMailbox(trx, { email: account.email, ownerId: null });
+    if (proven !== undefined) {
+      await takeMailbox(trx, { clock }, { email: account.email, ownerId: null });
+    }
     const { id } = await insertAccount(trx, { ...account, emailVerified: proven !== undefined });
     if (proven === undefined) return refuseProvenMailbox(trx, account.email);
     const linked = await insertIdentity(trx, { ...proven, userId: id, at });

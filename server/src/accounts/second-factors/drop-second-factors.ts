@@ -33,7 +33,7 @@ export async function dropSecondFactors(
     await deleteTotp(trx, owner);
     if (kind === 'customer') await deletePasskeysOf(trx, account.id);
     await deleteSessionsOf(trx, { kind, id: account.id });
-    await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'operator' }), {
+    await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'operator' }, services), {
       action: 'accounts.drop-second-factors',
       object: { kind: kind === 'admin' ? 'admin' : 'account', id: account.id },
     });

@@ -54,7 +54,7 @@ async function openSession(
       if (standing.disabledAt !== null) throw new Refusal('ACCOUNT_ADMIN_DISABLED');
       await requireCode(services, trx, { owner, code });
       await startSession(trx, context, { ...owner, now });
-      await recordAct(trx, actingAs({ kind: 'admin', id, name: username }, context.origin), {
+      await recordAct(trx, actingAs({ kind: 'admin', id, name: username }, context), {
         action: 'accounts.log-in-admin',
         object: { kind: 'admin', id },
       });

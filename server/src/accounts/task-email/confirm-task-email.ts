@@ -33,7 +33,7 @@ export async function confirmTaskEmail(
     if (!usable) throw new Refusal('ACCOUNT_LINK_INVALID');
     await markTaskEmailVerified(trx, link.userId);
     const actor = { kind: 'task-user', id: link.userId, name: 'task user' } as const;
-    await recordAct(trx, actingAs(actor, origin), {
+    await recordAct(trx, actingAs(actor, { origin, clock }), {
       action: 'accounts.confirm-task-email',
       object: { kind: 'task-user', id: link.userId },
     });

@@ -45,7 +45,7 @@ export async function resetTaskPassword(
     await endTaskSignIns(trx, user.id);
     await mailTaskPasswordNotice(services, trx, { userId: user.id, how: 'reset', site });
     const actor = { kind: 'task-user', id: user.id, name: 'task user' } as const;
-    await recordAct(trx, actingAs(actor, origin), {
+    await recordAct(trx, actingAs(actor, { origin, clock }), {
       action: 'accounts.reset-task-password',
       object: { kind: 'task-user', id: user.id },
     });

@@ -46,7 +46,7 @@ export async function closeTaskUser(
     await deleteAnswersOf(trx, `task-user:${id}`);
     if (user.email !== null) await deleteMailTo(trx, user.email);
     const actor = { kind: 'task-user', id, name: 'task user' } as const;
-    await recordAct(trx, actingAs(actor, context.origin), {
+    await recordAct(trx, actingAs(actor, context), {
       action: 'accounts.close-task-user',
       object: { kind: 'task-user', id },
     });

@@ -47,7 +47,7 @@ async function enter(
       if (!(await noteTaskStaffEntry(trx, id, now))) throw new Refusal('ACCOUNT_NOT_STAFF');
       await requireCode(services, trx, { owner, code });
       await startSession(trx, context, { ...owner, now });
-      await recordAct(trx, actingAs({ kind: 'admin', id, name: username }, context.origin), {
+      await recordAct(trx, actingAs({ kind: 'admin', id, name: username }, context), {
         action: 'accounts.log-in-admin',
         object: { kind: 'admin', id },
       });

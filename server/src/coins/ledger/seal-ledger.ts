@@ -28,7 +28,7 @@ export async function sealLedger(services: Sealing): Promise<SealRow | null> {
   const [previous] = await listSeals(db, 1);
   if (previous !== undefined && previous.sealedUntil >= sealedUntil) return null;
   const auditAfter = previous?.auditLastId ?? 0;
-  const auditLastId = Math.max(auditAfter, await findSettledEntry(db));
+  const auditLastId = Math.max(auditAfter, await findSettledEntry(db, sealedUntil));
   const digest = await digestLedger(db, { until: sealedUntil, auditAfter, auditLast: auditLastId });
   const unsigned = { ...digest, sealedUntil, auditLastId, previousMac: previous?.mac ?? NOTHING };
   const seal = { ...unsigned, mac: macOf(services, unsigned) };

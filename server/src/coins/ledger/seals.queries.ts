@@ -51,11 +51,11 @@ export async function digestLedger(
 }
 
 /** The newest entry of the audit trail that no running transaction can come before any more. */
-export async function findSettledEntry(db: Database): Promise<number> {
+export async function findSettledEntry(db: Database, settledAt: Date): Promise<number> {
   const { last } = await db
     .selectFrom('audit_entries')
     .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('last'))
-    .where('at', '<', sql<Date>`clock_timestamp() - interval '5 minutes'`)
+    .where('at', '<', settledAt)
     .executeTakeFirstOrThrow();
   return last;
 }

@@ -23,7 +23,7 @@ export async function serveDownloadUploads(
   services: Services,
   authenticate: Authenticate,
 ): Promise<void> {
-  const { config } = services;
+  const { config, clock } = services;
   const limitBytes = config.DOWNLOAD_MAX_BYTES;
   const cookies = cookieScope(config);
 
@@ -38,7 +38,7 @@ export async function serveDownloadUploads(
       async (request, reply) => {
         // The rest of a refused body is not read, so the connection cannot be reused.
         reply.header('connection', 'close').header('cache-control', 'no-store');
-        const context = createRequestContext(request, reply, cookies);
+        const context = createRequestContext(request, reply, { cookies, clock });
         const caller = await identifySession({ authenticate, request, reply }, context, 'admin', {
           beforeSetUp: false,
           operation: 'downloads.staff.add',

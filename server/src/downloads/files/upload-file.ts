@@ -14,7 +14,7 @@ import { discardFile, receiveFile } from './receive-file.ts';
  */
 export async function uploadFile(
   services: Services,
-  context: Pick<RequestContext<AdminCaller>, 'caller' | 'origin'>,
+  context: Pick<RequestContext<AdminCaller>, 'caller' | 'origin' | 'clock'>,
   { chunks }: { chunks: AsyncIterable<Buffer> },
 ): Promise<StoredFile> {
   const { files } = downloadFolders(services.config);

@@ -56,7 +56,7 @@ async function openSession(
     }
     const { id, adminUsername: name } = link;
     await countAdminLogIn(trx, id);
-    await recordAct(trx, actingAs({ kind: 'link-admin', id, name }, context.origin), {
+    await recordAct(trx, actingAs({ kind: 'link-admin', id, name }, context), {
       action: 'free-panel.log-in-link-admin',
       object: { kind: 'free-panel-link', id },
     });

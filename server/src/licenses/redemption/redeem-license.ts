@@ -125,8 +125,7 @@ async function writeRedemptions(
     auditEntries(
       trx,
       applied.map(({ context, license, result, at }) => ({
-        context,
-        at,
+        context: { ...context, clock: () => at.getTime() },
         action: 'licenses.redeem',
         object: { kind: 'license', id: license.id },
         detail: { ...result, keyEnding: keyEnding(license.licenseKey) },

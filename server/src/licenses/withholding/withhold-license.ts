@@ -44,7 +44,8 @@ export async function withholdLicense(
   if (license.withheld === withholding) return null;
   await setWithheld(trx, licenseKeyId, withholding);
   const moved = await moveDays(trx, { account, license }, withholding, nowMs);
-  await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'payment' }), {
+  const clock = () => nowMs;
+  await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'payment' }, { clock }), {
     action: withholding === null ? 'licenses.release' : 'licenses.withhold',
     object: { kind: 'license', id: licenseKeyId },
     detail: { from: license.withheld, to: withholding, days: moved.days },

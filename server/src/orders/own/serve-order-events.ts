@@ -32,7 +32,7 @@ export function serveOrderEvents(
   authenticate: Authenticate,
   { connection, pingMs = PING_MS }: { connection: pg.ClientConfig; pingMs?: number },
 ): void {
-  const { config, log } = services;
+  const { config, log, clock } = services;
   const streams = createOrderStreams();
   const listener = listenToChannel({
     connection,
@@ -56,7 +56,7 @@ export function serveOrderEvents(
   }
 
   app.get('/api/orders/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const context = createRequestContext(request, reply, scope);
+    const context = createRequestContext(request, reply, { cookies: scope, clock });
     const caller = await identifySession({ authenticate, request, reply }, context, 'customer');
     await listener.start();
     const stream = streams.open(caller.id);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import { plainAddress } from '../guards/address.ts';
 import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { flowCookies } from '../guards/cookies/flow-cookies.ts';
@@ -9,7 +10,7 @@ import type { RequestContext } from './request-context.ts';
 export function createRequestContext(
   request: FastifyRequest,
   reply: FastifyReply,
-  cookies: CookieScope,
+  { cookies, clock }: { cookies: CookieScope; clock: Clock },
 ): RequestContext<null> {
   return {
     caller: null,
@@ -22,5 +23,6 @@ export function createRequestContext(
     cookies: sessionCookies(request, reply, cookies),
     flowCookies: flowCookies(request, reply, cookies),
     idempotency: undefined,
+    clock,
   };
 }

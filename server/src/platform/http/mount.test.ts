@@ -3,6 +3,7 @@ import { operation } from '@regz/contract/operation.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { systemClock } from '../clock.ts';
 import { readConfig } from '../config/config.ts';
 import { createDatabase } from '../database/database.ts';
 import { cookieScope } from '../guards/cookies/cookie-scope.ts';
@@ -21,6 +22,7 @@ const dependencies = {
   authenticateToken: () => Promise.reject(new Error('no token is asked for')),
   db,
   cookies: cookieScope(readConfig({ NODE_ENV: 'test' })),
+  clock: systemClock,
 };
 
 /** Mounts what the compiler would not let through: a start must refuse it as well. */

@@ -1,4 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
+import type { Clock } from '../clock.ts';
 import type { IdempotencyScope } from './idempotency.ts';
 
 /** Where a request came from, for the audit trail and for budgets. */
@@ -33,4 +34,6 @@ export type RequestContext<Caller> = {
   cookies: SessionCookies;
   flowCookies: FlowCookies;
   idempotency: IdempotencyScope | undefined;
+  /** The application's, by which whatever is done is dated. */
+  clock: Clock;
 };

@@ -3,6 +3,7 @@ import type { Caller } from '@regz/contract/operation.ts';
 import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
+import type { Clock } from '../clock.ts';
 import { hasSqlState, sqlState } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
 import { bearerToken } from '../guards/bearer-token.ts';
@@ -44,6 +45,7 @@ export type RouteDependencies = {
   authenticateToken: AuthenticateToken;
   db: Database;
   cookies: CookieScope;
+  clock: Clock;
 };
 
 /**
@@ -56,7 +58,7 @@ export async function serveOperation(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const asked = createRequestContext(request, reply, dependencies.cookies);
+  const asked = createRequestContext(request, reply, dependencies);
   const identifyCaller = () => identify(operation, dependencies, { request, reply }, asked);
   const caller = await identifyCaller();
   const input = readInput(operation, request);

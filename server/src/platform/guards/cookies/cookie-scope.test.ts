@@ -3,6 +3,7 @@ import type { SessionKind } from '@regz/contract/operation.ts';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readCookie } from '../../../../test/harness/cookie-jar.ts';
+import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config/config.ts';
 import { createRequestContext } from '../../http/create-request-context.ts';
 import { cookieScope } from './cookie-scope.ts';
@@ -20,13 +21,16 @@ async function cookiesOn(host: string, environment: Record<string, string>) {
   await app.register(cookie);
   const scope = cookieScope(readConfig({ NODE_ENV: 'test', ...environment }));
   app.get('/set', async (request, reply) => {
-    const context = createRequestContext(request, reply, scope);
+    const context = createRequestContext(request, reply, { cookies: scope, clock: systemClock });
     for (const kind of kinds) context.cookies.write(kind, `token-of-${kind}`, 'an-account');
     context.flowCookies.write('oidc', 'a-visit', 600);
     return {};
   });
   app.get('/read', async (request, reply) => {
-    const { cookies, flowCookies } = createRequestContext(request, reply, scope);
+    const { cookies, flowCookies } = createRequestContext(request, reply, {
+      cookies: scope,
+      clock: systemClock,
+    });
     return [...kinds.map((kind) => cookies.readAll(kind)[0]), flowCookies.readAll('oidc')[0]];
   });
   const answer = await app.inject({ url: '/set', headers: { host } });

@@ -4,6 +4,7 @@ import { operation } from '@regz/contract/operation.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config/config.ts';
 import { createDatabase } from '../../database/database.ts';
 import { cookieScope } from '../../guards/cookies/cookie-scope.ts';
@@ -28,6 +29,7 @@ const dependencies = {
   authenticateToken: () => Promise.reject(new Error('no token is asked for')),
   db,
   cookies: cookieScope(readConfig({ NODE_ENV: 'test' })),
+  clock: systemClock,
 };
 let app: FastifyInstance;
 
