@@ -89,6 +89,18 @@ export async function lockOrder(trx: Database, id: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** The order an event was applied to, if it waits for a key. */
+export async function findWaiting(db: Database, eventId: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('order_facts')
+    .select(orderColumns)
+    .where('id', '=', (event) =>
+      event.selectFrom('order_events').select('order_ref').where('id', '=', Number(eventId)),
+    )
+    .where('needs_key_since', 'is not', null)
+    .executeTakeFirst();
+}
+
 /**
  * Locks an order after its product, like all code that may assign keys: one lock order everywhere
  * avoids deadlocks.

@@ -4,15 +4,12 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 
 export type EventOutcome = 'applied' | 'ignored' | 'flagged' | 'unmatched';
 
-/**
- * Stores an event once, however often it is reported; returns its id, or undefined if it was settled
- * before.
- */
+/** Stores an event once, however often it is reported; returns its id. */
 export async function storeEvent(
   db: Database,
   provider: string,
   event: PaymentEvent,
-): Promise<string | undefined> {
+): Promise<string> {
   const added = await db
     .insertInto('order_events')
     .values({
@@ -30,9 +27,8 @@ export async function storeEvent(
     .select('id')
     .where('provider', '=', provider)
     .where('event_key', '=', event.key)
-    .where('processed_at', 'is', null)
-    .executeTakeFirst();
-  return stored === undefined ? undefined : String(stored.id);
+    .executeTakeFirstOrThrow();
+  return String(stored.id);
 }
 
 /** Locks an event that nobody has settled yet; undefined if somebody has. */

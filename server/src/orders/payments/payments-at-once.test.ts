@@ -169,6 +169,19 @@ describe('one report of two payments that comes sixteen times at once', () => {
   });
 });
 
+it('a payment reported again while its order waits in line is answered when the order has its key', async () => {
+  const [order] = await ordered(1);
+  await stock(server, productId, 1);
+  const product = await holdProduct();
+  const payment = paid({ orderId: order?.orderId ?? '' });
+  const first = receive(payment);
+  await product.waiting(1);
+  const again = receive(payment).then(() => standing([order].flatMap((each) => each ?? [])));
+  await product.release();
+  expect(await again).toMatchObject([{ status: 'completed', mails: 1 }]);
+  await first;
+});
+
 describe('a refund beside its payment', () => {
   it('makes the payment wait while it is being settled', async () => {
     const [order] = await ordered(1);

@@ -10,6 +10,7 @@ import { mailWaitingOrder } from '../fulfillment/mail-waiting-order.ts';
 import {
   factsOf,
   findReferenced,
+  findWaiting,
   lockOrder,
   lockPayment,
   type OrderRow,
@@ -57,9 +58,14 @@ type Settled = {
 
 const nothingMore: Settled = { queued: null, reopened: [] };
 
+/** What is left to do after an event that was settled before, perhaps a moment ago. */
+function inLine(order: OrderRow | undefined): Settled {
+  return order === undefined ? nothingMore : { queued: { order, isNew: false }, reopened: [] };
+}
+
 async function settle(services: Services, trx: Database, id: string): Promise<Settled> {
   const stored = await lockEvent(trx, id);
-  if (stored === undefined) return nothingMore;
+  if (stored === undefined) return inLine(await findWaiting(trx, id));
   const { provider } = stored;
   const event = paymentEvent.parse(stored.event);
   if (event.paymentRef !== undefined) await lockPayment(trx, provider, event.paymentRef);
