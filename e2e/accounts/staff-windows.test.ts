@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { colleague } from '../../server/seed/cast.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field, logInAsAdmin, openStaffTab, solveChallenge } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
 import { world } from '../harness/world.ts';
@@ -184,7 +185,11 @@ it('a link’s admin makes no link in the name of another window’s, and what w
   await logInHere(other, rival);
   await other.getByText(`Welcome, ${rival.username}`).waitFor();
   await form.getByRole('button', { name: 'Create Link' }).click();
-  await page.getByText(changedTo(rival)).first().waitFor();
+  // The page shows whose session it is, which opens no links here.
+  await page
+    .getByText(`You are logged in as ${rival.username}, who manages another link`)
+    .waitFor();
+  await judgeShown(page, 'the door of a link while the admin of another is logged in');
   await other.reload();
   await other.getByText('No links yet').waitFor();
   expect(complaints).toEqual([]);

@@ -13,6 +13,7 @@ import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { useParams } from '../../platform/routing/router.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -37,8 +38,14 @@ export function meta() {
   return pageMeta({ title: texts.title });
 }
 
+type DoorProps = {
+  linkKey: string;
+  /** Who is logged in already, for another link. */
+  otherAdmin: string | undefined;
+};
+
 /** In front of the links: the login, or why the key opens none. */
-function Door({ linkKey }: { linkKey: string }) {
+function Door({ linkKey, otherAdmin }: DoorProps) {
   const { data, error, refetch } = useQuery(
     queries.freePanel.openAdmin.queryOptions({ input: { key: linkKey } }),
   );
@@ -47,6 +54,9 @@ function Door({ linkKey }: { linkKey: string }) {
     if (data !== undefined) {
       return (
         <Card title={texts.logIn.formTitle}>
+          {otherAdmin === undefined ? null : (
+            <Notice tone="info">{texts.logIn.other(otherAdmin)}</Notice>
+          )}
           <LinkAdminLogInForm linkKey={linkKey} />
         </Card>
       );
@@ -128,5 +138,6 @@ export default function LinkAdminPage() {
       </PageBody>
     );
   }
-  return <Door linkKey={key} />;
+  const otherAdmin = linkAdmin.state === 'in' ? linkAdmin.subject.username : undefined;
+  return <Door linkKey={key} otherAdmin={otherAdmin} />;
 }

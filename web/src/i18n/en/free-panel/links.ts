@@ -24,6 +24,8 @@ export const freePanelLinks = {
     keyInvalid: 'Invalid admin key',
     linkInvalid: 'Invalid or expired admin key',
     credentialsInvalid: 'Invalid username or password',
+    other: (username: string) =>
+      `You are logged in as ${username}, who manages another link. Log in here to manage this one.`,
   },
   create: {
     title: 'Create New Link',
