@@ -19,8 +19,9 @@ export async function finishPlay(
   { id: userId }: TaskUserCaller,
   { id, log, heldMs = 0 }: Finish,
 ): Promise<Verdict> {
-  await services.budgets.playMove.take(userId);
+  // Before anything that may have to wait: the play ended when its log came.
   const arrivedAtMs = services.clock();
+  await services.budgets.playMove.take(userId);
   return takeStep(services.db, { id, userId }, async (trx, { player, row }) => {
     if (row.state !== 'open') return keptVerdict(row);
     const play = playOf(row);
