@@ -183,11 +183,9 @@ describe('the platform refuses', () => {
 describe('a database that refuses everything', () => {
   /** These answer without asking it. */
   const independent = [
-    'accounts.challenges.create',
     'accounts.identity.pendingRegistration',
     'accounts.identity.dropRegistration',
     'sites.config',
-    'sites.reportMissingPage',
   ];
   let broken: TestServer;
 
