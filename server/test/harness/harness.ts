@@ -15,7 +15,7 @@ import { startServer, type Work } from '../../src/start-server.ts';
 import { type Browser, openBrowser, type Site } from './browser.ts';
 import { type TestDatabase, testDatabase } from './harness-database.ts';
 
-/** A clock that stands at the real time of its making until a test moves it on. */
+/** A clock that stands at the real time of its making until a test moves it on, unless it `clockRuns`. */
 export type TestClock = { (): number; advance(ms: number): void };
 
 export type TestServer = {
@@ -41,7 +41,7 @@ export type ReachedServer = Pick<TestServer, 'config' | 'clock' | 'database' | '
  * unless `work` says otherwise.
  */
 export async function testServer(
-  options: { environment?: Record<string, string>; work?: Work } = {},
+  options: { environment?: Record<string, string>; work?: Work; clockRuns?: boolean } = {},
 ): Promise<TestServer> {
   const database = await testDatabase();
   // Only the owner may let coins move at other times than now, as the clock of a test does.
@@ -63,7 +63,7 @@ export async function testServer(
     ...options.environment,
   });
   await makeFirstAdmin(database);
-  const clock = testClock();
+  const clock = testClock(options.clockRuns);
   const server = await startServer(config, { clock, work: options.work ?? 'queued' });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let browsers = 0;
@@ -122,11 +122,12 @@ async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
   return rows.map(({ fault }) => fault).join(', ');
 }
 
-function testClock(): TestClock {
-  let now = Date.now();
-  return Object.assign(() => now, {
+function testClock(runs = false): TestClock {
+  const begunAt = Date.now();
+  let aheadMs = 0;
+  return Object.assign(() => (runs ? Date.now() : begunAt) + aheadMs, {
     advance: (ms: number) => {
-      now += ms;
+      aheadMs += ms;
     },
   });
 }

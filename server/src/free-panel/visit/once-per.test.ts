@@ -89,7 +89,7 @@ describe('one trial a device', () => {
     const acts = await rowsOf(
       server,
       `select detail from audit_entries where action = 'free-panel.choose-once-per'
-          and object_id = 'device' order by at desc limit 1`,
+          and object_id = 'device' order by id desc limit 1`,
     );
     expect(acts).toEqual([{ detail: { isOn: true } }]);
   });

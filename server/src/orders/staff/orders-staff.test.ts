@@ -27,7 +27,8 @@ let staff: Browser;
 let productId: string;
 
 beforeAll(async () => {
-  server = await testServer();
+  // Events are dated by the database, acts by the clock.
+  server = await testServer({ clockRuns: true });
   ({ browser: staff } = await signedInAdmin(server));
   productId = await newProduct(server);
 });

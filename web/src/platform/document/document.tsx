@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import bodyFont from '../fonts/geist-english.woff2?url';
 import type { PageMeta } from './page-meta.ts';
-import { styleSheet, styleSheetId } from './style-sheet.ts';
+import { styleSheet, STYLE_SHEET_ID } from './style-sheet.ts';
 import { useRedraw } from './use-redraw.ts';
 
 /**
@@ -34,7 +34,7 @@ export function Document({ meta, written, children }: DocumentProps) {
           <meta name="description" content={meta.description} />
         )}
         <link rel="preload" href={bodyFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <style id={styleSheetId}>{written?.styles ?? styleSheet()}</style>
+        <style id={STYLE_SHEET_ID}>{written?.styles ?? styleSheet()}</style>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>

@@ -1,4 +1,4 @@
-export const styleSheetId = 'site-css';
+export const STYLE_SHEET_ID = 'site-css';
 
 let text: string | undefined;
 
@@ -7,6 +7,6 @@ let text: string | undefined;
  * inside a script.
  */
 export function styleSheet(): string {
-  text ??= document.getElementById(styleSheetId)?.textContent ?? '';
+  text ??= document.getElementById(STYLE_SHEET_ID)?.textContent ?? '';
   return text;
 }
