@@ -131,8 +131,8 @@ async function findTaken(db: Database, places: readonly string[]) {
 /**
  * Does work that costs one attempt of each budget if it ends in one of the `costly` refusals: a
  * success, another refusal or a busy server costs nobody an attempt. However many guesses run at
- * once, in however many processes, no more than the limit are told why they failed; and of those
- * that one process has under way at once, no more than the limit begin.
+ * once, in however many processes, no more than the limit are told why they failed, and no more than
+ * the limit are under way at once in one process.
  * @throws Refusal ATTEMPTS_EXCEEDED if one of the budgets has no attempt left.
  */
 export async function withAttempts<Result>(
@@ -140,15 +140,25 @@ export async function withAttempts<Result>(
   costly: readonly RefusalCode[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const entered = await Promise.allSettled(attempts.map(({ budget, key }) => budget.enter(key)));
   try {
-    for (const each of entered) if (each.status === 'rejected') throw each.reason;
-    return await work();
+    return await enterAll(attempts, work);
   } catch (error) {
     if (isRefusal(error) && costly.includes(error.code)) {
       await Promise.all(attempts.map(({ budget, key }) => budget.take(key)));
     }
     throw error;
+  }
+}
+
+/** Leaves before an attempt is taken: what has been taken is never counted as under way, too. */
+async function enterAll<Result>(
+  attempts: readonly { budget: AttemptBudget; key: string }[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const entered = await Promise.allSettled(attempts.map(({ budget, key }) => budget.enter(key)));
+  try {
+    for (const each of entered) if (each.status === 'rejected') throw each.reason;
+    return await work();
   } finally {
     for (const each of entered) if (each.status === 'fulfilled') each.value();
   }
