@@ -1,4 +1,3 @@
-import { accounts } from './accounts/accounts.ts';
 import { apiTokens } from './api-tokens/api-tokens.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
@@ -13,6 +12,7 @@ import { games } from './games/games.ts';
 import { giveaways } from './giveaways/giveaways.ts';
 import { guide } from './guide/guide.ts';
 import { guild } from './guild/guild.ts';
+import { accounts } from './identity/accounts.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
 import { customerOrders } from './orders/orders.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { account } from './accounts/account.ts';
-import { activityPage } from './accounts/activity.ts';
-import { totpStatus } from './accounts/second-factors/totp.ts';
 import { communityStatus } from './community/community.ts';
+import { account } from './customers/account.ts';
+import { activityPage } from './customers/activity.ts';
 import { deviceResets } from './devices/devices.ts';
 import * as fields from './fields.ts';
 import { guideProgress } from './guide/guide.ts';
+import { totpStatus } from './identity/totp.ts';
 import { operation } from './operation.ts';
 
 const answer = z.strictObject({

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { NO_PASSWORD } from './accounts/people.ts';
+import { NO_PASSWORD } from './identity/people.ts';
 import { loadTable } from './load-table.ts';
 import { worksPerSecond } from './measure.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { hashSecret, newSessionToken } from '../src/accounts/sessions/session-token.ts';
+import { hashSecret, newSessionToken } from '../src/identity/sessions/session-token.ts';
 import { fillLists, findListed, prepareLists } from './fill-lists.ts';
 import { type Connection, openConnection, requestText } from './http-client.ts';
 import { listAddresses } from './list-addresses.ts';

@@ -1,5 +1,5 @@
-import { measureCustomers } from './accounts/customers.ts';
 import { measureColdStart } from './cold-start.ts';
+import { measureCustomers } from './customers/customers.ts';
 import { reportGamesPage } from './games/games-page.ts';
 import { reportGames } from './games/games.ts';
 import { reportLists } from './lists.ts';

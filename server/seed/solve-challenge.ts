@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto';
-import { challengeOffer } from '@regz/contract/accounts/challenges.ts';
+import { challengeOffer } from '@regz/contract/identity/challenges.ts';
 import { solveChallenge as solve } from 'altcha-lib';
 
 /**

@@ -16,9 +16,6 @@ import {
   serveStandIns,
   warnOfStandIns,
 } from '../stand-ins/serve-stand-ins.ts';
-import { accountsRoutes } from './accounts/accounts.routes.ts';
-import { serveIdentityCallback } from './accounts/identity-callback/identity-callback.routes.ts';
-import { createAuthenticate } from './accounts/sessions/authenticate.ts';
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts';
 import { createAuthenticateToken } from './api-tokens/authenticate-token.ts';
 import { recordAct } from './audit/record-act.ts';
@@ -40,6 +37,9 @@ import { gamesRoutes } from './games/games.routes.ts';
 import { giveawaysRoutes } from './giveaways/giveaways.routes.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { guildRoutes } from './guild/guild.routes.ts';
+import { accountsRoutes } from './identity/identity.routes.ts';
+import { serveIdentityCallback } from './identity/provider-callback/identity-callback.routes.ts';
+import { createAuthenticate } from './identity/sessions/authenticate.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
 import { licensesRoutes } from './licenses/licenses.routes.ts';
 import { staffOrdersRoutes } from './orders/orders-staff.routes.ts';

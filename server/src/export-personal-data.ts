@@ -1,7 +1,7 @@
-import { exportAccount } from './accounts/deletion/export-account.ts';
 import { exportEntries } from './audit/export-entries.ts';
 import { exportCommunity } from './community/export-community.ts';
 import { exportContact } from './contact/export-contact.ts';
+import { exportAccount } from './customers/deletion/export-account.ts';
 import { exportDevices } from './devices/export-devices.ts';
 import { exportFreePanel } from './free-panel/export-free-panel.ts';
 import { exportGiveaways } from './giveaways/export-giveaways.ts';

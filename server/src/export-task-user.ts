@@ -1,4 +1,3 @@
-import { exportTaskAccount } from './accounts/task-users/export-task-account.ts';
 import { exportEntries } from './audit/export-entries.ts';
 import { exportCoins } from './coins/export-coins.ts';
 import { exportGames } from './games/export-games.ts';
@@ -6,6 +5,7 @@ import type { Database } from './platform/database/database.ts';
 import { findAnswersOf } from './platform/http/idempotency.ts';
 import { exportMail } from './platform/mail/export-mail.ts';
 import type { PersonalData } from './platform/personal-data.ts';
+import { exportTaskAccount } from './players/export-task-account.ts';
 import { exportShop } from './shop/export-shop.ts';
 import { exportTasks } from './tasks/export-tasks.ts';
 

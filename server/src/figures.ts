@@ -1,7 +1,7 @@
-import { sessionFigures } from './accounts/sessions/session-figures.ts';
 import { backupFigures } from './backup/backup-figures.ts';
 import { walFigures } from './backup/wal/wal-figures.ts';
 import { ledgerFigures } from './coins/ledger/ledger-figures.ts';
+import { sessionFigures } from './identity/sessions/session-figures.ts';
 import { stockFigures } from './key-stock/counts/stock-figures.ts';
 import { orderFigures } from './orders/order-figures.ts';
 import { doneFigures } from './overview/done-figures.ts';

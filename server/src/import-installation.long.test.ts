@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../test/harness/harness.ts';
 import { seededChance } from '../test/models/chance.ts';
-import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { openDump } from './cli/dump/open-dump.ts';
+import { createPasswordHasher } from './identity/passwords/password-hasher.ts';
 import { importInstallation, installationTables } from './import-installation.ts';
 import type { PasswordHasher } from './platform/ports/password-hasher.ts';
 

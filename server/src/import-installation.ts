@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { importAccounts } from './accounts/import/import-accounts.ts';
-import { importTaskUsers } from './accounts/import/import-task-users.ts';
 import { actingAs, recordAct } from './audit/record-act.ts';
+import { importAccounts } from './customers/import/import-accounts.ts';
 import { importLinks, importUses } from './free-panel/import/import-links.ts';
 import { importGiveaways } from './giveaways/import-giveaways.ts';
 import { importGuild } from './guild/import-guild.ts';
@@ -13,6 +12,7 @@ import type { Database } from './platform/database/database.ts';
 import type { PasswordHasher } from './platform/ports/password-hasher.ts';
 import { noImportedIds } from './platform/takeover/imported-ids.ts';
 import type { ImportedRow, LocatedRow, TakeRows } from './platform/takeover/imported-rows.ts';
+import { importTaskUsers } from './players/import/import-task-users.ts';
 import { importOffers, importPurchases } from './shop/import/import-shop.ts';
 import { importSubscriptionTypes } from './storefront/import/import-subscription-types.ts';
 import { importDays, importGames } from './tasks/import/import-days.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../test/harness/harness.ts';
-import { createPasswordHasher } from './accounts/passwords/password-hasher.ts';
 import { openDump } from './cli/dump/open-dump.ts';
+import { createPasswordHasher } from './identity/passwords/password-hasher.ts';
 import { importInstallation, installationTables } from './import-installation.ts';
 
 const passwords = createPasswordHasher({ atOnce: 2, queued: 1_000 });

@@ -1,6 +1,6 @@
 import { sandboxQueues } from '../stand-ins/payment/sandbox-queues.ts';
-import { accountsQueues } from './accounts/accounts.jobs.ts';
 import { communityQueues } from './community/community.jobs.ts';
+import { accountsQueues } from './identity/identity.jobs.ts';
 import { ordersQueues } from './orders/orders.jobs.ts';
 import type { Queues } from './platform/jobs/queues.ts';
 import { mailQueues } from './platform/mail/mail.jobs.ts';

@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
-import { deleteDueAccounts } from './accounts/deletion/delete-due-accounts.ts';
-import { sweepAccounts } from './accounts/sweep-accounts.ts';
 import { sweepApiTokens } from './api-tokens/sweep-api-tokens.ts';
 import { keepLedger } from './coins/ledger/check-ledger.ts';
 import { sweepContact } from './contact/sweep-contact.ts';
+import { deleteDueAccounts } from './customers/deletion/delete-due-accounts.ts';
 import { sweepDevices } from './devices/sweep-devices.ts';
 import { sweepDownloads } from './downloads/sweep-downloads.ts';
 import { sweepEventHooks } from './event-hooks/sweep-event-hooks.ts';
 import { sweepGames } from './games/sweep-games.ts';
 import { sweepGiveaways } from './giveaways/sweep-giveaways.ts';
 import { sweepGuild } from './guild/sweep-guild.ts';
+import { sweepAccounts } from './identity/sweep-identity.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
 import type { Services } from './platform/services.ts';

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { sandboxJobs } from '../stand-ins/payment/sandbox-jobs.ts';
-import { announceDeletion } from './accounts/deletion/announce-deletion.ts';
-import { deleteAccount } from './accounts/deletion/delete-account.ts';
-import { mailPasswordReset } from './accounts/password-reset/mail-password-reset.ts';
-import { mailTaskPasswordReset } from './accounts/task-passwords/mail-task-password-reset.ts';
 import { retryJoin } from './community/connection/retry-join.ts';
 import { runDueRoleSyncs } from './community/roles/run-due-role-syncs.ts';
+import { announceDeletion } from './customers/deletion/announce-deletion.ts';
+import { deleteAccount } from './customers/deletion/delete-account.ts';
+import { mailPasswordReset } from './identity/password-reset/mail-password-reset.ts';
 import { fillOrders } from './orders/fulfillment/fill-orders.ts';
 import type { JobHandlers, RunningWorkers } from './platform/jobs/run-workers.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
 import { mailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Services } from './platform/services.ts';
+import { mailTaskPasswordReset } from './players/passwords/mail-task-password-reset.ts';
 import { queues } from './queues.ts';
 
 /** Starts the workers of every queue; this page names what each queue's jobs do. */

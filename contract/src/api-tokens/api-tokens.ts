@@ -1,7 +1,7 @@
 import { API_TOKEN_LIMITS, tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
 import * as z from 'zod';
-import { fieldRefusals } from '../accounts/passwords.ts';
 import * as fields from '../fields.ts';
+import { fieldRefusals } from '../identity/passwords.ts';
 import { operation } from '../operation.ts';
 
 const scopes = z.array(z.enum(tokenScopes)).max(tokenScopes.length);

@@ -1,7 +1,7 @@
 import { CONTACT_LIMITS, contactStates } from '@regz/rules/contact/contact.ts';
 import * as z from 'zod';
-import { challengeRefusals } from '../accounts/challenges.ts';
 import * as fields from '../fields.ts';
+import { challengeRefusals } from '../identity/challenges.ts';
 import { operation } from '../operation.ts';
 import { contactStaff } from './staff.ts';
 import { contactMessage } from './thread.ts';

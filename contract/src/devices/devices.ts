@@ -1,7 +1,7 @@
 import { DEVICE_ID_MAX_LENGTH } from '@regz/rules/devices/device-reset.ts';
 import * as z from 'zod';
-import { identityProofRefusals } from '../accounts/identity.ts';
 import * as fields from '../fields.ts';
+import { identityProofRefusals } from '../identity/identity.ts';
 import { operation } from '../operation.ts';
 import { deviceStaff } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import { DEVICE_ID_MAX_LENGTH, DEVICE_RESETS_SHOWN } from '@regz/rules/devices/device-reset.ts';
 import * as z from 'zod';
-import { unknownAccount } from '../accounts/staff/customers.ts';
+import { unknownAccount } from '../customers/staff.ts';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';

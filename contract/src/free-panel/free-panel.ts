@@ -1,10 +1,10 @@
 import { trialOutcomes } from '@regz/rules/free-panel/trial.ts';
 import * as z from 'zod';
-import { challengeRefusals } from '../accounts/challenges.ts';
-import { fieldRefusals } from '../accounts/passwords.ts';
-import { logInCodeRefusals, secondFactorCode } from '../accounts/second-factors/totp.ts';
-import { registrationForm } from '../accounts/store.ts';
+import { registrationForm } from '../customers/store.ts';
 import * as fields from '../fields.ts';
+import { challengeRefusals } from '../identity/challenges.ts';
+import { fieldRefusals } from '../identity/passwords.ts';
+import { logInCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 import { linkAdmin } from './link-admin.ts';
 import { key, linkRefusals, unknownLink } from './links.ts';

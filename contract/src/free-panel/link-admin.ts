@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { challengeRefusals } from '../accounts/challenges.ts';
-import { fieldRefusals } from '../accounts/passwords.ts';
 import * as fields from '../fields.ts';
+import { challengeRefusals } from '../identity/challenges.ts';
+import { fieldRefusals } from '../identity/passwords.ts';
 import { operation } from '../operation.ts';
 import {
   draftRefusals,

@@ -1,7 +1,7 @@
 import { LINK_LIMITS } from '@regz/rules/free-panel/links.ts';
 import * as z from 'zod';
-import { newestFirst } from '../accounts/staff/trail.ts';
 import * as fields from '../fields.ts';
+import { newestFirst } from '../staff/trail.ts';
 
 /** A link's code as the address carries it; its shape is judged by the rule. */
 export const key = z.string().max(100);

@@ -1,10 +1,10 @@
-import { paces } from '@regz/rules/accounts/task-users.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import { scoreUnits } from '@regz/rules/games/game-rules.ts';
 import { controls, difficulties, gameSlugs } from '@regz/rules/games/games.ts';
 import { LOG_LIMITS } from '@regz/rules/games/input-log.ts';
 import { lossReasons } from '@regz/rules/games/judged.ts';
 import { findGame } from '@regz/rules/games/registry.ts';
+import { paces } from '@regz/rules/players/task-users.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

@@ -1,9 +1,9 @@
-import { paces } from '@regz/rules/accounts/task-users.ts';
 import { playFlags, scoreUnits } from '@regz/rules/games/game-rules.ts';
 import { controls, gameSlugs } from '@regz/rules/games/games.ts';
 import { lossReasons } from '@regz/rules/games/judged.ts';
 import { playStates, VOID_REASON_MAX } from '@regz/rules/games/plays.ts';
 import { rateVerdicts } from '@regz/rules/games/win-rates.ts';
+import { paces } from '@regz/rules/players/task-users.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

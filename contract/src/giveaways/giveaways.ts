@@ -1,7 +1,7 @@
 import { GIVEAWAY_LIMITS } from '@regz/rules/giveaways/giveaways.ts';
 import * as z from 'zod';
-import { challengeRefusals } from '../accounts/challenges.ts';
 import * as fields from '../fields.ts';
+import { challengeRefusals } from '../identity/challenges.ts';
 import { operation } from '../operation.ts';
 import { giveaway, giveawayUnknown } from './giveaway.ts';
 import { giveawaysStaff } from './staff.ts';

@@ -1,7 +1,7 @@
 import { experienceLevels, GUILD_LIMITS, guildStates } from '@regz/rules/guild/guild.ts';
 import * as z from 'zod';
-import { challengeRefusals } from '../accounts/challenges.ts';
 import * as fields from '../fields.ts';
+import { challengeRefusals } from '../identity/challenges.ts';
 import { operation } from '../operation.ts';
 import { guildStaff } from './staff.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { challengeRefusals, challengeStrength } from '../accounts/challenges.ts';
 import * as fields from '../fields.ts';
+import { challengeRefusals, challengeStrength } from '../identity/challenges.ts';
 import { operation } from '../operation.ts';
 import { shopStaff } from './staff.ts';
 

@@ -1,4 +1,4 @@
-import { TASK_USER_LIMITS } from '@regz/rules/accounts/task-users.ts';
+import { TASK_USER_LIMITS } from '@regz/rules/players/task-users.ts';
 import { SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';

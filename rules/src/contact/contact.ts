@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS, isBareEmailAddress, normalizeEmail } from '../accounts/accounts.ts';
+import { ACCOUNT_LIMITS, isBareEmailAddress, normalizeEmail } from '../identity/accounts.ts';
 import { isBlank } from '../texts.ts';
 
 /** The longest texts of a message to staff, in characters. */

@@ -1,5 +1,5 @@
-import { normalizeUsername, usernameRefusal, type UsernameRefusal } from '../accounts/usernames.ts';
 import { HOUR_MS } from '../durations.ts';
+import { normalizeUsername, usernameRefusal, type UsernameRefusal } from '../identity/usernames.ts';
 import { TRIAL_PACKAGE } from '../licenses/packages.ts';
 
 /** Limits on a link. Source: specification B 5 Free-panel link creation, B 9. */

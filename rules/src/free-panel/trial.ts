@@ -4,7 +4,7 @@ import {
   normalizeEmail,
   type Registration,
   type RegistrationRefusal,
-} from '../accounts/accounts.ts';
+} from '../identity/accounts.ts';
 import { isBlank } from '../texts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Pace } from '../accounts/task-users.ts';
+import type { Pace } from '../players/task-users.ts';
 import type { Played } from './clock-rule.ts';
 import type { Control, difficulties, GameSlug } from './games.ts';
 import type { InputCodec, Timed } from './input-codec.ts';

@@ -1,4 +1,4 @@
-import type { Pace } from '../accounts/task-users.ts';
+import type { Pace } from '../players/task-users.ts';
 
 /** The ten games of a day, as `game_completions` names them. Source: specification B 9. */
 export const gameNames = [

@@ -1,4 +1,4 @@
-import type { Pace } from '../accounts/task-users.ts';
+import type { Pace } from '../players/task-users.ts';
 import { atPace } from './games.ts';
 
 /** The countdown before a board is shown; no input before its end counts. */

@@ -1,5 +1,5 @@
-import type { Pace } from '../accounts/task-users.ts';
 import { DAY_MS } from '../durations.ts';
+import type { Pace } from '../players/task-users.ts';
 import type { GameFacts } from './game-rules.ts';
 import type { Control } from './games.ts';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS, isBareEmailAddress, normalizeEmail } from '../accounts/accounts.ts';
+import { ACCOUNT_LIMITS, isBareEmailAddress, normalizeEmail } from '../identity/accounts.ts';
 import { isBlank, withoutInvisible } from '../texts.ts';
 
 /** The longest texts of a registration and of what staff write, in characters. */

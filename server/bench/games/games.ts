@@ -4,9 +4,9 @@ import { quickMath } from '@regz/rules/games/quick-math/quick-math.ts';
 import { seedFromBytes } from '@regz/rules/games/random.ts';
 import type pg from 'pg';
 import { walkMazes } from '../../test/scenarios/task-area/walked-mazes.ts';
-import { addTaskPeople, type TaskPerson } from '../accounts/task-people.ts';
 import { timesAmongClients } from '../among-clients.ts';
 import { requestText } from '../http-client.ts';
+import { addTaskPeople, type TaskPerson } from '../players/task-people.ts';
 import { reportLatencySinceStart } from '../report.ts';
 import type { RunningProduct } from '../running-product.ts';
 

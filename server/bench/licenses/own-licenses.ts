@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { addLicenseKeys, addPeople, type Person } from '../accounts/people.ts';
 import { timesAmongClients } from '../among-clients.ts';
 import { requestText } from '../http-client.ts';
+import { addLicenseKeys, addPeople, type Person } from '../identity/people.ts';
 import { compare, type Ratio } from '../measure.ts';
 import { postgrestProgram, startPostgrest } from '../postgrest.ts';
 import type { RunningProduct } from '../running-product.ts';

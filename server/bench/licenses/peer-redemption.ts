@@ -1,5 +1,5 @@
-import type { Person } from '../accounts/people.ts';
 import { openConnection, requestText } from '../http-client.ts';
+import type { Person } from '../identity/people.ts';
 import type { Ratio } from '../measure.ts';
 import { postgrestProgram, startPostgrest } from '../postgrest.ts';
 import type { RunningProduct } from '../running-product.ts';

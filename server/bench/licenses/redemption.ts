@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { addLicenseKeys, addPeople, type Person } from '../accounts/people.ts';
 import { openConnection, requestText } from '../http-client.ts';
+import { addLicenseKeys, addPeople, type Person } from '../identity/people.ts';
 import { compare, type Ratio, worksPerSecond } from '../measure.ts';
 import type { RunningProduct } from '../running-product.ts';
 

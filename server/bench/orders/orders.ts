@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { addPeople, type Person } from '../accounts/people.ts';
 import { openConnection, requestText } from '../http-client.ts';
+import { addPeople, type Person } from '../identity/people.ts';
 import { type Latency, latencyOf } from '../measure.ts';
 
 const PEOPLE = 10_000;

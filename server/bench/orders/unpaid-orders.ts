@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { addPeople } from '../accounts/people.ts';
+import { addPeople } from '../identity/people.ts';
 
 /** An order at the sandbox that waits for its payment, and has a key in stock. */
 export type UnpaidOrder = {

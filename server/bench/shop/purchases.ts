@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { solveChallenge } from '../../seed/solve-challenge.ts';
 import { altchaChallenges } from '../../src/integrations/challenge/altcha.ts';
-import { addTaskPeople, type TaskPerson } from '../accounts/task-people.ts';
 import { timesAmongClients } from '../among-clients.ts';
 import { requestText } from '../http-client.ts';
 import { latencyFrom } from '../measure.ts';
+import { addTaskPeople, type TaskPerson } from '../players/task-people.ts';
 import { reportLatency, reportLatencySinceStart } from '../report.ts';
 import type { RunningProduct } from '../running-product.ts';
 

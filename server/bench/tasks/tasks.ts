@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addTaskPeople, type TaskPerson } from '../accounts/task-people.ts';
 import { CLIENTS, timesAmongClients } from '../among-clients.ts';
 import { requestText } from '../http-client.ts';
 import { latencyFrom } from '../measure.ts';
+import { addTaskPeople, type TaskPerson } from '../players/task-people.ts';
 import { reportLatency, reportLatencySinceStart } from '../report.ts';
 import type { RunningProduct } from '../running-product.ts';
 

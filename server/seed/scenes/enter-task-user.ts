@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { setTaskStaff } from '../../src/accounts/task-users/set-task-staff.ts';
+import { setTaskStaff } from '../../src/staff/set-task-staff.ts';
 import { taskCast, type TaskCastMember } from '../cast.ts';
 import { playGames } from '../play-games.ts';
 import { challengeFor, type Stage } from '../stage/stage.ts';

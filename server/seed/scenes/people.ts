@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { generateSync } from 'otplib';
-import { issueLink } from '../../src/accounts/email/mailed-link.ts';
+import { issueLink } from '../../src/identity/email/mailed-link.ts';
 import { cast, type Customer } from '../cast.ts';
 import { registerDevices } from '../register-devices.ts';
 import { connectCommunity } from '../stage/connect-community.ts';

@@ -1,5 +1,5 @@
-import { createAdmin } from '../../src/accounts/staff/create-admin.ts';
 import { operatorActs } from '../../src/audit/record-act.ts';
+import { createAdmin } from '../../src/staff/create-admin.ts';
 import { cast, castShows, taskCast } from '../cast.ts';
 import type { Stage } from '../stage/stage.ts';
 import { enterTaskUser } from './enter-task-user.ts';

@@ -1,8 +1,7 @@
-import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
 import { contract } from '@regz/contract/contract.ts';
+import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type pg from 'pg';
-import { createAdmin } from '../../src/accounts/staff/create-admin.ts';
 import { createShell, mountApi } from '../../src/app.ts';
 import { operatorActs } from '../../src/audit/record-act.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
@@ -11,6 +10,7 @@ import type { Database } from '../../src/platform/database/database.ts';
 import { diskState } from '../../src/platform/http/disk-state.ts';
 import type { Services } from '../../src/platform/services.ts';
 import { createServices } from '../../src/services.ts';
+import { createAdmin } from '../../src/staff/create-admin.ts';
 import { cast, colleague, type Customer } from '../cast.ts';
 import { solveChallenge } from '../solve-challenge.ts';
 import { freePort } from './free-port.ts';

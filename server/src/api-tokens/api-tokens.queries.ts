@@ -1,5 +1,5 @@
-import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-import { mayCall } from '@regz/rules/accounts/staff-roles.ts';
+import { mayCall } from '@regz/rules/staff/staff-roles.ts';
 import type { AuthenticateToken } from '../platform/http/callers.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';

@@ -2,9 +2,9 @@ import { API_TOKEN_LIMITS, apiTokenRefusal } from '@regz/rules/api-tokens/api-to
 import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { oneLine } from '@regz/rules/texts.ts';
-import { checkOwnPassword } from '../accounts/passwords/check-own-password.ts';
-import { requireLiveSession } from '../accounts/sessions/require-live-session.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { checkOwnPassword } from '../identity/passwords/check-own-password.ts';
+import { requireLiveSession } from '../identity/sessions/require-live-session.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';

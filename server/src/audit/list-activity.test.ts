@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
-import { setStanding } from '../accounts/customers/set-standing.ts';
+import { setStanding } from '../customers/staff/set-standing.ts';
 import { actingAs, recordAct } from './record-act.ts';
 
 const { list } = contract.accounts.activity;

@@ -4,7 +4,7 @@ import type { Browser } from '../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
-import { setStanding } from '../accounts/customers/set-standing.ts';
+import { setStanding } from '../customers/staff/set-standing.ts';
 import { actingAs, recordAct } from './record-act.ts';
 
 const { customers } = contract.accounts;

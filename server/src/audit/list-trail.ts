@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
-import { actorKinds } from '@regz/contract/accounts/staff/trail.ts';
 import type { Contract } from '@regz/contract/contract.ts';
+import { actorKinds } from '@regz/contract/staff/trail.ts';
 import type { Database } from '../platform/database/database.ts';
 import { pageOf } from '../platform/paging.ts';
 import { type ActivityRow, type AuditedPerson, findActivity } from './activity.queries.ts';

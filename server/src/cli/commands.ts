@@ -1,15 +1,3 @@
-import {
-  disableAdminCommand,
-  enableAdminCommand,
-  listAdminsCommand,
-  requireAdminCodesCommand,
-  setAdminPasswordCommand,
-  setAdminRoleCommand,
-} from './accounts/admin-commands.ts';
-import { createAdminCommand } from './accounts/create-admin-command.ts';
-import { dropSecondFactorsCommand } from './accounts/drop-second-factors-command.ts';
-import { approveCommand, banCommand, unbanCommand } from './accounts/standing-commands.ts';
-import { taskStaffCommand } from './accounts/task-staff-command.ts';
 import { addKeysCommand } from './add-keys-command.ts';
 import {
   backupCommand,
@@ -24,6 +12,18 @@ import { doctorCommand } from './doctor/doctor-command.ts';
 import { exportCommand, loadCommand } from './export/export-commands.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
+import {
+  disableAdminCommand,
+  enableAdminCommand,
+  listAdminsCommand,
+  requireAdminCodesCommand,
+  setAdminPasswordCommand,
+  setAdminRoleCommand,
+} from './people/admin-commands.ts';
+import { createAdminCommand } from './people/create-admin-command.ts';
+import { dropSecondFactorsCommand } from './people/drop-second-factors-command.ts';
+import { approveCommand, banCommand, unbanCommand } from './people/standing-commands.ts';
+import { taskStaffCommand } from './people/task-staff-command.ts';
 import { resetCommand } from './reset-command.ts';
 import { rolesCommand } from './roles-command.ts';
 import { seedCommand } from './seed-command.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createPasswordHasher } from '../accounts/passwords/password-hasher.ts';
+import { createPasswordHasher } from '../identity/passwords/password-hasher.ts';
 import {
   importInstallation,
   installationTables,

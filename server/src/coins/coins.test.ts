@@ -6,8 +6,8 @@ import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser, signIn } from '../../test/harness/signed-in.ts';
 import { BETWEEN_TASKS_MS, doTasks } from '../../test/scenarios/task-area/task-days.ts';
-import { lockTaskUser } from '../accounts/lock-task-user.ts';
 import { transaction } from '../platform/database/transaction.ts';
+import { lockTaskUser } from '../players/lock-task-user.ts';
 import { earnCoins } from './earn-coins.ts';
 
 const { day, statement, staff } = contract.coins;

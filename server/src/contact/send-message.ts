@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
-import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
 import { type ContactForm, contactRefusal } from '@regz/rules/contact/contact.ts';
+import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { mailboxOf } from '@regz/rules/identity/mailboxes.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { oneLine } from '@regz/rules/texts.ts';
-import { spendChallenge } from '../accounts/challenges/spend-challenge.ts';
+import { spendChallenge } from '../identity/challenges/spend-challenge.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { addressBlock } from '../platform/guards/address.ts';

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { THREAD_ACCOUNTS } from '@regz/contract/contact/staff.ts';
 import type { Contract } from '@regz/contract/contract.ts';
-import { findMailboxAccounts } from '../accounts/customers/find-mailbox-accounts.ts';
+import { findMailboxAccounts } from '../identity/email/find-mailbox-accounts.ts';
 import type { Database } from '../platform/database/database.ts';
 import { listMessages, type ThreadRow } from './contact.queries.ts';
 

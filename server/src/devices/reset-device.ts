@@ -4,8 +4,8 @@ import {
   mustChooseDevice,
 } from '@regz/rules/devices/device-reset.ts';
 import { resetProofPayload } from '@regz/rules/devices/reset-links.ts';
-import { consumeIdentityGrant } from '../accounts/identity/consume-identity-grant.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { consumeIdentityGrant } from '../identity/provider/consume-identity-grant.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';

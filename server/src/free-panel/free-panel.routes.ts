@@ -1,5 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { endSession } from '../accounts/sessions/end-session.ts';
+import { endSession } from '../identity/sessions/end-session.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { chooseOncePer } from './manage/choose-once-per.ts';

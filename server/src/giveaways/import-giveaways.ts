@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isBareEmailAddress, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { maskedName, normalizeGameId } from '@regz/rules/giveaways/giveaways.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/accounts.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { type ImportedRow, RowRefused, takeEach } from '../platform/takeover/imported-rows.ts';
 import { momentOf, requiredText, textOf } from '../platform/takeover/imported-values.ts';

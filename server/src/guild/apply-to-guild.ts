@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { type GuildForm, guildRefusal, isExperienceLevel } from '@regz/rules/guild/guild.ts';
+import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
-import { chargeFailures } from '../accounts/challenges/charge-failures.ts';
-import { spendChallenge } from '../accounts/challenges/spend-challenge.ts';
+import { chargeFailures } from '../identity/challenges/charge-failures.ts';
+import { spendChallenge } from '../identity/challenges/spend-challenge.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { privateLink } from '../platform/guards/private-link.ts';

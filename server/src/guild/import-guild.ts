@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isBareEmailAddress, normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import { experienceLevels } from '@regz/rules/guild/guild.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/accounts.ts';
 import { type ImportedRow, RowRefused, takeEach } from '../platform/takeover/imported-rows.ts';
 import { momentOf, requiredText, textOf } from '../platform/takeover/imported-values.ts';
 import { insertApplication } from './guild.queries.ts';

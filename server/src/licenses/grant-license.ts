@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { account } from '@regz/contract/accounts/account.ts';
+import type { account } from '@regz/contract/customers/account.ts';
 import { addDays, isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import type * as z from 'zod';

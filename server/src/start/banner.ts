@@ -1,5 +1,5 @@
-import type { FirstPassword } from '../accounts/staff/first-password.ts';
 import type { Config } from '../platform/config/config.ts';
+import type { FirstPassword } from '../staff/first-password.ts';
 
 /** What a person at a terminal wants to know when the product is ready: the addresses. */
 export function readyBanner(config: Config, startMs: number): string {

@@ -1,9 +1,9 @@
 import { utcDay } from '@regz/rules/coins/coins.ts';
 import { TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
-import { lockTaskUser } from '../accounts/lock-task-user.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import { lockTaskUser } from '../players/lock-task-user.ts';
 import { findDay } from './tasks.queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isProviderAddress, mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
+import { isProviderAddress, mailboxOf } from '@regz/rules/identity/mailboxes.ts';
 
 /** A person at the stand-in, as filled in on the account page. */
 export type Person = {

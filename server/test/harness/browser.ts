@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import type { ChallengeAction, ChallengeStrength } from '@regz/contract/accounts/challenges.ts';
 import { contract } from '@regz/contract/contract.ts';
+import type { ChallengeAction, ChallengeStrength } from '@regz/contract/identity/challenges.ts';
 import { refusalBody } from '@regz/contract/refusals.ts';
 import { expect } from 'vitest';
 import * as z from 'zod';

@@ -3,8 +3,8 @@ import type { SessionKind } from '@regz/contract/operation.ts';
 import { type TokenScope, tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
-import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session-token.ts';
 import { newApiToken } from '../../src/api-tokens/api-token.ts';
+import { hashSecret, newSessionToken } from '../../src/identity/sessions/session-token.ts';
 import type { TestDatabase } from './harness-database.ts';
 
 /** A hash that matches no password: for people who only need sessions. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { issueLink } from '../../src/accounts/email/mailed-link.ts';
+import { issueLink } from '../../src/identity/email/mailed-link.ts';
 import { makeAccount } from './factories.ts';
 import type { TestServer } from './harness.ts';
 

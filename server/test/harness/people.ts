@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { EVERYBODYS_PASSWORD } from '../../seed/cast.ts';
-import { createPasswordHasher } from '../../src/accounts/passwords/password-hasher.ts';
+import { createPasswordHasher } from '../../src/identity/passwords/password-hasher.ts';
 import type { Browser } from './browser.ts';
 import {
   makeAccount,

@@ -4,7 +4,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import type { AsyncCommand } from 'fast-check';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { setStanding } from '../../src/accounts/customers/set-standing.ts';
+import { setStanding } from '../../src/customers/staff/set-standing.ts';
 import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
 import {

@@ -1,5 +1,5 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
-import { mayCall, roleOperations } from '@regz/rules/accounts/staff-roles.ts';
+import { mayCall, roleOperations } from '@regz/rules/staff/staff-roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';

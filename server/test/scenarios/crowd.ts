@@ -1,6 +1,6 @@
 import { utcDay, utcDayEndMs } from '@regz/rules/coins/coins.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
-import { hashSecret, newSessionToken } from '../../src/accounts/sessions/session-token.ts';
+import { hashSecret, newSessionToken } from '../../src/identity/sessions/session-token.ts';
 import type { Browser } from '../harness/browser.ts';
 import { NO_PASSWORD } from '../harness/factories.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';

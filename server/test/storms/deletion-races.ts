@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { deleteAccount } from '../../src/accounts/deletion/delete-account.ts';
+import { deleteAccount } from '../../src/customers/deletion/delete-account.ts';
 import { createServices } from '../../src/services.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { signedInCustomer } from '../harness/signed-in.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { lockCustomer } from '../../src/accounts/accounts.queries.ts';
 import { switchLink } from '../../src/free-panel/manage/switch-link.ts';
 import { useLink } from '../../src/free-panel/visit/use-link.ts';
+import { lockCustomer } from '../../src/identity/accounts.queries.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { createKeyedHash } from '../../src/platform/guards/keyed-hash.ts';

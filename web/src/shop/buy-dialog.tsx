@@ -1,4 +1,4 @@
-import type { ChallengeStrength } from '@regz/contract/accounts/challenges.ts';
+import type { ChallengeStrength } from '@regz/contract/identity/challenges.ts';
 import { useState, type ComponentType } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { errorText } from '../platform/api/error-text.ts';

@@ -1,4 +1,4 @@
-import type { Pace } from '../../accounts/task-users.ts';
+import type { Pace } from '../../players/task-users.ts';
 import { encodeLog } from '../input-log.ts';
 import { seedFromHex } from '../random.ts';
 import { type Board, type Direction, directions, neighbor } from './boards.ts';

@@ -1,6 +1,6 @@
-import type { Pace } from '../../../src/accounts/task-users.ts';
 import { type Control, controls } from '../../../src/games/games.ts';
 import { type Seed, stream } from '../../../src/games/random.ts';
+import type { Pace } from '../../../src/players/task-users.ts';
 import { anyPlay, seedOf } from '../chance-plays.ts';
 import { stateHash } from '../state-hash.ts';
 import type { Play, Subject, Terms } from '../subject.ts';

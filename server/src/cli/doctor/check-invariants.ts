@@ -1,5 +1,5 @@
-import { checkStandings } from '../../accounts/customers/check-standings.ts';
 import { checkLedger } from '../../coins/ledger/check-ledger.ts';
+import { checkStandings } from '../../customers/staff/check-standings.ts';
 import { checkLinks } from '../../free-panel/check-links.ts';
 import { checkGiveawayCounts } from '../../giveaways/counts/check-giveaway-counts.ts';
 import { checkCounts } from '../../key-stock/counts/check-counts.ts';

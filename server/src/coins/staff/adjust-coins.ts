@@ -1,6 +1,5 @@
 import { adjustmentRefusal, needsApproval } from '@regz/rules/coins/coins.ts';
 import { cleanedText } from '@regz/rules/texts.ts';
-import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -8,6 +7,7 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockTaskUser } from '../../players/lock-task-user.ts';
 import { postCoins } from '../coins.queries.ts';
 import { type Adjustment, readAdjustment } from './adjustment-view.ts';
 import { insertAdjustment, sumMovedAlone } from './adjustments.queries.ts';

@@ -1,4 +1,3 @@
-import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -7,6 +6,7 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockTaskUser } from '../../players/lock-task-user.ts';
 import { postCoins } from '../coins.queries.ts';
 import { type Adjustment, adjustmentState, readAdjustment } from './adjustment-view.ts';
 import { type AdjustmentRow, findAdjustment, noteDecision } from './adjustments.queries.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../test/fakes/community.ts';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
-import { setStanding } from '../../accounts/customers/set-standing.ts';
+import { setStanding } from '../../customers/staff/set-standing.ts';
 import { sweepCommunity } from '../sweep-community.ts';
 import { mapPackageRoles } from './map-package-roles.ts';
 

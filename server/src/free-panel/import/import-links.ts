@@ -1,5 +1,5 @@
 import { isLinkCode, LINK_LIMITS } from '@regz/rules/free-panel/links.ts';
-import { hashedPassword } from '../../accounts/import/import-accounts.ts';
+import { hashedPassword } from '../../customers/import/import-accounts.ts';
 import type { PasswordHasher } from '../../platform/ports/password-hasher.ts';
 import {
   type ImportedRow,

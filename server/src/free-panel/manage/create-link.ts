@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import {
   boundsRefusal,
   hoursLeft,
@@ -10,8 +9,9 @@ import {
   linkEnd,
   usesLeft,
 } from '@regz/rules/free-panel/links.ts';
-import { ownTurn } from '../../accounts/passwords/turns.ts';
+import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import { ownTurn } from '../../identity/passwords/turns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';

@@ -1,8 +1,8 @@
-import { usernameAsKept } from '@regz/rules/accounts/usernames.ts';
-import { startSession } from '../../accounts/sessions/start-session.ts';
-import { checkCredentials, type Credentials } from '../../accounts/sign-in/check-credentials.ts';
-import { noteLogIn } from '../../accounts/sign-in/note-log-in.ts';
+import { usernameAsKept } from '@regz/rules/identity/usernames.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
+import { startSession } from '../../identity/sessions/start-session.ts';
+import { checkCredentials, type Credentials } from '../../identity/sign-in/check-credentials.ts';
+import { noteLogIn } from '../../identity/sign-in/note-log-in.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';

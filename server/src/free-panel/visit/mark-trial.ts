@@ -1,4 +1,4 @@
-import { mailboxOf } from '@regz/rules/accounts/mailboxes.ts';
+import { mailboxOf } from '@regz/rules/identity/mailboxes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-import { logInAlongside } from '../../accounts/sign-in/log-in.ts';
+import { logInAlongside } from '../../identity/sign-in/log-in.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLinkByCode } from '../free-panel.queries.ts';

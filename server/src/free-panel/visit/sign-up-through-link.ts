@@ -1,12 +1,12 @@
-import { clientAccountDefaults } from '@regz/rules/accounts/accounts.ts';
-import { normalizeUsername } from '@regz/rules/accounts/usernames.ts';
 import { trialRegistrationRefusal } from '@regz/rules/free-panel/trial.ts';
+import { clientAccountDefaults } from '@regz/rules/identity/accounts.ts';
+import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
 import {
   admitRegistration,
   type RegistrationForm,
-} from '../../accounts/registration/admit-registration.ts';
-import { registerSignedIn } from '../../accounts/registration/register-signed-in.ts';
-import { logInAlongside } from '../../accounts/sign-in/log-in.ts';
+} from '../../identity/registration/admit-registration.ts';
+import { registerSignedIn } from '../../identity/registration/register-signed-in.ts';
+import { logInAlongside } from '../../identity/sign-in/log-in.ts';
 import { isNameOnLicense } from '../../licenses/grant-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';

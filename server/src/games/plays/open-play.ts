@@ -1,4 +1,3 @@
-import { type Pace, paces } from '@regz/rules/accounts/task-users.ts';
 import type { GameTerms } from '@regz/rules/games/game-rules.ts';
 import {
   type Control,
@@ -10,6 +9,7 @@ import {
 } from '@regz/rules/games/games.ts';
 import { type Seed, seedFromBytes } from '@regz/rules/games/random.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
+import { type Pace, paces } from '@regz/rules/players/task-users.ts';
 import type { PlayRow } from './play-facts.queries.ts';
 
 /** A play with the rules it was begun under. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Pace } from '@regz/rules/accounts/task-users.ts';
 import { utcDay } from '@regz/rules/coins/coins.ts';
 import { type Control, gameName, type GameSlug } from '@regz/rules/games/games.ts';
 import { lockedUntilMs, openMs, startWaitSeconds } from '@regz/rules/games/plays.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
-import { lockTaskUser } from '../../accounts/lock-task-user.ts';
+import type { Pace } from '@regz/rules/players/task-users.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockTaskUser } from '../../players/lock-task-user.ts';
 import { gameContent } from '../contents/game-contents.ts';
 import { listMoves } from './moves.queries.ts';
 import { playOf } from './open-play.ts';

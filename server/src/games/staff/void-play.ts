@@ -1,4 +1,3 @@
-import { lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { takeBackCoins } from '../../coins/take-back-coins.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -8,6 +7,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockTaskUser } from '../../players/lock-task-user.ts';
 import { type StaffPlay, staffPlayView } from './list-plays.ts';
 import { findPlayer, findStaffPlay, lockEndedPlay, markVoided } from './staff-plays.queries.ts';
 

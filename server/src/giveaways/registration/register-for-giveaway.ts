@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
 import {
   type GiveawayForm,
   giveawayFormRefusal,
@@ -7,10 +6,11 @@ import {
   maskedName,
   normalizeGameId,
 } from '@regz/rules/giveaways/giveaways.ts';
+import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { oneLine } from '@regz/rules/texts.ts';
-import { chargeFailures } from '../../accounts/challenges/charge-failures.ts';
-import { spendChallenge } from '../../accounts/challenges/spend-challenge.ts';
+import { chargeFailures } from '../../identity/challenges/charge-failures.ts';
+import { spendChallenge } from '../../identity/challenges/spend-challenge.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';

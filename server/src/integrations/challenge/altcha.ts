@@ -3,7 +3,7 @@ import {
   altchaChallenge,
   type ChallengeAction,
   type ChallengeStrength,
-} from '@regz/contract/accounts/challenges.ts';
+} from '@regz/contract/identity/challenges.ts';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';

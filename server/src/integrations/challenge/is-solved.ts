@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { altchaChallenge } from '@regz/contract/accounts/challenges.ts';
+import type { altchaChallenge } from '@regz/contract/identity/challenges.ts';
 import type * as z from 'zod';
 
 type Secrets = { hmacSignatureSecret: string; hmacKeySignatureSecret: string };

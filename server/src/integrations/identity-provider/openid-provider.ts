@@ -1,4 +1,4 @@
-import { isProviderAddress } from '@regz/rules/accounts/mailboxes.ts';
+import { isProviderAddress } from '@regz/rules/identity/mailboxes.ts';
 import type { Configuration, IDToken } from 'openid-client';
 import { boundedFetch } from '../../platform/bounded-fetch.ts';
 import {

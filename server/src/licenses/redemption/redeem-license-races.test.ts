@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
-import { setStanding } from '../../accounts/customers/set-standing.ts';
+import { setStanding } from '../../customers/staff/set-standing.ts';
 
 const { redeem } = contract.licenses;
 const { deleteKey, editKey } = contract.keyStock;

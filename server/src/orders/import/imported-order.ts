@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
+import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { type ImportedRow, RowRefused } from '../../platform/takeover/imported-rows.ts';
 import {

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { completedWith, makeOrder, newOrderId } from '../../../test/scenarios/orders/make-order.ts';
-import { deleteDueAccounts } from '../../accounts/deletion/delete-due-accounts.ts';
+import { deleteDueAccounts } from '../../customers/deletion/delete-due-accounts.ts';
 import { createServices } from '../../services.ts';
 
 const { overview, list, get } = contract.orders;

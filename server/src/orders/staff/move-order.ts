@@ -1,4 +1,4 @@
-import { usernameSpellings } from '@regz/rules/accounts/usernames.ts';
+import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { orderStatus } from '@regz/rules/orders/orders.ts';
 import { moveOrderRefusal } from '@regz/rules/orders/staff.ts';
 import { recordAct } from '../../audit/record-act.ts';

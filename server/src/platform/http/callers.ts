@@ -1,8 +1,8 @@
-import type { account } from '@regz/contract/accounts/account.ts';
-import type { taskUser } from '@regz/contract/accounts/task-users/task-users.ts';
+import type { account } from '@regz/contract/customers/account.ts';
 import type { Caller, OperationMeta, SessionKind } from '@regz/contract/operation.ts';
-import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
+import type { taskUser } from '@regz/contract/players/task-users.ts';
 import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import type * as z from 'zod';
 
 /** A logged-in customer, with the account as it was when the request arrived. */

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@regz/rules/accounts/accounts.ts';
+import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 

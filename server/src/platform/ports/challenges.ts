@@ -2,7 +2,7 @@ import type {
   ChallengeAction,
   challengeOffer,
   ChallengeStrength,
-} from '@regz/contract/accounts/challenges.ts';
+} from '@regz/contract/identity/challenges.ts';
 import type * as z from 'zod';
 
 export type ChallengeOffer = z.infer<typeof challengeOffer>;

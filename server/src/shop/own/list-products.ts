@@ -1,11 +1,11 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { readSpender } from '../../accounts/task-users/read-spender.ts';
 import { countAvailable } from '../../key-stock/counts/count-available.ts';
 import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { readSpender } from '../../players/read-spender.ts';
 import { findNetworkPast } from '../networks.queries.ts';
 import { descriptionOf } from '../offer-view.ts';
 import { askedNetwork, networkOf, paceOf } from '../purchase/network-pace.ts';

@@ -1,9 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { judgeChallenge, spendJudged } from '../../accounts/challenges/spend-challenge.ts';
-import { type LockedTaskUser, lockTaskUser } from '../../accounts/lock-task-user.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { spendCoins } from '../../coins/spend-coins.ts';
+import { judgeChallenge, spendJudged } from '../../identity/challenges/spend-challenge.ts';
 import { holdCoinPrice } from '../../key-stock/coin-price.ts';
 import { takeKey } from '../../key-stock/take-key.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -14,6 +13,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { type LockedTaskUser, lockTaskUser } from '../../players/lock-task-user.ts';
 import { askedNetwork, networkOf, paceOf } from './network-pace.ts';
 import {
   findPurchaseFacts,

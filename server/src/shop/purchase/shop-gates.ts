@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import type { LockedTaskUser } from '../../accounts/lock-task-user.ts';
 import type { Services } from '../../platform/services.ts';
+import type { LockedTaskUser } from '../../players/lock-task-user.ts';
 
 /** What stands between a person and every product. */
 export type Gates = { opensAt: Date | null; verificationNeeded: boolean };

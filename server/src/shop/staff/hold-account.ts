@@ -1,4 +1,3 @@
-import { holdSpending } from '../../accounts/task-users/hold-spending.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
@@ -7,6 +6,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { holdSpending } from '../../players/hold-spending.ts';
 
 /** Holds an account's spending for a reason, or releases it; earning continues either way. */
 export async function holdAccount(

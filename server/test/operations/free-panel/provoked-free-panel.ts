@@ -5,7 +5,7 @@ import { makeAccount, makeKey, makeLink } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import type { InputOf } from '../../harness/operations.ts';
 import { newPerson } from '../../harness/people.ts';
-import { logInWithCode } from '../accounts/provoked-second-factors.ts';
+import { logInWithCode } from '../identity/provoked-second-factors.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import { exampleOf } from '../operation-examples.ts';
 import type { Provocation, Provoke } from '../provocation.ts';

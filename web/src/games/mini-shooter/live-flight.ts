@@ -1,4 +1,3 @@
-import type { Pace } from '@regz/rules/accounts/task-users.ts';
 import type { Timed } from '@regz/rules/games/input-codec.ts';
 import { encodeLog } from '@regz/rules/games/input-log.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import { paused, type Pauses, pausesLeft } from '@regz/rules/games/mini-shooter/pauses.ts';
 import { type ShooterInput, shooterCodec } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
 import type { Seed } from '@regz/rules/games/random.ts';
+import type { Pace } from '@regz/rules/players/task-users.ts';
 
 /** What a device may be late by before the field waits for it: a quarter of a second. */
 const MOST_TICKS_BEHIND = 15;

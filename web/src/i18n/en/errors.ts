@@ -1,5 +1,4 @@
 import type { ErrorSentences } from '../error-sentences.ts';
-import { accountErrors } from './accounts/errors.ts';
 import { apiTokenErrors } from './api-tokens/errors.ts';
 import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
@@ -12,6 +11,7 @@ import { gameErrors } from './games/errors.ts';
 import { giveawayErrors } from './giveaways/errors.ts';
 import { guideErrors } from './guide/errors.ts';
 import { guildErrors } from './guild/errors.ts';
+import { accountErrors } from './identity/errors.ts';
 import { keyStockErrors } from './key-stock/errors.ts';
 import { licenseErrors } from './licenses/errors.ts';
 import { orderErrors } from './orders/errors.ts';

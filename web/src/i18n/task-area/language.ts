@@ -1,4 +1,4 @@
-import type { TaskLanguage } from '@regz/rules/accounts/task-users.ts';
+import type { TaskLanguage } from '@regz/rules/players/task-users.ts';
 import { useSyncExternalStore } from 'react';
 import type { AddressOf } from '../../platform/document/site.ts';
 import { keepChoice } from '../../platform/theme/theme.ts';

@@ -1,5 +1,5 @@
-import type { StaffOperation } from '@regz/contract/accounts/staff/staff-operation.ts';
-import { mayCall, type StaffRole } from '@regz/rules/accounts/staff-roles.ts';
+import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
+import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { createContext, useContext } from 'react';
 
 /** The role of the staff member who is logged in; null while nobody is. */
@@ -7,7 +7,7 @@ export const StaffRoleContext = createContext<StaffRole | null>(null);
 
 /**
  * Whether the logged-in staff member may call an operation: what they may not call is not offered.
- * The server refuses it by the same page, `rules/src/accounts/staff-roles.ts`.
+ * The server refuses it by the same page, `rules/src/staff/staff-roles.ts`.
  */
 export function useMay(): (operation: StaffOperation) => boolean {
   const role = useContext(StaffRoleContext);

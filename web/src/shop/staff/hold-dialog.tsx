@@ -1,4 +1,4 @@
-import { TASK_USER_LIMITS } from '@regz/rules/accounts/task-users.ts';
+import { TASK_USER_LIMITS } from '@regz/rules/players/task-users.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';

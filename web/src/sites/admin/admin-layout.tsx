@@ -1,18 +1,18 @@
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { adminSession } from '../../accounts/session/admin-session.ts';
-import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { messages } from '../../i18n/en.ts';
+import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { LoadingPage } from '../../platform/document/loading-page.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Navigate, useLocation } from '../../platform/routing/router.tsx';
+import { adminSession } from '../../staff/admin-session.ts';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 const LogInAgain = lazyPart(async () => {
-  const again = await import('../../accounts/sign-in/admin-log-in-again.tsx');
+  const again = await import('../../staff/admin-log-in-again.tsx');
   return again.AdminLogInAgain;
 });
 

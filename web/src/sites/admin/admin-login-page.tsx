@@ -1,9 +1,9 @@
-import { adminSession } from '../../accounts/session/admin-session.ts';
-import { useSession } from '../../accounts/session/use-session.ts';
-import { AbsenceNotice } from '../../accounts/sign-in/absence-notice.tsx';
-import { AdminLogInForm } from '../../accounts/sign-in/admin-log-in-form.tsx';
 import { messages } from '../../i18n/en.ts';
+import { useSession } from '../../identity/session/use-session.ts';
+import { AbsenceNotice } from '../../identity/sign-in/absence-notice.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
+import { AdminLogInForm } from '../../staff/admin-log-in-form.tsx';
+import { adminSession } from '../../staff/admin-session.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 

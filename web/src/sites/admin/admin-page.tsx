@@ -1,11 +1,11 @@
-import { StaffSecurityButton } from '../../accounts/second-factors/staff-security-button.tsx';
-import { adminSession } from '../../accounts/session/admin-session.ts';
-import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
-import { useSession } from '../../accounts/session/use-session.ts';
-import { StaffSetUp } from '../../accounts/staff/staff-set-up.tsx';
 import { messages } from '../../i18n/en.ts';
+import { LogOutButton } from '../../identity/session/log-out-button.tsx';
+import { useSession } from '../../identity/session/use-session.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { StaffRoleContext } from '../../platform/staff/use-may.ts';
+import { adminSession } from '../../staff/admin-session.ts';
+import { StaffSecurityButton } from '../../staff/staff-security-button.tsx';
+import { StaffSetUp } from '../../staff/staff-set-up.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { StaffTaskUser } from '../../accounts/task-users/staff/staff-task-users.ts';
 import { AdjustDialog } from '../../coins/staff/adjust-dialog.tsx';
 import { messages } from '../../i18n/en.ts';
 import { useMay } from '../../platform/staff/use-may.ts';
+import type { StaffTaskUser } from '../../players/staff/staff-task-users.ts';
 import { HoldDialog } from '../../shop/staff/hold-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 

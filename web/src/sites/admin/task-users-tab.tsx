@@ -1,5 +1,5 @@
-import { TaskUsersPanel } from '../../accounts/task-users/staff/task-users-panel.tsx';
 import { WalletCard } from '../../coins/staff/wallet-card.tsx';
+import { TaskUsersPanel } from '../../players/staff/task-users-panel.tsx';
 import { BuyerPurchasesCard, purchaseAnchor } from '../../shop/staff/buyer-purchases-card.tsx';
 import { TaskUserActs } from './task-user-acts.tsx';
 

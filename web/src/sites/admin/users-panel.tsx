@@ -1,4 +1,4 @@
-import { CustomersPanel } from '../../accounts/customers/customers-panel.tsx';
+import { CustomersPanel } from '../../customers/staff/customers-panel.tsx';
 import { DeviceActs } from '../../devices/staff/device-acts.tsx';
 import { CustomerOrdersCard } from '../../orders/staff/customer-orders-card.tsx';
 

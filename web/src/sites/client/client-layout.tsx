@@ -1,16 +1,16 @@
 import { audiences } from '@regz/rules/sites/audiences.ts';
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
 import { type ReactNode, Suspense } from 'react';
-import { useDeletionStatus } from '../../accounts/deletion/use-deletion-status.ts';
-import { tellsIdentityOutcome } from '../../accounts/identity/identity-address.ts';
-import { customerSession, type Account } from '../../accounts/session/customer-session.ts';
-import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
+import { useDeletionStatus } from '../../customers/deletion/use-deletion-status.ts';
+import { messages } from '../../i18n/en.ts';
+import { tellsIdentityOutcome } from '../../identity/provider/identity-address.ts';
+import { customerSession, type Account } from '../../identity/session/customer-session.ts';
+import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import {
   useSession,
   useSessionWatch,
   type SessionView,
-} from '../../accounts/session/use-session.ts';
-import { messages } from '../../i18n/en.ts';
+} from '../../identity/session/use-session.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Navigate, useLocation } from '../../platform/routing/router.tsx';
@@ -25,22 +25,22 @@ import { logInPath } from './sign-in/return-path.ts';
 const clientSite = messages.clientSite;
 
 const LogInAgain = lazyPart(async () => {
-  const again = await import('../../accounts/sign-in/customer-log-in-again.tsx');
+  const again = await import('../../customers/sign-in/customer-log-in-again.tsx');
   return again.CustomerLogInAgain;
 });
 
 const DeletionBanner = lazyPart(async () => {
-  const banner = await import('../../accounts/deletion/deletion-banner.tsx');
+  const banner = await import('../../customers/deletion/deletion-banner.tsx');
   return banner.DeletionBanner;
 });
 
 const DeletionDone = lazyPart(async () => {
-  const done = await import('../../accounts/deletion/deletion-done.tsx');
+  const done = await import('../../customers/deletion/deletion-done.tsx');
   return done.DeletionDone;
 });
 
 const IdentityReturn = lazyPart(async () => {
-  const identity = await import('../../accounts/identity/identity-return.tsx');
+  const identity = await import('../../identity/provider/identity-return.tsx');
   return identity.IdentityReturn;
 });
 

@@ -1,7 +1,7 @@
-import { LinkCodeForm } from '../../accounts/link-code-form.tsx';
-import { useLinkToken } from '../../accounts/use-link-token.ts';
 import { OwnThreadCard } from '../../contact/own-thread-card.tsx';
 import { messages } from '../../i18n/en.ts';
+import { LinkCodeForm } from '../../identity/link-code-form.tsx';
+import { useLinkToken } from '../../identity/use-link-token.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
 import { PageBody } from '../frame/page-body.tsx';

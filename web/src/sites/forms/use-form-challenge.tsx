@@ -1,6 +1,6 @@
-import type { ChallengeAction } from '@regz/contract/accounts/challenges.ts';
-import { Challenge } from '../../accounts/challenge/challenge.tsx';
-import { useChallenge } from '../../accounts/challenge/use-challenge.ts';
+import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
+import { Challenge } from '../../identity/challenge/challenge.tsx';
+import { useChallenge } from '../../identity/challenge/use-challenge.ts';
 import type { FormChallenge } from '../../platform/forms/use-challenged-send.ts';
 
 /** The bot challenge for the form of another slice. */

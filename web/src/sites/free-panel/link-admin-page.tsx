@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { LinkAdminLogInForm } from '../../accounts/free-panel/link-admin-log-in-form.tsx';
-import { linkAdminSession } from '../../accounts/free-panel/link-admin-session.ts';
-import { adminSession } from '../../accounts/session/admin-session.ts';
-import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
 import { staffManager } from '../../free-panel/links.ts';
 import { ManageLinks } from '../../free-panel/manage-links.tsx';
+import { LinkAdminLogInForm } from '../../free-panel/sign-in/link-admin-log-in-form.tsx';
+import { linkAdminSession } from '../../free-panel/sign-in/link-admin-session.ts';
 import { messages } from '../../i18n/en.ts';
+import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';
 import { queries } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { useParams } from '../../platform/routing/router.tsx';
+import { adminSession } from '../../staff/admin-session.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -25,12 +25,12 @@ import { OwnLinks } from './own-links.tsx';
 const texts = messages.freePanelLinks;
 
 const LinkAdminLogInAgain = lazyPart(async () => {
-  const again = await import('../../accounts/free-panel/link-admin-log-in-again.tsx');
+  const again = await import('../../free-panel/sign-in/link-admin-log-in-again.tsx');
   return again.LinkAdminLogInAgain;
 });
 
 const StaffLogInAgain = lazyPart(async () => {
-  const again = await import('../../accounts/sign-in/admin-log-in-again.tsx');
+  const again = await import('../../staff/admin-log-in-again.tsx');
   return again.AdminLogInAgain;
 });
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type OwnLink, linkAdminSession } from '../../accounts/free-panel/link-admin-session.ts';
-import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
 import { addressesOf, LinkAddress } from '../../free-panel/link-address.tsx';
 import { LinkAddresses } from '../../free-panel/link-addresses.tsx';
 import { linkAdminManager } from '../../free-panel/links.ts';
 import { ManageLinks } from '../../free-panel/manage-links.tsx';
+import { type OwnLink, linkAdminSession } from '../../free-panel/sign-in/link-admin-session.ts';
 import { messages } from '../../i18n/en.ts';
+import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { LinkUse } from '../../accounts/free-panel/visitor-sign-in-form.tsx';
+import type { LinkUse } from '../../free-panel/sign-in/visitor-sign-in-form.tsx';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';

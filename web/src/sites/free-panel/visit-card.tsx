@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import {
-  type LinkUse,
-  VisitorSignInForm,
-} from '../../accounts/free-panel/visitor-sign-in-form.tsx';
-import { VisitorSignUpForm } from '../../accounts/free-panel/visitor-sign-up-form.tsx';
+import { type LinkUse, VisitorSignInForm } from '../../free-panel/sign-in/visitor-sign-in-form.tsx';
+import { VisitorSignUpForm } from '../../free-panel/sign-in/visitor-sign-up-form.tsx';
 import { messages } from '../../i18n/en.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useLocation } from '../../platform/routing/router.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LinkUse } from '../../accounts/free-panel/visitor-sign-in-form.tsx';
+import type { LinkUse } from '../../free-panel/sign-in/visitor-sign-in-form.tsx';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';

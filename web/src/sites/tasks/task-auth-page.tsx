@@ -1,14 +1,14 @@
-import { useSession } from '../../accounts/session/use-session.ts';
-import { TaskForgotPasswordCard } from '../../accounts/task-passwords/task-forgot-password-card.tsx';
-import { TaskResetPasswordCard } from '../../accounts/task-passwords/task-reset-password-card.tsx';
-import { ConfirmTaskEmailCard } from '../../accounts/task-users/confirm-task-email-card.tsx';
-import { TaskAuthCard } from '../../accounts/task-users/task-auth-card.tsx';
-import { taskSession } from '../../accounts/task-users/task-session.ts';
 import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { useSession } from '../../identity/session/use-session.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { useTitle } from '../../platform/document/use-title.ts';
 import { paths } from '../../platform/paths.ts';
+import { ConfirmTaskEmailCard } from '../../players/confirm-task-email-card.tsx';
+import { TaskForgotPasswordCard } from '../../players/passwords/task-forgot-password-card.tsx';
+import { TaskResetPasswordCard } from '../../players/passwords/task-reset-password-card.tsx';
+import { TaskAuthCard } from '../../players/task-auth-card.tsx';
+import { taskSession } from '../../players/task-session.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';
 import { useErrand } from './use-errand.ts';
 

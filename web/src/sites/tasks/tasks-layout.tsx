@@ -1,12 +1,12 @@
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
 import { type ReactNode, Suspense } from 'react';
-import { useSession, useSessionWatch } from '../../accounts/session/use-session.ts';
-import { taskSession } from '../../accounts/task-users/task-session.ts';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
+import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { Navigate, useLocation } from '../../platform/routing/router.tsx';
+import { taskSession } from '../../players/task-session.ts';
 import { PageBody } from '../frame/page-body.tsx';
 import { LanguageSwitch } from './language/language-switch.tsx';
 import { useLanguageChoice } from './language/use-language-choice.ts';
@@ -15,7 +15,7 @@ import { TasksShell } from './tasks-shell.tsx';
 import { useErrand } from './use-errand.ts';
 
 const LogInAgain = lazyPart(async () => {
-  const again = await import('../../accounts/task-users/task-log-in-again.tsx');
+  const again = await import('../../players/task-log-in-again.tsx');
   return again.TaskLogInAgain;
 });
 

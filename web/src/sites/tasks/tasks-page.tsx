@@ -1,15 +1,15 @@
 import { Suspense, type ReactNode } from 'react';
-import { LogOutButton } from '../../accounts/session/log-out-button.tsx';
-import { useSession } from '../../accounts/session/use-session.ts';
-import { taskSession, type TaskUser } from '../../accounts/task-users/task-session.ts';
 import { BalanceLink } from '../../coins/balance-link.tsx';
 import { DayProgressCard } from '../../coins/day-progress-card.tsx';
 import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { LogOutButton } from '../../identity/session/log-out-button.tsx';
+import { useSession } from '../../identity/session/use-session.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { useTitle } from '../../platform/document/use-title.ts';
 import { Link, useSearchParams } from '../../platform/routing/router.tsx';
+import { taskSession, type TaskUser } from '../../players/task-session.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/layout/page-heading.tsx';
@@ -28,7 +28,7 @@ const Settings = lazyPart(async () => {
 });
 
 const StaffDoor = lazyPart(async () => {
-  const door = await import('../../accounts/task-users/staff-door.tsx');
+  const door = await import('../../players/staff-door.tsx');
   return door.StaffDoor;
 });
 

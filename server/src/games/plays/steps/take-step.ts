@@ -1,7 +1,7 @@
-import { type LockedTaskUser, lockTaskUser } from '../../../accounts/lock-task-user.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { type LockedTaskUser, lockTaskUser } from '../../../players/lock-task-user.ts';
 import { lockPlay, type PlayRow, type PlayState } from '../play-facts.queries.ts';
 import { endPlay } from '../plays.queries.ts';
 

@@ -1,5 +1,5 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/accounts/accounts.ts';
 import { gameName, gameSlugs } from '@regz/rules/games/games.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
-import type { StaffOperation } from '@regz/contract/accounts/staff/staff-operation.ts';
-import { mayCall, type StaffRole } from '@regz/rules/accounts/staff-roles.ts';
+import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
+import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import type { ComponentType } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
@@ -104,7 +104,7 @@ const Giveaways = lazyPart(async () => {
 });
 
 const Staff = lazyPart(async () => {
-  const { StaffPanel } = await import('../../../accounts/staff/staff-panel.tsx');
+  const { StaffPanel } = await import('../../../staff/staff-panel.tsx');
   return StaffPanel;
 });
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@regz/rules/accounts/staff-roles.ts';
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { useTitle } from '../../../platform/document/use-title.ts';

@@ -1,10 +1,10 @@
-import { AccountCard } from '../../../accounts/account-card.tsx';
-import { EmailCard } from '../../../accounts/email/email-card.tsx';
-import { IdentityProof } from '../../../accounts/identity/identity-proof.tsx';
-import type { Account } from '../../../accounts/session/customer-session.ts';
 import { CommunityCard } from '../../../community/community-card.tsx';
+import { AccountCard } from '../../../customers/account-card.tsx';
 import { DeviceCard } from '../../../devices/device-card.tsx';
 import { DeviceIds } from '../../../devices/device-ids.tsx';
+import { EmailCard } from '../../../identity/email/email-card.tsx';
+import { IdentityProof } from '../../../identity/provider/identity-proof.tsx';
+import type { Account } from '../../../identity/session/customer-session.ts';
 import { ExperimentCard } from '../../../licenses/experiment-card.tsx';
 import { LicenseKeyText } from '../../../licenses/license-key-text.tsx';
 import { useNavigate } from '../../../platform/routing/router.tsx';

@@ -1,4 +1,4 @@
-import { ActivityCard } from '../../../accounts/activity-card.tsx';
+import { ActivityCard } from '../../../customers/activity-card.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';

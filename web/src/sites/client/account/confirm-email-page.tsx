@@ -1,5 +1,5 @@
-import { ConfirmEmailCard } from '../../../accounts/email/confirm-email-card.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { ConfirmEmailCard } from '../../../identity/email/confirm-email-card.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { EntrancePage } from '../../frame/entrance-page.tsx';
 

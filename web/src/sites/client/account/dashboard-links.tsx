@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { activityText } from '../../../accounts/activity-text.ts';
+import { activityText } from '../../../customers/activity-text.ts';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { DeletionCard } from '../../../accounts/deletion/deletion-card.tsx';
+import { DeletionCard } from '../../../customers/deletion/deletion-card.tsx';
 import { useTakenOver } from '../../../platform/use-taken-over.ts';
 import { AccountCards } from './account-cards.tsx';
 import { DashboardLinks } from './dashboard-links.tsx';

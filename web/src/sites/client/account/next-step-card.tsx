@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../accounts/session/customer-session.ts';
 import { useGuideCount } from '../../../guide/use-guide-count.ts';
 import { messages } from '../../../i18n/en.ts';
+import type { Account } from '../../../identity/session/customer-session.ts';
 import {
   expiryText,
   isTrial,

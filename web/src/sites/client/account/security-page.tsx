@@ -1,5 +1,5 @@
-import { SecurityCard } from '../../../accounts/second-factors/security-card.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { SecurityCard } from '../../../identity/second-factors/security-card.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';

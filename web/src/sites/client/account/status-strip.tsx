@@ -1,7 +1,7 @@
 import { resetsRemaining } from '@regz/rules/devices/device-reset.ts';
 import type { ReactNode } from 'react';
-import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
+import type { Account } from '../../../identity/session/customer-session.ts';
 import { subscriptionLooks } from '../../../licenses/subscription-looks.ts';
 import {
   daysLeftText,

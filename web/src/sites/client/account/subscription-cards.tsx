@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
+import type { Account } from '../../../identity/session/customer-session.ts';
 import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
 import type { SubscriptionState, Withholding } from '../../../licenses/subscription-view.ts';

@@ -1,5 +1,5 @@
-import { customerSession, type Account } from '../../../accounts/session/customer-session.ts';
-import { useSession } from '../../../accounts/session/use-session.ts';
+import { customerSession, type Account } from '../../../identity/session/customer-session.ts';
+import { useSession } from '../../../identity/session/use-session.ts';
 
 /**
  * The logged-in customer; undefined while it is loading. A page of the client site needs no more:

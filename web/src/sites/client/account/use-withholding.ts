@@ -1,6 +1,6 @@
 import { isRunning } from '@regz/rules/licenses/days-left.ts';
 import { basePackage } from '@regz/rules/licenses/packages.ts';
-import type { Account } from '../../../accounts/session/customer-session.ts';
+import type { Account } from '../../../identity/session/customer-session.ts';
 import type { Withholding } from '../../../licenses/subscription-view.ts';
 import { useOrderOverview } from '../../../orders/use-orders.ts';
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { customerSession } from '../../../accounts/session/customer-session.ts';
-import { useSession } from '../../../accounts/session/use-session.ts';
-import { AuthCard } from '../../../accounts/sign-in/auth-card.tsx';
+import { AuthCard } from '../../../customers/sign-in/auth-card.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { customerSession } from '../../../identity/session/customer-session.ts';
+import { useSession } from '../../../identity/session/use-session.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { Navigate, useLocation } from '../../../platform/routing/router.tsx';

@@ -1,5 +1,5 @@
-import { ForgotPasswordForm } from '../../../accounts/passwords/forgot-password-form.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { ForgotPasswordForm } from '../../../identity/passwords/forgot-password-form.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';

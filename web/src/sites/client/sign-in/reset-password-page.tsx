@@ -1,5 +1,5 @@
-import { ResetPasswordCard } from '../../../accounts/passwords/reset-password-card.tsx';
 import { messages } from '../../../i18n/en.ts';
+import { ResetPasswordCard } from '../../../identity/passwords/reset-password-card.tsx';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { EntrancePage } from '../../frame/entrance-page.tsx';
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '../../../accounts/store/use-signed-in-name.ts';
+import type { SignedIn } from '../../../customers/store/use-signed-in-name.ts';
 import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { CurrencySelect } from '../../../storefront/currency-select.tsx';

@@ -1,4 +1,4 @@
-import { useSignedInName } from '../../../accounts/store/use-signed-in-name.ts';
+import { useSignedInName } from '../../../customers/store/use-signed-in-name.ts';
 import { messages } from '../../../i18n/en.ts';
 import { failureSentence } from '../../../platform/connection/failure-sentence.ts';
 import { PageFacts } from '../../../platform/document/page-facts.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Account } from '../../../accounts/session/customer-session.ts';
-import { StoreLogInForm } from '../../../accounts/store/store-log-in-form.tsx';
-import { StoreRegisterForm } from '../../../accounts/store/store-register-form.tsx';
+import { StoreLogInForm } from '../../../customers/store/store-log-in-form.tsx';
+import { StoreRegisterForm } from '../../../customers/store/store-register-form.tsx';
 import { messages } from '../../../i18n/en.ts';
+import type { Account } from '../../../identity/session/customer-session.ts';
 import { useBackCloses } from '../../../platform/use-back-closes.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Account, customerSession } from '../../../accounts/session/customer-session.ts';
-import { closeSession, openSession, sessionQuery } from '../../../accounts/session/session.ts';
+import { type Account, customerSession } from '../../../identity/session/customer-session.ts';
+import { closeSession, openSession, sessionQuery } from '../../../identity/session/session.ts';
 
 type Customer = {
   /** Asks the server every time: somebody may have logged in or out elsewhere. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Account } from '../../../accounts/session/customer-session.ts';
 import { messages } from '../../../i18n/en.ts';
+import type { Account } from '../../../identity/session/customer-session.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { useDelay } from '../../../platform/time/use-delay.ts';
 import type { CheckoutProvider } from '../../../storefront/checkout/checkout-script.ts';

@@ -1,8 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { openSession, sessionQuery } from '../../../accounts/session/session.ts';
-import type { SessionView } from '../../../accounts/session/use-session.ts';
-import { taskSession, type TaskUser } from '../../../accounts/task-users/task-session.ts';
 import {
   isWanted,
   type Language,
@@ -12,9 +9,12 @@ import {
   showLanguage,
   useTaskWords,
 } from '../../../i18n/task-area/language.ts';
+import { openSession, sessionQuery } from '../../../identity/session/session.ts';
+import type { SessionView } from '../../../identity/session/use-session.ts';
 import { api } from '../../../platform/api/api.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { isUnanswered } from '../../../platform/api/unanswered.ts';
+import { taskSession, type TaskUser } from '../../../players/task-session.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 
 /** Of a language that cannot be had the page says itself that there is a newer version of it. */

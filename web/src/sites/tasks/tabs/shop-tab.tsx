@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Challenge } from '../../../accounts/challenge/challenge.tsx';
+import { Challenge } from '../../../identity/challenge/challenge.tsx';
 import { ShopPanel } from '../../../shop/shop-panel.tsx';
 
 type ShopChallengeProps = Pick<ComponentProps<typeof Challenge>['use'], 'strength' | 'onAnswer'>;

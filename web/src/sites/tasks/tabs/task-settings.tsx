@@ -1,9 +1,9 @@
-import { TaskPasswordCard } from '../../../accounts/task-passwords/task-password-card.tsx';
-import { CloseAccountCard } from '../../../accounts/task-users/close-account-card.tsx';
-import { PaceCard } from '../../../accounts/task-users/pace-card.tsx';
-import { TaskEmailCard } from '../../../accounts/task-users/task-email-card.tsx';
-import type { TaskUser } from '../../../accounts/task-users/task-session.ts';
 import { useTaskWords } from '../../../i18n/task-area/language.ts';
+import { CloseAccountCard } from '../../../players/close-account-card.tsx';
+import { PaceCard } from '../../../players/pace-card.tsx';
+import { TaskPasswordCard } from '../../../players/passwords/task-password-card.tsx';
+import { TaskEmailCard } from '../../../players/task-email-card.tsx';
+import type { TaskUser } from '../../../players/task-session.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Download } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import type { TaskUser } from '../../../accounts/task-users/task-session.ts';
 import { useTaskWords } from '../../../i18n/task-area/language.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { useSearchParams } from '../../../platform/routing/router.tsx';
+import type { TaskUser } from '../../../players/task-session.ts';
 import { TaskList } from '../../../tasks/task-list.tsx';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';

@@ -1,0 +1,152 @@
+import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/customers/customers.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { reasonMissing } from '../refusals.ts';
+import { newestFirst, trailInput, trailPage } from '../staff/trail.ts';
+
+/** The most that one answer of a list holds. */
+const PAGE = 20;
+
+const id = z.uuid();
+const sessionId = z.string().max(64);
+
+/** Why licenses of an account are held back: a dispute is open, or the payment was reversed. */
+const withheld = z.enum(['suspended', 'revoked']).nullable();
+
+/** A row of the list; the address is masked, because a list is read over shoulders. */
+const listedCustomer = z.strictObject({
+  id,
+  username: z.string(),
+  maskedEmail: z.string().nullable(),
+  discordUsername: z.string().nullable(),
+  adminApproval: z.boolean(),
+  banned: z.boolean(),
+  subscription: fields.packageName.nullable(),
+  expiresOn: fields.expiry.nullable(),
+  withheld,
+  createdAt: fields.instant,
+});
+
+const session = z.strictObject({
+  id: z.string(),
+  createdAt: fields.instant,
+  seenAt: fields.instant,
+  userAgent: z.string(),
+  address: z.string(),
+});
+
+const customer = z.strictObject({
+  id,
+  username: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  mobileNumber: z.string().nullable(),
+  adminApproval: z.boolean(),
+  banned: z.boolean(),
+  banReason: z.string().nullable(),
+  subscription: fields.packageName.nullable(),
+  expiresOn: fields.expiry.nullable(),
+  withheld,
+  licenseKey: z.string().nullable(),
+  deviceIds: z.array(z.string()),
+  maxDevices: z.int(),
+  hwidResetCount: z.int(),
+  discordUsername: z.string().nullable(),
+  lastLoginAt: fields.instant.nullable(),
+  createdAt: fields.instant,
+  /** Newest use first, at most a hundred. */
+  sessions: z.array(session),
+});
+
+const typedEmail = z.string().max(ACCOUNT_LIMITS.email);
+
+export const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
+
+/**
+ * Accounts, newest first, twenty at a time. The text is how a username, an email address or a
+ * Discord name begins, or a whole license key; blank text finds everybody the filter admits.
+ */
+const search = operation({ caller: 'admin', token: 'customers:read' })
+  .route({ method: 'GET', path: '/accounts/customers' })
+  .input(
+    z.strictObject({
+      text: z.string().max(CUSTOMER_LIMITS.searchText),
+      filter: z.enum(customerFilters),
+      /** `next` of the page before; the newest accounts without it. */
+      before: newestFirst.optional(),
+    }),
+  )
+  .output(
+    z.strictObject({
+      customers: z.array(listedCustomer).max(PAGE),
+      next: z.string().nullable(),
+    }),
+  );
+
+const get = operation({ caller: 'admin', token: 'customers:read' })
+  .route({ method: 'GET', path: '/accounts/customers/{id}' })
+  .input(z.strictObject({ id }))
+  .output(customer)
+  .errors(unknownAccount);
+
+const approve = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/approve' })
+  .input(z.strictObject({ id }))
+  .output(fields.nothing)
+  .errors(unknownAccount);
+
+/** The sessions of a banned account end at their next request, which says why. */
+const ban = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/ban' })
+  .input(z.strictObject({ id, reason: z.string().max(CUSTOMER_LIMITS.banReason) }))
+  .output(fields.nothing)
+  .errors({ ...unknownAccount, ACCOUNT_BAN_REASON_MISSING: { status: 400 } });
+
+const unban = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/unban' })
+  .input(z.strictObject({ id }))
+  .output(fields.nothing)
+  .errors(unknownAccount);
+
+const endSession = operation({ caller: 'admin' })
+  .route({ method: 'DELETE', path: '/accounts/customers/{id}/sessions/{sessionId}' })
+  .input(z.strictObject({ id, sessionId }))
+  .output(fields.nothing)
+  .errors({ SESSION_UNKNOWN: { status: 404 } });
+
+/**
+ * Corrects an address that was never verified, or clears it; the owner still has to verify the new
+ * one. A verified address is its owner's and stays.
+ */
+const correctEmail = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/email' })
+  .input(z.strictObject({ id, email: typedEmail.nullable(), reason: fields.reason }))
+  .output(fields.nothing)
+  .errors({
+    ...unknownAccount,
+    ...reasonMissing,
+    ACCOUNT_GMAIL_INVALID: { status: 400 },
+    ACCOUNT_EMAIL_ABSENT: { status: 409 },
+    ACCOUNT_EMAIL_KEPT: { status: 409 },
+    ACCOUNT_EMAIL_TAKEN: { status: 409 },
+  });
+
+/** What the customer did and what was done to the account, newest first; it outlives the account. */
+const trail = operation({ caller: 'admin', token: 'customers:read' })
+  .route({ method: 'GET', path: '/accounts/customers/{id}/trail' })
+  .input(trailInput)
+  .output(trailPage);
+
+/** Customers as staff see and manage them. Source: issue 4, part 6. */
+export const accountCustomers = {
+  search,
+  get,
+  approve,
+  ban,
+  unban,
+  endSession,
+  correctEmail,
+  trail,
+};

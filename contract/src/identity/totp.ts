@@ -1,0 +1,76 @@
+import { SECOND_FACTOR_CODE_MAX_LENGTH } from '@regz/rules/identity/second-factor-codes.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { fieldRefusals } from './passwords.ts';
+
+/** A code of the authenticator app, or a recovery code, as it was typed. */
+export const secondFactorCode = z.string().max(SECOND_FACTOR_CODE_MAX_LENGTH);
+
+/**
+ * Refusals of a login that needs a second factor. They are returned only to a caller who gave the
+ * right password, whose challenge is spent by then.
+ */
+export const logInCodeRefusals = {
+  ACCOUNT_CODE_REQUIRED: { status: 401 },
+  ACCOUNT_CODE_WRONG: { status: 401 },
+} as const;
+
+const passwordRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
+
+const changeRefusals = {
+  ...passwordRefusals,
+  ACCOUNT_CODE_WRONG: { status: 403 },
+  TOTP_OFF: { status: 409 },
+} as const;
+
+const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
+
+const passwordAndCode = z.strictObject({ password: fields.password, code: secondFactorCode });
+
+export const totpStatus = z.strictObject({ on: z.boolean(), recoveryCodesLeft: z.int() });
+
+/** The codes of an authenticator app (RFC 6238), for customers and for staff alike (decision 4). */
+function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, path: `/${string}`) {
+  const status = operation({ caller, beforeSetUp: true })
+    .route({ method: 'GET', path: `${path}/totp` })
+    .input(fields.nothing)
+    .output(totpStatus);
+
+  /** Only this answer shows the secret; no login requires a code before `confirm`. */
+  const start = operation({ caller, beforeSetUp: true })
+    .route({ method: 'POST', path: `${path}/totp/start` })
+    .input(z.strictObject({ password: fields.password }))
+    .output(z.strictObject({ secret: z.string(), uri: z.string() }))
+    .errors({ ...passwordRefusals, TOTP_ON: { status: 409 } });
+
+  /** Proves that the app shows the right codes. Only this answer shows the recovery codes. */
+  const confirm = operation({ caller, beforeSetUp: true })
+    .route({ method: 'POST', path: `${path}/totp/confirm` })
+    .input(z.strictObject({ code: secondFactorCode }))
+    .output(recoveryCodes)
+    .errors({
+      ...fieldRefusals,
+      ACCOUNT_CODE_WRONG: { status: 403 },
+      TOTP_NOT_STARTED: { status: 409 },
+      TOTP_ON: { status: 409 },
+    });
+
+  const disable = operation({ caller })
+    .route({ method: 'POST', path: `${path}/totp/disable` })
+    .input(passwordAndCode)
+    .output(fields.nothing)
+    .errors(changeRefusals);
+
+  /** Makes ten new recovery codes; the older ones stop working. */
+  const renewRecoveryCodes = operation({ caller })
+    .route({ method: 'POST', path: `${path}/totp/recovery-codes` })
+    .input(passwordAndCode)
+    .output(recoveryCodes)
+    .errors(changeRefusals);
+
+  return { status, start, confirm, disable, renewRecoveryCodes };
+}
+
+export const accountTotp = totpOperations('customer', '/accounts');
+export const accountAdminTotp = totpOperations('admin', '/accounts/admins');

@@ -1,0 +1,72 @@
+import {
+  paces,
+  TASK_USER_LIMITS,
+  taskLanguages,
+  taskUserFilters,
+} from '@regz/rules/players/task-users.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { newestFirst, trailInput, trailPage } from '../staff/trail.ts';
+
+/** The most that one answer of the list holds. */
+const PAGE = 20;
+
+const shown = {
+  id: z.uuid(),
+  username: z.string(),
+  emailVerified: z.boolean(),
+  language: z.enum(taskLanguages),
+  isAdmin: z.boolean(),
+  coins: z.int().nonnegative(),
+  /** Since when, why and by whom the account's spending is held; null if it is not. */
+  hold: z.strictObject({ at: fields.instant, reason: z.string(), by: z.string() }).nullable(),
+  createdAt: fields.instant,
+  closedAt: fields.instant.nullable(),
+};
+
+/** A row of the list; the address is masked, because a list is read over shoulders. */
+const listedTaskUser = z.strictObject({ ...shown, maskedEmail: z.string().nullable() });
+
+/** Null once the account is closed. */
+const taskUser = z.strictObject({
+  ...shown,
+  email: z.string().nullable(),
+  pace: z.enum(paces),
+});
+
+/**
+ * Task users whose username or email begins with the text, newest first, twenty at a time; blank
+ * text finds everybody the filter lets through.
+ */
+const search = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/accounts/task-users/staff' })
+  .input(
+    z.strictObject({
+      text: z.string().max(TASK_USER_LIMITS.searchText),
+      filter: z.enum(taskUserFilters),
+      /** `next` of the page before; the newest accounts without it. */
+      before: newestFirst.optional(),
+    }),
+  )
+  .output(
+    z.strictObject({
+      taskUsers: z.array(listedTaskUser).max(PAGE),
+      next: z.string().nullable(),
+    }),
+  );
+
+const get = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/accounts/task-users/staff/{id}' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(taskUser)
+  .errors({ ACCOUNT_UNKNOWN: { status: 404 } });
+
+/** What the task user did and what was done to the account; it outlives the account. */
+const trail = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/accounts/task-users/staff/{id}/trail' })
+  .input(trailInput)
+  .output(trailPage);
+
+/** Task users as staff see them. What staff do to them is in coins and the shop. */
+export const taskUserStaff = { search, get, trail };

@@ -1,0 +1,89 @@
+import { staffRoles } from '@regz/rules/staff/staff-roles.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { fieldRefusals, newPasswordRefusals } from '../identity/passwords.ts';
+import { operation } from '../operation.ts';
+
+const role = z.enum(staffRoles);
+
+const listedAdmin = z.strictObject({
+  id: z.uuid(),
+  username: z.string(),
+  role,
+  createdAt: fields.instant,
+  lastLogInAt: fields.instant.nullable(),
+  /** Since when the account logs in no more; null for one that does. */
+  disabledAt: fields.instant.nullable(),
+  /** Whether a code from an app is required at login. */
+  codesOn: z.boolean(),
+  /** Whether nothing but setting up codes is possible until they are on. */
+  codesRequired: z.boolean(),
+});
+
+/** Every change asks for the caller's own password: a session that was left open is not enough. */
+const ownPassword = fields.password;
+
+const changeRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
+const ofKnown = { ...changeRefusals, ACCOUNT_ADMIN_UNKNOWN: { status: 404 } } as const;
+/** At least one enabled owner always remains. */
+const ofOwners = { ...ofKnown, ACCOUNT_OWNER_LAST: { status: 409 } } as const;
+
+const list = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/accounts/admins' })
+  .input(fields.nothing)
+  .output(z.array(listedAdmin));
+
+const create = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins', successStatus: 201 })
+  .input(
+    z.strictObject({
+      username: fields.username,
+      role,
+      newPassword: fields.password,
+      confirmPassword: fields.password,
+      ownPassword,
+    }),
+  )
+  .output(z.strictObject({ id: z.uuid() }))
+  .errors({
+    ...changeRefusals,
+    ...newPasswordRefusals,
+    ACCOUNT_USERNAME_INVALID: { status: 400 },
+    ACCOUNT_USERNAME_TAKEN: { status: 409 },
+  });
+
+/** Every session of the account ends; the caller's own continues under a new token. */
+const setPassword = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins/{id}/password' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      newPassword: fields.password,
+      confirmPassword: fields.password,
+      ownPassword,
+    }),
+  )
+  .output(fields.nothing)
+  .errors({ ...ofKnown, ...newPasswordRefusals });
+
+const requireCodes = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins/{id}/require-codes' })
+  .input(z.strictObject({ id: z.uuid(), required: z.boolean(), ownPassword }))
+  .output(fields.nothing)
+  .errors(ofKnown);
+
+/** Sets what the account may do from its next login on; its sessions end. */
+const setRole = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins/{id}/role' })
+  .input(z.strictObject({ id: z.uuid(), role, ownPassword }))
+  .output(fields.nothing)
+  .errors(ofOwners);
+
+/** Disables an account, whose sessions end, or lets it log in again. */
+const setEnabled = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/accounts/admins/{id}/enabled' })
+  .input(z.strictObject({ id: z.uuid(), enabled: z.boolean(), ownPassword }))
+  .output(fields.nothing)
+  .errors(ofOwners);
+
+export const adminAccounts = { list, create, setPassword, requireCodes, setRole, setEnabled };

@@ -1,0 +1,46 @@
+import { staffRoles } from '@regz/rules/staff/staff-roles.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { challengeRefusals } from '../identity/challenges.ts';
+import { accountAdminTotp, logInCodeRefusals, secondFactorCode } from '../identity/totp.ts';
+import { operation } from '../operation.ts';
+import { adminAccounts } from './admin-accounts.ts';
+
+const admin = z.strictObject({
+  id: z.uuid(),
+  username: z.string(),
+  role: z.enum(staffRoles),
+  /** True while the account has to set up codes before it can do anything else. */
+  codesMissing: z.boolean(),
+});
+
+const logIn = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/admins/log-in' })
+  .input(
+    z.strictObject({
+      username: fields.username,
+      password: fields.password,
+      challenge: fields.challengeAnswer,
+      code: secondFactorCode.optional(),
+    }),
+  )
+  .output(admin)
+  .errors({
+    ACCOUNT_FIELDS_MISSING: { status: 400 },
+    ...challengeRefusals,
+    ...logInCodeRefusals,
+    ACCOUNT_ADMIN_CREDENTIALS_INVALID: { status: 401 },
+    ACCOUNT_ADMIN_DISABLED: { status: 403 },
+  });
+
+const logOut = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/admins/log-out' })
+  .input(fields.nothing)
+  .output(fields.nothing);
+
+const me = operation({ caller: 'admin', beforeSetUp: true })
+  .route({ method: 'GET', path: '/accounts/admins/me' })
+  .input(fields.nothing)
+  .output(admin);
+
+export const accountAdmins = { logIn, logOut, me, totp: accountAdminTotp, ...adminAccounts };

@@ -1,0 +1,53 @@
+import { normalizeEmail } from '../identity/accounts.ts';
+import { usernameSpellings } from '../identity/usernames.ts';
+import { isBlank } from '../texts.ts';
+
+/** How long a deletion can be cancelled, in seconds. Source: specification A 9; decision 18. */
+export const DELETION_DELAY_SECONDS = 20;
+
+/** Longest reason for leaving, in characters as `String.length` counts them. */
+export const DELETION_REASON_MAX_LENGTH = 500;
+
+export type DeletionRequest = { username: string; password: string; email: string; reason: string };
+
+type Owner = { username: string; email: string | null };
+
+/**
+ * The first reason to refuse a deletion form before its password is checked, or null: a blank
+ * field, then a username other than the account's (case-sensitive). Source: specification A 5.
+ */
+export function deletionFormRefusal(
+  form: DeletionRequest,
+  owner: Owner,
+): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_USERNAME_WRONG' | null {
+  const { username, password, email, reason } = form;
+  if (isBlank(reason) || [username, password, email].some((text) => text.trim() === '')) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return usernameSpellings(username).includes(owner.username) ? null : 'ACCOUNT_USERNAME_WRONG';
+}
+
+/**
+ * Refuses an email address other than the account's; checked after the password. Letter case does
+ * not matter, as everywhere. An account without an address matches none. Source: specification A 5.
+ */
+export function deletionEmailRefusal(
+  form: DeletionRequest,
+  owner: Owner,
+): 'ACCOUNT_EMAIL_WRONG' | null {
+  if (owner.email === null) return 'ACCOUNT_EMAIL_WRONG';
+  const typed = normalizeEmail(form.email).toLowerCase();
+  return typed === normalizeEmail(owner.email).toLowerCase() ? null : 'ACCOUNT_EMAIL_WRONG';
+}
+
+/** An address with only its first character before the @, for others to see. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [first = ''] = email;
+  return at <= 0 ? '***' : `${first}***${email.slice(at)}`;
+}
+
+/** Whole seconds left until a given time, rounded up, never below zero. */
+export function secondsUntil(momentMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((momentMs - nowMs) / 1000));
+}

@@ -1,0 +1,52 @@
+import {
+  ACCOUNT_LIMITS,
+  isBareEmailAddress,
+  normalizeEmail,
+  PASSWORD_MIN_LENGTH,
+} from '../identity/accounts.ts';
+import { usernameRefusal, type UsernameRefusal } from '../identity/usernames.ts';
+import { isBlank } from '../texts.ts';
+
+/** The languages of the task area, as `web_task.language_preference` stores them (B 3). */
+export const taskLanguages = ['English', 'Sinhala', 'Tamil'] as const;
+export type TaskLanguage = (typeof taskLanguages)[number];
+
+/** How fast games run for a person: `relaxed` is for people who need it, and pays the same. */
+export const paces = ['standard', 'relaxed'] as const;
+export type Pace = (typeof paces)[number];
+
+/** Limits on what staff search for and record about task users, in characters. */
+export const TASK_USER_LIMITS = {
+  searchText: ACCOUNT_LIMITS.email,
+  holdReason: 300,
+} as const;
+
+/** The groups of task users staff can filter for. */
+export const taskUserFilters = ['all', 'held', 'unverified', 'staff'] as const;
+export type TaskUserFilter = (typeof taskUserFilters)[number];
+
+export type TaskUserRegistration = { username: string; email: string; password: string };
+
+export type TaskUserRegistrationRefusal =
+  | 'ACCOUNT_FIELDS_MISSING'
+  | 'ACCOUNT_EMAIL_INVALID'
+  | 'ACCOUNT_PASSWORD_TOO_SHORT'
+  | UsernameRefusal;
+
+/**
+ * The first reason to refuse a task user's registration, or null. Blank fields come first, then a
+ * malformed email, a short password, then a username of unfit characters; whether name and email
+ * are free is for the database to answer.
+ * Source: specification B 5.
+ */
+export function taskUserRegistrationRefusal(
+  form: TaskUserRegistration,
+): TaskUserRegistrationRefusal | null {
+  if (form.username.trim() === '' || [form.email, form.password].some(isBlank)) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  if (!isBareEmailAddress(normalizeEmail(form.email))) return 'ACCOUNT_EMAIL_INVALID';
+  // Code points, so that three emoji do not pass for six characters.
+  if (Array.from(form.password).length < PASSWORD_MIN_LENGTH) return 'ACCOUNT_PASSWORD_TOO_SHORT';
+  return usernameRefusal(form.username);
+}

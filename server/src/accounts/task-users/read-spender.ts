@@ -1,9 +1,0 @@
-import type { Database } from '../../platform/database/database.ts';
-import type { LockedTaskUser } from '../lock-task-user.ts';
-import { findTaskUser } from '../task-users.queries.ts';
-
-/** A task user as the shop has to know one; undefined for an account that is closed. */
-export async function readSpender(db: Database, id: string): Promise<LockedTaskUser | undefined> {
-  const row = await findTaskUser(db, id);
-  return row?.closedAt === null ? row : undefined;
-}

@@ -1,0 +1,43 @@
+import type { AccountJob } from '../../identity/identity.jobs.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  claimedUntil,
+  claimNotice,
+  deleteNotice,
+  releaseNotice,
+} from './deletion-notices.queries.ts';
+
+/**
+ * Tells staff in the chat community that an account was deleted, and deletes the notice once it is
+ * posted; does nothing if the notice is gone. While another worker posts it, which may have died
+ * meanwhile, it is put off until that one's time is up. The address in it is masked. The deletion
+ * itself never waits for this. Source: specification A 7; identity contracts 2.4.
+ * @throws CommunityFault when it cannot be posted; the queue tries again.
+ */
+export async function announceDeletion(
+  { db, community, jobs }: Services,
+  { id }: AccountJob<'community.deletion-notice'>,
+): Promise<void> {
+  const notice = await claimNotice(db, id);
+  if (notice === undefined) {
+    const startAfter = await claimedUntil(db, id);
+    if (startAfter) await jobs.send(db, 'community.deletion-notice', { id }, { startAfter });
+    return;
+  }
+  try {
+    await community.postNote({
+      title: 'Account deleted',
+      at: notice.deletedAt,
+      fields: [
+        { name: 'Username', value: notice.username },
+        { name: 'Email', value: notice.email ?? 'none' },
+        { name: 'Subscription', value: notice.subscription ?? 'none' },
+        { name: 'Reason', value: notice.reason },
+      ],
+    });
+  } catch (error) {
+    await releaseNotice(db, id);
+    throw error;
+  }
+  await deleteNotice(db, id);
+}

@@ -1,0 +1,46 @@
+import { maskEmail } from '@regz/rules/customers/deletion.ts';
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import type { AccountJob } from '../../identity/identity.jobs.ts';
+import { deleteSessionsOf } from '../../identity/sessions/sessions.queries.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { deleteAnswersOf } from '../../platform/http/idempotency.ts';
+import { deleteMailTo } from '../../platform/mail/mail-outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { insertNotice } from './deletion-notices.queries.ts';
+import { removeAccount, takeDueDeletion } from './deletions.queries.ts';
+
+/**
+ * Deletes an account whose countdown is over; false if nothing is due, which includes a cancelled
+ * deletion and a second attempt. One transaction deletes the account, its sessions and everything
+ * that depends on it, removes the name from the ledgers' rows, requests the removal of the
+ * community roles (by a trigger), and notifies staff. Source: specification A 4, A 7; decision 18.
+ */
+export async function deleteAccount(
+  services: Services,
+  { customerId }: AccountJob<'accounts.delete'>,
+): Promise<boolean> {
+  return transaction(services.db, async ({ trx }) => {
+    const due = await takeDueDeletion(trx, customerId);
+    if (due === undefined) return false;
+    const account = await removeAccount(trx, customerId);
+    if (account === undefined) throw new Error('A deletion had no account.');
+    // After the account: a login that came first has written its session by now.
+    await deleteSessionsOf(trx, { kind: 'customer', id: customerId });
+    await deleteAnswersOf(trx, `customer:${customerId}`);
+    const { username, email, subscription } = account;
+    if (email !== null) await deleteMailTo(trx, email);
+    const id = await insertNotice(trx, {
+      username,
+      email: email === null ? null : maskEmail(email),
+      subscription,
+      reason: due.reason,
+      deletedAt: new Date(services.clock()),
+    });
+    await services.jobs.send(trx, 'community.deletion-notice', { id });
+    await recordAct(trx, actingAs({ kind: 'customer', id: customerId }, services), {
+      action: 'accounts.delete',
+      object: { kind: 'account', id: customerId },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,60 @@
+import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { gmailRefusal } from '@regz/rules/identity/email.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import {
+  lockMailAddress,
+  lockMailbox,
+  setUnprovenAddress,
+} from '../../identity/email/mail-addresses.queries.ts';
+import { refuseProvenMailbox } from '../../identity/email/refuse-proven-mailbox.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { keptReason } from '../../platform/reason.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+
+/**
+ * Corrects or clears an address that its account has not verified. Links mailed to the old one no
+ * longer work. The new address is told whose it is now; the old one, which may be a stranger's, only
+ * that it is no longer used.
+ * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, ACCOUNT_GMAIL_INVALID,
+ * ACCOUNT_EMAIL_ABSENT, ACCOUNT_EMAIL_KEPT or ACCOUNT_EMAIL_TAKEN
+ */
+export async function correctEmail(
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  input: { id: string; email: string | null; reason: string },
+): Promise<Record<string, never>> {
+  const email = input.email === null ? null : normalizeEmail(input.email);
+  const reason = keptReason(input.reason);
+  const refusal = input.email === null ? null : gmailRefusal(input.email);
+  if (refusal !== null) throw new Refusal(refusal);
+  return transaction(services.db, async ({ trx }) => {
+    if (email !== null) await lockMailbox(trx, email);
+    const account = await lockMailAddress(trx, input.id);
+    if (account === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
+    const { id, username, email: former } = account;
+    if (former === null) throw new Refusal('ACCOUNT_EMAIL_ABSENT');
+    if (account.emailVerified) throw new Refusal('ACCOUNT_EMAIL_KEPT');
+    if (email !== null) await refuseProvenMailbox(trx, email);
+    await setUnprovenAddress(trx, id, email);
+    await recordAct(trx, context, {
+      action: email === null ? 'accounts.clear-email' : 'accounts.correct-email',
+      object: { kind: 'account', id },
+      detail: { reason },
+    });
+    await sendMail(services, trx, {
+      to: former,
+      template: 'email-unused',
+      data: { email: former },
+    });
+    if (email !== null) {
+      await sendMail(services, trx, { to: email, template: 'email-corrected', data: { username } });
+    }
+    await keepAnswer(trx, context.idempotency, {});
+    return {};
+  });
+}

@@ -1,0 +1,63 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { maskEmail } from '@regz/rules/customers/deletion.ts';
+import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
+import { sessionView } from '../../identity/sessions/session-view.ts';
+import type { CustomerRow, ListedRow } from './customers.queries.ts';
+
+type Answers = InferContractRouterOutputs<Contract['accounts']['customers']>;
+type SessionRow = Parameters<typeof sessionView>[0];
+
+export type ListedCustomer = Answers['search']['customers'][number];
+export type Customer = Answers['get'];
+
+/** Why licenses that the account redeemed are held back; null if none is. */
+export type Withheld = Customer['withheld'];
+
+/** A row of the list, its address masked (security I6). */
+export function listedCustomerView(row: ListedRow, withheld: Withheld): ListedCustomer {
+  return {
+    id: row.id,
+    username: row.username,
+    maskedEmail: row.email === null ? null : maskEmail(row.email),
+    discordUsername: row.discordUsername,
+    adminApproval: row.adminApproval,
+    banned: row.banned,
+    subscription: packageOf(row.subscription),
+    expiresOn: row.expiresOn,
+    withheld,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** An account with its sessions, as staff who opened it see it. */
+export function customerView(
+  row: CustomerRow,
+  { sessions, withheld }: { sessions: readonly SessionRow[]; withheld: Withheld },
+): Customer {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    mobileNumber: row.mobileNumber,
+    adminApproval: row.adminApproval,
+    banned: row.banned,
+    banReason: row.banReason,
+    subscription: packageOf(row.subscription),
+    expiresOn: row.expiresOn,
+    withheld,
+    licenseKey: row.licenseKey,
+    deviceIds: row.deviceIds,
+    maxDevices: row.maxDevices,
+    hwidResetCount: row.hwidResetCount,
+    discordUsername: row.discordUsername,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    sessions: sessions.map(sessionView),
+  };
+}
+
+function packageOf(subscription: string | null): PackageName | null {
+  return subscription !== null && isPackageName(subscription) ? subscription : null;
+}

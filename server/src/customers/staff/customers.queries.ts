@@ -1,0 +1,133 @@
+import type { CustomerFilter } from '@regz/rules/customers/customers.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { Position } from '../../platform/paging.ts';
+
+export type CustomerSearch = {
+  filter: CustomerFilter;
+  /** How a username, an address or a Discord name begins; undefined finds everybody. */
+  prefixes?: { usernames: readonly string[]; emails: readonly string[]; other: string };
+  /** Whose the license key is that the text may be. */
+  keyOwners?: readonly string[];
+  before?: Position;
+  /** The day in UTC, by which subscriptions have ended or not. */
+  today: string;
+  limit: number;
+};
+
+/** The account that redeemed a key, however long ago, or was imported with it and still has it. */
+export async function findKeyOwners(db: Database, licenseKey: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from license_keys
+     where upper(license_key) = ${licenseKey} and user_id is not null
+     union
+    select users.id from account_imported_keys i join users on users.id = i.user_id
+     where upper(i.license_key) = ${licenseKey} and upper(users.key) = ${licenseKey}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The newest accounts that match, after a position. */
+export async function findCustomers(trx: Database, search: CustomerSearch) {
+  const { before, prefixes, keyOwners = [] } = search;
+  const { createdAt, id } = placeIn(search.filter);
+  // Which index serves best depends on what was typed, so no plan is kept for the next search.
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+  let query = filtered(trx, search)
+    .select(['id', 'username', 'email', 'discord_username as discordUsername'])
+    .select(['admin_approval as adminApproval', 'banned', 'subscription'])
+    .select(['expiredate as expiresOn', 'users.created_at as createdAt'])
+    .select(
+      sql<number>`(extract(epoch from users.created_at) * 1000000)::bigint`.as('createdMicros'),
+    )
+    .orderBy(createdAt, 'desc')
+    .orderBy(id, 'desc')
+    .limit(search.limit);
+  if (before !== undefined) {
+    const created = sql`timestamptz 'epoch' + ${before.createdMicros}::float8 * interval '1 microsecond'`;
+    query = query.where(sql<boolean>`(${createdAt}, ${id}) < (${created}, ${before.id}::uuid)`);
+  }
+  if (prefixes !== undefined) {
+    query = query.where((where) =>
+      where.or([
+        ...prefixes.usernames.map(
+          (name) => sql<boolean>`lower(username) like lower(${begins(name)})`,
+        ),
+        ...prefixes.emails.map((email) => sql<boolean>`lower(email) like lower(${begins(email)})`),
+        sql<boolean>`lower(discord_username) like lower(${begins(prefixes.other)})`,
+        ...(keyOwners.length === 0 ? [] : [where('id', 'in', keyOwners)]),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+/** The column a list is sorted by, next to those it filters by. */
+function placeIn(filter: CustomerFilter) {
+  return filter === 'pending' || filter === 'subscribed'
+    ? { createdAt: sql`standing.created_at`, id: sql`standing.user_id` }
+    : { createdAt: sql`users.created_at`, id: sql`users.id` };
+}
+
+/** Each filter in the words of the index that serves it. */
+function filtered(db: Database, { filter, today }: CustomerSearch) {
+  const standing = 'account_standings as standing';
+  return db
+    .selectFrom('users')
+    .$if(filter === 'banned', (users) => users.where(sql<boolean>`banned`))
+    .$if(filter === 'pending', (users) =>
+      users.innerJoin(standing, 'standing.user_id', 'users.id').where(sql<boolean>`standing.waits`),
+    )
+    .$if(filter === 'subscribed', (users) =>
+      users
+        .innerJoin(standing, 'standing.user_id', 'users.id')
+        .where('standing.ends_on', '>', today),
+    );
+}
+
+/** A prefix pattern in which nothing typed acts as a wildcard. */
+function begins(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+export async function findCustomer(db: Database, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'email_verified as emailVerified'])
+    .select(['mobile_number as mobileNumber', 'admin_approval as adminApproval', 'banned'])
+    .select(['ban_reason as banReason', 'subscription', 'expiredate as expiresOn'])
+    .select(['key as licenseKey', 'hwid as deviceIds', 'max_devices as maxDevices'])
+    .select(['hwid_reset_count as hwidResetCount', 'discord_username as discordUsername'])
+    .select(['last_login_at as lastLoginAt', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export type ListedRow = Awaited<ReturnType<typeof findCustomers>>[number];
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+/**
+ * Why licenses of some accounts are withheld, by account id: suspended if any of them may be
+ * restored, otherwise revoked.
+ */
+export async function findWithheld(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('license_keys')
+    .select(['user_id as id', sql<boolean>`bool_or(withheld = 'suspended')`.as('isSuspended')])
+    .where('user_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('withheld', 'is not', null)
+    .groupBy('user_id')
+    .execute();
+  return new Map(
+    rows.map(({ id, isSuspended }) => {
+      const reason: 'suspended' | 'revoked' = isSuspended ? 'suspended' : 'revoked';
+      return [id, reason];
+    }),
+  );
+}
+
+/** The accounts whose standing is not what `users` says of them; reads every account. */
+export async function countStandingFaults(db: Database): Promise<number> {
+  const { rows } = await sql<{ faults: number }>`
+    select count(*)::integer as faults from account_standing_faults()`.execute(db);
+  return rows[0]?.faults ?? 0;
+}

@@ -1,0 +1,27 @@
+import { recordAct } from '../../audit/record-act.ts';
+import { deleteOwnSession } from '../../identity/sessions/sessions.queries.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+
+/**
+ * Ends one of a customer's sessions; that browser has to log in again. Source: issue 4, part 6.
+ * @throws Refusal SESSION_UNKNOWN also for a session of anybody else, staff included.
+ */
+export async function endCustomerSession(
+  { db }: Services,
+  context: RequestContext<AdminCaller>,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<void> {
+  await transaction(db, async ({ trx }) => {
+    const owner = { kind: 'customer', id } as const;
+    const ended = await deleteOwnSession(trx, owner, sessionId);
+    if (!ended) throw new Refusal('SESSION_UNKNOWN');
+    await recordAct(trx, context, {
+      action: 'accounts.end-session',
+      object: { kind: 'account', id },
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { listSessions } from '../../identity/sessions/sessions.queries.ts';
+import type { StaffCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Customer, customerView } from './customer-view.ts';
+import { findCustomer, findWithheld } from './customers.queries.ts';
+
+/**
+ * One account with everything that staff need, its address whole. The log records who read whose,
+ * by id only. Source: issue 4, part 6; security I6.
+ * @throws Refusal ACCOUNT_UNKNOWN
+ */
+export async function readCustomer(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { caller }: Pick<RequestContext<Pick<StaffCaller, 'id'>>, 'caller'>,
+  { id }: { id: string },
+): Promise<Customer> {
+  const row = await findCustomer(db, id);
+  if (row === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
+  log.info({ adminId: caller.id, customerId: id }, 'staff viewed an account');
+  // A ban ends the sessions at their next request: none of them opens anything any more.
+  const sessions = row.banned ? [] : await listSessions(db, { kind: 'customer', id });
+  const withheld = (await findWithheld(db, [id])).get(id) ?? null;
+  return customerView(row, { sessions, withheld });
+}

@@ -1,0 +1,63 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { emailSpellings } from '@regz/rules/identity/accounts.ts';
+import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
+import { utcDate } from '@regz/rules/licenses/days-left.ts';
+import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { pageOf, positionText, readPosition } from '../../platform/paging.ts';
+import type { Services } from '../../platform/services.ts';
+import { listedCustomerView } from './customer-view.ts';
+import {
+  type CustomerSearch,
+  findCustomers,
+  findKeyOwners,
+  findWithheld,
+} from './customers.queries.ts';
+
+const PAGE = 20;
+
+type Contracted = Contract['accounts']['customers'];
+type Search = InferContractRouterInputs<Contracted>['search'];
+type Found = InferContractRouterOutputs<Contracted>['search'];
+
+/**
+ * The accounts staff look for, newest first, twenty at a time: each once, however many register
+ * between two pages. Letter case counts nowhere. Source: issue 4, part 6.
+ * @param input.before `next` of the page before, undefined for the newest.
+ */
+export async function searchCustomers({ db, clock }: Services, input: Search): Promise<Found> {
+  return transaction(db, async ({ trx }) => {
+    const rows = await findCustomers(trx, {
+      filter: input.filter,
+      ...(await searchTerms(trx, input.text)),
+      ...(input.before === undefined ? {} : { before: readPosition(input.before) }),
+      today: utcDate(clock()),
+      limit: PAGE + 1,
+    });
+    const { shown, next } = pageOf(rows, PAGE, positionText);
+    const withheld = await findWithheld(
+      trx,
+      shown.map(({ id }) => id),
+    );
+    return {
+      customers: shown.map((row) => listedCustomerView(row, withheld.get(row.id) ?? null)),
+      next,
+    };
+  });
+}
+
+/** What the typed text may be, each in its stored form. */
+async function searchTerms(
+  trx: Database,
+  text: string,
+): Promise<Pick<CustomerSearch, 'prefixes' | 'keyOwners'>> {
+  const other = text.trim();
+  if (other === '') return {};
+  const licenseKey = normalizeLicenseKey(other);
+  return {
+    prefixes: { usernames: usernameSpellings(other), emails: emailSpellings(other), other },
+    keyOwners: await findKeyOwners(trx, licenseKey),
+  };
+}

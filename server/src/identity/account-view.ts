@@ -1,0 +1,44 @@
+import type { account } from '@regz/contract/customers/account.ts';
+import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import type * as z from 'zod';
+
+type AccountView = z.infer<typeof account>;
+
+/** A row of `users` as far as its owner may see it. */
+export type AccountRow = {
+  id: string;
+  username: string;
+  email: string | null;
+  emailVerified: boolean;
+  mobileNumber: string | null;
+  adminApproval: boolean;
+  subscription: string | null;
+  expiresOn: string | null;
+  licenseKey: string | null;
+  deviceIds: string[];
+  maxDevices: number;
+  hwidResetCount: number;
+  discordUsername: string | null;
+  lastLoginAt: Date | null;
+};
+
+/** The account as the contract shows it. */
+export function accountView(row: AccountRow): AccountView {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    mobileNumber: row.mobileNumber,
+    adminApproval: row.adminApproval,
+    subscription:
+      row.subscription !== null && isPackageName(row.subscription) ? row.subscription : null,
+    expiresOn: row.expiresOn,
+    licenseKey: row.licenseKey,
+    deviceIds: row.deviceIds,
+    maxDevices: row.maxDevices,
+    hwidResetCount: row.hwidResetCount,
+    discordUsername: row.discordUsername,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { EMAIL_LINK_MINUTES, type EmailLinkPurpose } from '@regz/rules/identity/email.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { replaceLink } from './email-tokens.queries.ts';
+
+const pages: Record<EmailLinkPurpose, string> = {
+  verify: '/confirm-email',
+  'reset-password': '/reset-password',
+};
+
+/**
+ * Creates a link with 256 random bits for an account's address; an older one for the same purpose
+ * stops working. Only the hash is stored. The token follows the `#`, which no browser sends, so no
+ * log and no Referer contains it; the host is the configured one. A link that verifies an address
+ * works in the session that asked for it. Source: issue 3, part 3; decision record 19.
+ */
+export async function issueLink(
+  services: { config: Pick<Config, 'origins'>; clock: () => number },
+  trx: Database,
+  link: { userId: string; email: string } & (
+    | { purpose: 'verify'; sessionId: string }
+    | { purpose: 'reset-password' }
+  ),
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = services.clock();
+  await replaceLink(trx, {
+    userId: link.userId,
+    purpose: link.purpose,
+    tokenHash: hashLinkToken(token),
+    email: link.email,
+    sessionId: link.purpose === 'verify' ? link.sessionId : null,
+    expiresAt: new Date(now + EMAIL_LINK_MINUTES[link.purpose] * MINUTE_MS),
+    createdAt: new Date(now),
+  });
+  return `${services.config.origins.client}${pages[link.purpose]}#${token}`;
+}
+
+/** What is stored of a link's token. */
+export function hashLinkToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,147 @@
+import type { TaskLanguage } from '@regz/rules/players/task-users.ts';
+import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import { taskEmailWords } from '../players/email/task-email-words.ts';
+import {
+  resetTaskPasswordWords,
+  taskPasswordChangedWords,
+} from '../players/passwords/task-password-words.ts';
+
+declare module '../platform/mail/mail-template.ts' {
+  interface MailData {
+    'verify-email': { username: string; link: string };
+    'verify-task-email': { username: string; link: string; language: TaskLanguage };
+    'reset-task-password': { username: string; link: string; language: TaskLanguage };
+    'task-password-changed': {
+      username: string;
+      link: string;
+      language: TaskLanguage;
+      how: 'changed' | 'reset';
+    };
+    'reset-password': { username: string; link: string };
+    'credential-changed': { username: string; credential: 'password'; others?: OtherSignIns };
+    'second-factor-changed': { username: string; act: SecondFactorAct };
+    'email-corrected': { username: string };
+    'email-unused': { email: string };
+    'account-deletion-started': { username: string; executesAt: string };
+  }
+}
+
+/**
+ * What logs in to an account besides its password: how many passkeys and linked identities a reset
+ * found, and whether its owner kept them.
+ */
+export type OtherSignIns = { kept: boolean; passkeys: number; identities: number };
+
+/** Changes to an account's second factors that its owner gets mail about. */
+export type SecondFactorAct =
+  | 'turn-codes-on'
+  | 'turn-codes-off'
+  | 'renew-recovery-codes'
+  | 'use-recovery-code'
+  | 'add-passkey'
+  | 'remove-passkey'
+  | 'drop-second-factors';
+
+const actWords: Record<SecondFactorAct, string> = {
+  'turn-codes-on': 'two-step verification was turned on, and all other sessions were logged out',
+  'turn-codes-off': 'two-step verification was turned off, and all other sessions were logged out',
+  'renew-recovery-codes': 'new recovery codes were created, and the old ones no longer work',
+  'use-recovery-code': 'a recovery code was used in place of a code from the authenticator app',
+  'add-passkey': 'a passkey was added',
+  'remove-passkey': 'a passkey was removed, and all other sessions were logged out',
+  'drop-second-factors':
+    'our staff removed two-step verification and all passkeys, and all sessions were logged out',
+};
+
+/** Mails to account holders about their own account. */
+export const accountsMails = {
+  'verify-email': ({ username, link }) => ({
+    subject: 'Verify your email address',
+    greeting: `Hello ${username},`,
+    lines: [
+      'Please confirm that this address belongs to your Regz account.',
+      'Open the link in the browser where you requested it, while you are logged in there. It works ' +
+        'once and expires after 24 hours. If you did not request it, you can ignore this email.',
+    ],
+    action: { label: 'Verify email address', link },
+  }),
+  'verify-task-email': ({ username, link, language }) =>
+    taskEmailWords[language]({ username, link }),
+  'reset-task-password': ({ username, link, language }) =>
+    resetTaskPasswordWords[language]({ username, link }),
+  'task-password-changed': ({ username, link, language, how }) =>
+    taskPasswordChangedWords[language]({ username, link, how }),
+  'reset-password': ({ username, link }) => ({
+    subject: 'Reset your password',
+    greeting: `Hello ${username},`,
+    lines: [
+      'Someone, probably you, requested a new password for your Regz account.',
+      'The link works once and expires after 30 minutes. If you did not request it, you can ' +
+        'ignore this email. Your password will not change.',
+    ],
+    action: { label: 'Choose a new password', link },
+  }),
+  'credential-changed': ({ username, others }, { client }) => ({
+    subject: 'Your password was changed',
+    greeting: `Hello ${username},`,
+    lines: [
+      others === undefined
+        ? 'The password of your Regz account was changed. All other sessions were logged out, and ' +
+          'links in our earlier emails no longer work.'
+        : 'The password of your Regz account was reset by email. All sessions were logged out, and ' +
+          'links in our earlier emails no longer work.',
+      ...otherSignInLines(others),
+      'If this was not you, choose a new password immediately.',
+    ],
+    action: { label: 'Choose a new password', link: `${client}/forgot-password` },
+  }),
+  'second-factor-changed': ({ username, act }, { client }) => ({
+    subject: 'Your security settings were changed',
+    greeting: `Hello ${username},`,
+    lines: [
+      `On your Regz account, ${actWords[act]}.`,
+      'If this was not you, change your password immediately and check your security settings.',
+    ],
+    action: { label: 'Open security settings', link: `${client}/dashboard/security` },
+  }),
+  'email-corrected': ({ username }, { client }) => ({
+    subject: 'Your email address was corrected',
+    greeting: `Hello ${username},`,
+    lines: [
+      'Our staff corrected the email address of your Regz account to this one.',
+      'Please log in and verify it. If you have no account with this name, you can ignore this email.',
+    ],
+    action: { label: 'Open my dashboard', link: `${client}/dashboard` },
+  }),
+  'email-unused': ({ email }, { main }) => ({
+    subject: 'Your email address is no longer used by an account',
+    greeting: 'Hello,',
+    lines: [
+      `A Regz account had the address ${email} without verifying it. Our staff removed it from that account.`,
+      'If that account is yours, add the address to it again or write to us.',
+    ],
+    action: { label: 'Contact us', link: `${main}/contact` },
+  }),
+  'account-deletion-started': ({ username, executesAt }, { client }) => ({
+    subject: 'Your account is being deleted',
+    greeting: `Hello ${username},`,
+    lines: [
+      `The deletion of your Regz account has started. The account will be deleted at ${executesAt} (UTC).`,
+      'Until then, you can cancel the deletion on the page where you started it.',
+    ],
+    action: { label: 'Cancel the deletion', link: `${client}/delete-account` },
+  }),
+} satisfies Partial<MailTemplates>;
+
+/** What a reset did with all that logs in besides the password. */
+function otherSignInLines(others: OtherSignIns | undefined): string[] {
+  if (others === undefined || others.passkeys + others.identities === 0) return [];
+  const { kept, passkeys, identities } = others;
+  const named = [
+    ...(passkeys === 0 ? [] : [passkeys === 1 ? 'one passkey' : `${passkeys} passkeys`]),
+    ...(identities === 0 ? [] : ['the linked Google account']),
+  ].join(' and ');
+  return kept
+    ? [`Besides the password, ${named} can still log in. Remove anything you do not recognize.`]
+    : [`Besides the password, ${named} could log in. We removed this from your account.`];
+}

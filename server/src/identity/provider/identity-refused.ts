@@ -1,0 +1,15 @@
+import type { IdentityRefusal } from '@regz/contract/identity/identity.ts';
+
+/**
+ * Ends a return from the identity provider without effect: a transaction around it is rolled back
+ * and the browser gets the code in the address of the page it is sent to.
+ */
+export class IdentityRefused extends Error {
+  readonly code: IdentityRefusal;
+
+  constructor(code: IdentityRefusal, cause?: unknown) {
+    super(code, { cause });
+    this.name = 'IdentityRefused';
+    this.code = code;
+  }
+}

@@ -1,0 +1,56 @@
+import { transaction } from '../../platform/database/transaction.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { insertAccount } from '../accounts.queries.ts';
+import { lockMailbox } from '../email/mail-addresses.queries.ts';
+import { refuseProvenMailbox } from '../email/refuse-proven-mailbox.ts';
+import { takeMailbox } from '../email/take-mailbox.ts';
+import { heldRegistrations } from '../provider/hold-registration.ts';
+import { insertIdentity } from '../provider/identities.queries.ts';
+import { takeRegistration } from '../provider/identity-registrations.queries.ts';
+import {
+  admitRegistration,
+  refuseTaken,
+  type RegisteredAccount,
+  type RegistrationForm,
+} from './admit-registration.ts';
+
+/**
+ * Creates a customer account with the defaults of the client area; the person then logs in.
+ *
+ * An address that waits in this browser because the identity provider proved it is stored as
+ * proven, and the identity linked, where the form names that very address; accounts that merely
+ * named it lose it.
+ * Source: specification A 4, A 5; ledger AUTH-5.
+ */
+export async function registerAccount(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin' | 'flowCookies'>,
+  input: RegistrationForm,
+): Promise<{ username: string }> {
+  return admitRegistration(services, context, { form: input }, async (account) => {
+    await refuseTaken(() => insertLinkedAccount(services, account, heldRegistrations(context)));
+    return { username: account.username };
+  });
+}
+
+async function insertLinkedAccount(
+  { db, clock }: Services,
+  account: RegisteredAccount,
+  held: readonly Buffer[],
+): Promise<void> {
+  const at = new Date(clock());
+  await transaction(db, async ({ trx }) => {
+    await lockMailbox(trx, account.email);
+    const proven =
+      held.length === 0 ? undefined : await takeRegistration(trx, held, account.email, at);
+    if (proven !== undefined) {
+      await takeMailbox(trx, { clock }, { email: account.email, ownerId: null });
+    }
+    const { id } = await insertAccount(trx, { ...account, emailVerified: proven !== undefined });
+    if (proven === undefined) return refuseProvenMailbox(trx, account.email);
+    const linked = await insertIdentity(trx, { ...proven, userId: id, at });
+    if (!linked) throw new Refusal('IDENTITY_LINKED_ELSEWHERE');
+  });
+}

@@ -1,0 +1,23 @@
+import { storeAccountDefaults } from '@regz/rules/identity/accounts.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { Services } from '../../platform/services.ts';
+import type { accountView } from '../account-view.ts';
+import { admitRegistration, type RegistrationForm } from './admit-registration.ts';
+import { registerSignedIn } from './register-signed-in.ts';
+
+/**
+ * Creates a customer account with the store's defaults and logs it in, both or neither, so that the
+ * payment can begin. It refuses what a registration in the client area refuses. Source:
+ * specification B 4, B 5, B 7; decision 15.
+ */
+export async function registerInStore(
+  services: Services,
+  context: RequestContext<unknown>,
+  input: RegistrationForm,
+): Promise<ReturnType<typeof accountView>> {
+  const { hwidResetCount } = storeAccountDefaults;
+  return admitRegistration(services, context, { form: input }, (admitted) => {
+    const account = { ...admitted, hwidResetCount };
+    return registerSignedIn(services, context, account, async (_trx, made) => made);
+  });
+}

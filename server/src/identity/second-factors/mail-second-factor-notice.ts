@@ -1,0 +1,25 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { AccountOwner } from '../../platform/http/callers.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockMailAddress } from '../email/mail-addresses.queries.ts';
+import type { SecondFactorAct } from '../identity.mails.ts';
+
+/**
+ * Tells a customer by mail what was done to the account's second factors, in the transaction of the
+ * act; the account's row stays locked. Only a verified address is written to. Staff have none.
+ */
+export async function mailSecondFactorNotice(
+  services: Services,
+  trx: Database,
+  { owner, act }: { owner: AccountOwner; act: SecondFactorAct },
+): Promise<void> {
+  if (owner.kind !== 'customer') return;
+  const account = await lockMailAddress(trx, owner.id);
+  if (account === undefined || account.email === null || !account.emailVerified) return;
+  await sendMail(services, trx, {
+    to: account.email,
+    template: 'second-factor-changed',
+    data: { username: account.username, act },
+  });
+}

@@ -1,0 +1,135 @@
+import type { SessionKind } from '@regz/contract/operation.ts';
+import { mayCall } from '@regz/rules/staff/staff-roles.ts';
+import { batched } from '../../platform/database/batches/batched.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sessionLimits } from '../../platform/guards/session-limits.ts';
+import type {
+  AdminCaller,
+  Authenticate,
+  Callers,
+  CustomerCaller,
+  LinkAdminCaller,
+  TaskUserCaller,
+} from '../../platform/http/callers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { findTaskUserSessions, type TaskUserRow } from '../../players/task-users.queries.ts';
+import { findAdminSession } from '../../staff/admins.queries.ts';
+import { accountView } from '../account-view.ts';
+import { findCustomerSessions } from '../accounts.queries.ts';
+import { findLinkAdminSession } from '../link-admins.queries.ts';
+import { taskUserView } from '../task-user-view.ts';
+import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
+import { deleteSession, touchSession } from './sessions.queries.ts';
+
+type SessionRow = { secretHash: Buffer; createdAt: Date; seenAt: Date };
+type Found<Row> = (Row & SessionRow) | undefined;
+
+/** What staff call, and whether they may who still have to set up the codes their account requires. */
+type Asked = { beforeSetUp: boolean; operation?: string };
+
+/** The row when the secret fits and the session still runs; its use is noted now and then. */
+async function openSession<Row>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  kind: SessionKind,
+  token: SessionToken,
+  row: Found<Row>,
+): Promise<(Row & SessionRow) | null> {
+  if (row === undefined || !secretMatches(token.secret, row.secretHash)) return null;
+  const now = clock();
+  const { isOver, isDueForTouch } = ageOf(row, kind, now);
+  if (isOver) {
+    await deleteSession(db, token.id);
+    return null;
+  }
+  if (isDueForTouch) await touchSession(db, token.id, new Date(now));
+  return row;
+}
+
+/** Looks sessions up, those that are asked for at the same time in one statement. */
+function batchedSessions<Row extends { sessionId: string }>(
+  db: Database,
+  find: (db: Database, asked: { ids: readonly string[] }) => Promise<Row[]>,
+): (id: string) => Promise<Row | undefined> {
+  return batched(async (ids) => {
+    const rows = await find(db, { ids });
+    const byId = new Map(rows.map((row) => [row.sessionId, row]));
+    return ids.map((id) => byId.get(id));
+  });
+}
+
+/** The guard in front of every operation that needs a session. */
+export function createAuthenticate(services: Services): Authenticate {
+  const { db } = services;
+  const findCustomer = batchedSessions(db, findCustomerSessions);
+  const findTaskUser = batchedSessions(db, findTaskUserSessions);
+
+  async function customer(token: SessionToken): Promise<CustomerCaller | null> {
+    const found = await findCustomer(token.id);
+    const row = await openSession(services, 'customer', token, found);
+    if (row === null) return null;
+    // The session stays until the ban is lifted, so that each of several concurrent requests gets
+    // the reason.
+    if (row.banned) throw new Refusal('ACCOUNT_BANNED');
+    const { id, username } = row;
+    return { kind: 'customer', id, username, sessionId: token.id, account: accountView(row) };
+  }
+
+  async function admin(token: SessionToken, asked: Asked): Promise<AdminCaller | null> {
+    const found = await findAdminSession(db, token.id);
+    const row = await openSession(services, 'admin', token, found);
+    return row === null ? null : staffCaller(row, token, asked);
+  }
+
+  async function taskUser(token: SessionToken): Promise<TaskUserCaller | null> {
+    const found = await findTaskUser(token.id);
+    const row = await openSession(services, 'task-user', token, found);
+    return row === null ? null : taskUserCaller(row, token);
+  }
+
+  async function linkAdmin(token: SessionToken): Promise<LinkAdminCaller | null> {
+    const found = await findLinkAdminSession(db, token.id, new Date(services.clock()));
+    const row = await openSession(services, 'link-admin', token, found);
+    if (row === null) return null;
+    return { kind: 'link-admin', id: row.id, username: row.username, sessionId: token.id };
+  }
+
+  const byKind = { customer, admin, 'task-user': taskUser, 'link-admin': linkAdmin };
+
+  return async <Kind extends SessionKind>(
+    kind: Kind,
+    text: string | undefined,
+    options = { beforeSetUp: false },
+  ) => {
+    const token = parseSessionToken(text);
+    if (token === null) return null;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each kind's reader gives its own caller
+    return (await byKind[kind](token, options)) as Callers[Kind] | null;
+  };
+}
+
+/** Whether a session has ended by idleness or age, and whether its use is to be noted. */
+function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: number) {
+  const { idleSeconds, absoluteSeconds, touchSeconds } = sessionLimits[kind];
+  const idle = (nowMs - seenAt.getTime()) / 1000;
+  const age = (nowMs - createdAt.getTime()) / 1000;
+  return {
+    isOver: idle > idleSeconds || age > absoluteSeconds,
+    isDueForTouch: idle >= touchSeconds,
+  };
+}
+
+function taskUserCaller(row: TaskUserRow, token: SessionToken): TaskUserCaller {
+  const { id, username } = row;
+  return { kind: 'task-user', id, username, sessionId: token.id, account: taskUserView(row) };
+}
+
+type StaffRow = NonNullable<Awaited<ReturnType<typeof findAdminSession>>>;
+
+function staffCaller(row: StaffRow, token: SessionToken, asked: Asked): AdminCaller {
+  const { id, username, role, codesRequired, codesOn } = row;
+  const codesMissing = codesRequired && !codesOn;
+  if (codesMissing && !asked.beforeSetUp) throw new Refusal('ACCOUNT_CODES_MISSING');
+  if (!mayCall(role, asked.operation ?? '')) throw new Refusal('ACCOUNT_ROLE_INSUFFICIENT');
+  return { kind: 'admin', id, username, sessionId: token.id, role, codesMissing };
+}

@@ -1,0 +1,85 @@
+import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
+import { logInRefusal } from '@regz/rules/identity/accounts.ts';
+import { normalizeUsername, usernameSpellings } from '@regz/rules/identity/usernames.ts';
+import { firstFound } from '../../platform/first-found.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { Turn } from '../../platform/ports/password-hasher.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { spendChallenge, underPressure } from '../challenges/spend-challenge.ts';
+import { logInTurn } from '../passwords/turns.ts';
+import type { LogInAttempt } from './note-log-in.ts';
+
+export type Credentials = { username: string; password: string; challenge: string };
+
+/**
+ * Finds the account that a username and a password open. The work is the same whether the account
+ * exists or not.
+ *
+ * Attempts are counted per address block, and per account *and* address block; a flood of failures
+ * against one account from everywhere makes its challenge harder and turns nobody away.
+ * @throws Refusal when the challenge or a field is missing or no attempt is left, and `wrong` when
+ * the two open nothing.
+ */
+export async function checkCredentials<Row extends { id: string; password: string | null }>(
+  services: Services,
+  context: RequestContext<unknown>,
+  input: Credentials & {
+    action: ChallengeAction;
+    wrong: 'ACCOUNT_CREDENTIALS_INVALID' | 'ACCOUNT_ADMIN_CREDENTIALS_INVALID';
+    attempt: LogInAttempt;
+    /** Is asked with each name that the typed one may mean. */
+    find: (username: string) => Promise<Row | undefined>;
+    /** Puts our hash in the place of another program's, unless the password changed meanwhile. */
+    renew?: (checked: { id: string; password: string }, hash: string) => Promise<boolean>;
+  },
+): Promise<Row> {
+  if (input.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
+  const refusal = logInRefusal(input);
+  if (refusal !== null) throw new Refusal(refusal);
+  const { action, attempt, challenge, wrong, find } = input;
+  const { logInAddress, logInAccount, logInPressure } = services.budgets;
+  const username = normalizeUsername(input.username);
+  const account = `${action}:${username.toLowerCase()}`;
+  const block = addressBlock(context.origin.address);
+  const attempts = [
+    { budget: logInAddress, key: block },
+    { budget: logInAccount, key: `${account}@${block}` },
+  ];
+  return withAttempts(attempts, ['CHALLENGE_FAILED', wrong], async () => {
+    const strong = await underPressure(services, account);
+    await spendChallenge(services, context, { challenge, action, strong });
+    const row = await firstFound(usernameSpellings(input.username), find);
+    attempt.account = row?.id ?? null;
+    const lane = action === 'admin-log-in' ? 'staff' : 'log-in';
+    const turn = logInTurn(lane, username, context.origin);
+    const right = await services.passwords.matches(row?.password, input.password, turn);
+    if (right && row !== undefined) return renewed(services, row, { ...input, turn });
+    await logInPressure.count(account);
+    throw new Refusal(wrong);
+  });
+}
+
+/** The account with a hash of ours, where an import left it another program's. */
+async function renewed<Row extends { id: string; password: string | null }>(
+  { passwords }: Services,
+  row: Row,
+  {
+    password,
+    turn,
+    renew,
+  }: {
+    password: string;
+    turn: Turn;
+    renew?:
+      | ((checked: { id: string; password: string }, hash: string) => Promise<boolean>)
+      | undefined;
+  },
+): Promise<Row> {
+  const { id, password: stored } = row;
+  if (renew === undefined || stored === null || !passwords.isForeign(stored)) return row;
+  const hash = await passwords.hash(password, turn);
+  return (await renew({ id, password: stored }, hash)) ? { ...row, password: hash } : row;
+}

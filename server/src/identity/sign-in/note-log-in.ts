@@ -1,0 +1,44 @@
+import type { SessionKind } from '@regz/contract/operation.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { IdentityFault } from '../../platform/ports/identity-provider.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { IdentityRefused } from '../provider/identity-refused.ts';
+
+/** One login attempt; the code that finds its account fills it in. */
+export type LogInAttempt = {
+  readonly kind: SessionKind;
+  readonly factor: 'password' | 'password and code' | 'passkey' | 'identity provider';
+  /** The account's id; null while none is known. */
+  account: string | null;
+};
+
+/**
+ * Performs a login and logs one line about its outcome: the account, the factor, the address, and
+ * the reason for a failure. What was typed is not logged, because people type passwords as names. A
+ * login that finds no account but is no failure, because the person is about to register, is not
+ * logged. Source: ASVS 16.3.1.
+ */
+export async function noteLogIn<Result>(
+  { log }: Pick<Services, 'log'>,
+  { origin }: Pick<RequestContext<unknown>, 'origin'>,
+  how: Pick<LogInAttempt, 'kind' | 'factor'>,
+  work: (attempt: LogInAttempt) => Promise<Result>,
+): Promise<Result> {
+  const attempt: LogInAttempt = { ...how, account: null };
+  const { requestId: reqId, address } = origin;
+  try {
+    const result = await work(attempt);
+    if (attempt.account !== null) log.info({ reqId, address, ...attempt }, 'logged in');
+    return result;
+  } catch (error) {
+    log.info({ reqId, address, ...attempt, reason: reasonOf(error) }, 'a login failed');
+    throw error;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (isRefusal(error)) return error.code;
+  if (error instanceof IdentityRefused) return error.code;
+  return error instanceof IdentityFault ? error.kind : 'fault';
+}

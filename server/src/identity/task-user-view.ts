@@ -1,0 +1,37 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { paces, taskLanguages } from '@regz/rules/players/task-users.ts';
+import type { TaskUserCaller } from '../platform/http/callers.ts';
+import type { TaskUserRow } from '../players/task-users.queries.ts';
+
+type TaskUser = InferContractRouterOutputs<Contract['accounts']['taskUsers']['me']>;
+
+/** What a task user sees of their own account. */
+export function taskUserView(
+  row: Omit<TaskUserRow, 'sessionId' | 'subjectId' | 'secretHash' | 'createdAt' | 'seenAt'>,
+): TaskUserCaller['account'] {
+  const { id, username, email, emailVerified, isAdmin, coins } = row;
+  if (email === null) throw new Error('An open account has an address.');
+  return {
+    id,
+    username,
+    email,
+    emailVerified,
+    language: oneOf(taskLanguages, row.language),
+    pace: oneOf(paces, row.pace),
+    isAdmin,
+    coins,
+  };
+}
+
+/** The same with the server's time, so that countdowns need no clock of the browser. */
+export function withServerTime(account: TaskUserCaller['account'], clock: () => number): TaskUser {
+  return { ...account, serverNow: new Date(clock()).toISOString() };
+}
+
+/** A text of the database as one of the words known for it. */
+export function oneOf<const Known extends string>(known: readonly Known[], text: string): Known {
+  const found = known.find((each) => each === text);
+  if (found === undefined) throw new Error(`the database has an unknown "${text}"`);
+  return found;
+}

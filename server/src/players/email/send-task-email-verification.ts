@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { EMAIL_LINK_MINUTES } from '@regz/rules/identity/email.ts';
+import { hashLinkToken } from '../../identity/email/mailed-link.ts';
+import { taskUserView } from '../../identity/task-user-view.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { TaskUserCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { lockTaskUser } from '../lock-task-user.ts';
+import { replaceTaskLink } from './task-email-tokens.queries.ts';
+
+/**
+ * Mails the task user a link that verifies the account's address, for 24 hours, in the language of
+ * the account. It leads to the site that asked, because the person is logged in there; the token
+ * follows the `#`, which no browser sends.
+ * @throws Refusal ATTEMPTS_EXCEEDED after five an hour.
+ */
+export async function sendTaskEmailVerification(
+  services: Services,
+  { caller, origin, site }: RequestContext<TaskUserCaller>,
+): Promise<{ email: string }> {
+  return transaction(services.db, async ({ trx }) => {
+    const row = await lockTaskUser(trx, caller.id);
+    if (row === undefined) throw new Refusal('SESSION_REQUIRED');
+    const { username, email, emailVerified, language } = taskUserView(row);
+    if (emailVerified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');
+    await services.budgets.mailAccount.take(caller.id);
+    await services.budgets.mailAddress.take(addressBlock(origin.address));
+    const token = randomBytes(32).toString('base64url');
+    const now = services.clock();
+    await replaceTaskLink(trx, {
+      userId: caller.id,
+      purpose: 'verify',
+      tokenHash: hashLinkToken(token),
+      email,
+      expiresAt: new Date(now + EMAIL_LINK_MINUTES.verify * MINUTE_MS),
+      createdAt: new Date(now),
+    });
+    const link = `${site}/task-auth?confirm=email#${token}`;
+    await sendMail(services, trx, {
+      to: email,
+      template: 'verify-task-email',
+      data: { username, link, language },
+    });
+    return { email };
+  });
+}

@@ -1,0 +1,34 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { emailSpellings } from '@regz/rules/identity/accounts.ts';
+import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { pageOf, positionText, readPosition } from '../../platform/paging.ts';
+import { listedTaskUserView } from './staff-task-user-view.ts';
+import { findTaskUsers } from './staff-task-users.queries.ts';
+
+type Contracted = Contract['accounts']['taskUsers']['staff'];
+type Search = InferContractRouterInputs<Contracted>['search'];
+type Found = InferContractRouterOutputs<Contracted>['search'];
+
+const PAGE = 20;
+
+/**
+ * The task users staff look for, newest first, twenty at a time: each once, however many register
+ * between two pages.
+ * @param input.before `next` of the page before, undefined for the newest.
+ */
+export async function searchTaskUsers(db: Database, input: Search): Promise<Found> {
+  const rows = await findTaskUsers(db, {
+    filter: input.filter,
+    usernames: usernameSpellings(input.text),
+    emails: emailSpellings(input.text),
+    ...(input.before === undefined ? {} : { before: readPosition(input.before) }),
+    limit: PAGE + 1,
+  });
+  const { shown, next } = pageOf(rows, PAGE, positionText);
+  return {
+    taskUsers: shown.map(listedTaskUserView),
+    next,
+  };
+}

@@ -1,0 +1,215 @@
+import type { Pace, TaskLanguage } from '@regz/rules/players/task-users.ts';
+import { type NotNull, sql } from 'kysely';
+import { askedIds, sessionOf } from '../identity/sessions/asked-sessions.queries.ts';
+import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
+
+const columns = [
+  'web_task.id',
+  'web_task.username',
+  'web_task.email',
+  'web_task.email_verified as emailVerified',
+  'web_task.language_preference as language',
+  'web_task.pace',
+  'web_task.is_admin as isAdmin',
+  'web_task.regzcoin as coins',
+] as const;
+
+/**
+ * Those of some task users' sessions that there are, each with the account it belongs to. Each row is
+ * looked up by itself (`lateral`): a join planned in a new installation would read every account.
+ */
+export const findTaskUserSessions = preparedQuery((db, { ids }: { ids: readonly string[] }) =>
+  db
+    .selectFrom(askedIds(ids))
+    .innerJoinLateral(sessionOf('task-user'), (join) => join.onTrue())
+    .innerJoinLateral(
+      (row) =>
+        row
+          .selectFrom('web_task')
+          .select(columns)
+          .whereRef('web_task.id', '=', 'session.subjectId')
+          .where('web_task.closed_at', 'is', null)
+          .limit(sql<number>`1`)
+          .as('person'),
+      (join) => join.onTrue(),
+    )
+    .selectAll(['session', 'person']),
+);
+
+export async function findTaskUserByUsername(db: Database, username: string) {
+  return db
+    .selectFrom('web_task')
+    .select([...columns, 'password'])
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('closed_at', 'is', null)
+    .where('password', 'is not', null)
+    .$narrowType<{ password: NotNull }>()
+    .executeTakeFirst();
+}
+
+/** The account that has proven a mailbox; of several of before, the one of this very address. */
+export async function findTaskUserByVerifiedEmail(db: Database, email: string) {
+  return db
+    .selectFrom('web_task')
+    .select('id')
+    .where(sql`account_mailbox(email)`, '=', sql`account_mailbox(${email})`)
+    .where('email_verified', '=', true)
+    .where('closed_at', 'is', null)
+    .orderBy(sql`lower(email) = lower(${email})`, 'desc')
+    .executeTakeFirst();
+}
+
+export async function updateTaskPassword(db: Database, id: string, password: string) {
+  await db.updateTable('web_task').set({ password }).where('id', '=', id).execute();
+}
+
+/** Puts a new hash in the place of the one that was checked; false if another one is there now. */
+export async function replaceTaskPassword(
+  trx: Database,
+  checked: { id: string; password: string },
+  password: string,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('web_task')
+    .set({ password })
+    .where('id', '=', checked.id)
+    .where('password', '=', checked.password)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function findTaskUserPassword(db: Database, id: string) {
+  return db.selectFrom('web_task').select('password').where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertTaskUser(
+  db: Database,
+  user: {
+    username: string;
+    usernameSkeleton: string;
+    email: string;
+    password: string;
+    language: TaskLanguage;
+    createdAt: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('web_task')
+    .values({
+      username: user.username,
+      username_skeleton: user.usernameSkeleton,
+      email: user.email,
+      password: user.password,
+      language_preference: user.language,
+      created_at: user.createdAt,
+    })
+    .execute();
+}
+
+/** Changes what is given; undefined when the account is closed. */
+export async function updateTaskUser(
+  db: Database,
+  id: string,
+  change: { language: TaskLanguage; pace: Pace },
+) {
+  return db
+    .updateTable('web_task')
+    .set({ language_preference: change.language, pace: change.pace })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+const accounts = (db: Database, id: string) =>
+  db
+    .selectFrom('web_task')
+    .select([...columns, 'created_at as createdAt', 'spending_held_at as spendingHeldAt'])
+    .select('closed_at as closedAt')
+    .where('id', '=', id);
+
+export async function findTaskUser(db: Database, id: string) {
+  return accounts(db, id).executeTakeFirst();
+}
+
+/** Locks an account, and with it its wallet, until the transaction ends. */
+export async function lockTaskUserRow(trx: Database, id: string) {
+  const [row] = await lockedAccounts(trx, { id });
+  return row;
+}
+
+const lockedAccounts = preparedQuery((db, { id }: { id: string }) =>
+  accounts(db, id).forNoKeyUpdate(),
+);
+
+/** Locks an account whose password is still the one that was checked; undefined if it is not. */
+export async function lockCheckedTaskUser(
+  trx: Database,
+  checked: { id: string; password: string },
+) {
+  return accounts(trx, checked.id)
+    .where('password', '=', checked.password)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Permanently removes an account's name, address and password; its row stays for the ledger. */
+export async function closeTaskUserRow(
+  trx: Database,
+  closing: { id: string; username: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('web_task')
+    .set({
+      username: closing.username,
+      username_skeleton: null,
+      email: null,
+      password: null,
+      email_verified: false,
+      is_admin: false,
+      closed_at: closing.at,
+    })
+    .where('id', '=', closing.id)
+    .execute();
+}
+
+/** Since when, why and by whom an account's spending is held. */
+export type SpendingHold = { at: Date; reason: string; by: string };
+
+/** Holds an account's spending for a reason, or releases it; false if there is no account. */
+export async function updateSpendingHold(
+  trx: Database,
+  id: string,
+  hold: SpendingHold | null,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('web_task')
+    .set({
+      spending_held_at: hold?.at ?? null,
+      spending_held_reason: hold?.reason ?? null,
+      spending_held_by: hold?.by ?? null,
+    })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function listNamesOf(db: Database, userIds: readonly string[]) {
+  return db.selectFrom('web_task').select(['id', 'username']).where('id', 'in', userIds).execute();
+}
+
+/** The different addresses of the sessions of some accounts. */
+export async function listAddressesOf(db: Database, userIds: readonly string[]) {
+  return db
+    .selectFrom('account_sessions')
+    .select('address')
+    .distinct()
+    .where('kind', '=', 'task-user')
+    .where('subject_id', 'in', userIds)
+    .execute();
+}
+
+export type TaskUserRow = Awaited<ReturnType<typeof findTaskUserSessions>>[number];

@@ -1,0 +1,70 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import { passwordResetRefusal } from '@regz/rules/identity/accounts.ts';
+import { checkOwnPassword } from '../identity/passwords/check-own-password.ts';
+import type { AdminCaller } from '../platform/http/callers.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { createAdmin } from './create-admin.ts';
+import { listStaff } from './list-staff.ts';
+import { requireAdminCodes } from './require-admin-codes.ts';
+import { setAdminEnabled } from './set-admin-enabled.ts';
+import { setAdminPassword } from './set-admin-password.ts';
+import { setAdminRole } from './set-admin-role.ts';
+
+type StaffHandlers = Handlers<Contract['accounts']['admins']>;
+type Context = RequestContext<AdminCaller>;
+
+/** What staff do with the accounts of staff, each act behind the caller's own password. */
+export function adminAccountHandlers(
+  services: Services,
+): Pick<
+  StaffHandlers,
+  'list' | 'create' | 'setPassword' | 'requireCodes' | 'setRole' | 'setEnabled'
+> {
+  async function confirmed(context: Context, { ownPassword }: { ownPassword: string }) {
+    if (ownPassword === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
+    await checkOwnPassword(services, context, { password: ownPassword });
+  }
+
+  return {
+    list: () => listStaff(services),
+    create: async (context, input) => {
+      const refusal = passwordResetRefusal(input);
+      if (refusal !== null) throw new Refusal(refusal);
+      await confirmed(context, input);
+      const { username, role, newPassword: password } = input;
+      const made = await createAdmin(services, context, { username, role, password });
+      if (!made.ok) throw new Refusal(made.refusal);
+      return { id: made.id };
+    },
+    setPassword: async (context, { id, ...input }) => {
+      const refusal = passwordResetRefusal(input);
+      if (refusal !== null) throw new Refusal(refusal);
+      await confirmed(context, input);
+      const { newPassword: password } = input;
+      await mustBeKnown(setAdminPassword(services, context, { admin: { id }, password }));
+      return {};
+    },
+    requireCodes: async (context, { id, required, ...input }) => {
+      await confirmed(context, input);
+      await mustBeKnown(requireAdminCodes(services, context, { admin: { id }, required }));
+      return {};
+    },
+    setRole: async (context, { id, role, ...input }) => {
+      await confirmed(context, input);
+      await mustBeKnown(setAdminRole(services, context, { admin: { id }, role }));
+      return {};
+    },
+    setEnabled: async (context, { id, enabled, ...input }) => {
+      await confirmed(context, input);
+      await mustBeKnown(setAdminEnabled(services, context, { admin: { id }, enabled }));
+      return {};
+    },
+  };
+}
+
+async function mustBeKnown(found: Promise<boolean>): Promise<void> {
+  if (!(await found)) throw new Refusal('ACCOUNT_ADMIN_UNKNOWN');
+}

@@ -1,0 +1,218 @@
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** Whether a code of an app is asked for at the login. */
+const codesOn = sql<boolean>`exists (
+  select from account_totp
+   where account_totp.admin_id = account_admins.id and account_totp.confirmed_at is not null
+)`.as('codesOn');
+
+/** Staff who came from the task area enter only while their task account is staff. */
+const mayEnter = sql<boolean>`account_admins.disabled_at is null and (
+  account_admins.task_user_id is null or exists (
+    select from web_task where web_task.id = account_admins.task_user_id and web_task.is_admin))`;
+
+export type LockedAdmin = Awaited<ReturnType<typeof lockStaff>>[number];
+
+/** Every account of staff, locked in one order until the transaction ends. */
+export async function lockStaff(trx: Database) {
+  return trx
+    .selectFrom('account_admins')
+    .select(['id', 'username', 'role', mayEnter.as('mayEnter')])
+    .select(['disabled_at as disabledAt', 'codes_required as codesRequired'])
+    .$narrowType<{ role: StaffRole }>()
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function listAdmins(db: Database) {
+  return db
+    .selectFrom('account_admins')
+    .select(['id', 'username', 'role', 'created_at as createdAt', 'last_login_at as lastLogInAt'])
+    .select(['disabled_at as disabledAt', 'codes_required as codesRequired', codesOn])
+    .$narrowType<{ role: StaffRole }>()
+    .orderBy('username')
+    .execute();
+}
+
+/**
+ * Notes a login of staff if the password that was checked is still the account's; undefined if it
+ * is not. The row stays locked until the transaction ends.
+ */
+export async function noteAdminLogIn(
+  trx: Database,
+  checked: { id: string; password: string },
+  at: Date,
+): Promise<{ disabledAt: Date | null } | undefined> {
+  return trx
+    .updateTable('account_admins')
+    .set({ last_login_at: at })
+    .where('id', '=', checked.id)
+    .where('password', '=', checked.password)
+    .returning('disabled_at as disabledAt')
+    .executeTakeFirst();
+}
+
+export async function updateAdminPassword(
+  trx: Database,
+  id: string,
+  password: string,
+): Promise<void> {
+  await trx.updateTable('account_admins').set({ password }).where('id', '=', id).execute();
+}
+
+export async function updateAdminDisabledAt(
+  trx: Database,
+  id: string,
+  disabledAt: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('account_admins')
+    .set({ disabled_at: disabledAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateAdminRole(trx: Database, id: string, role: StaffRole): Promise<void> {
+  await trx.updateTable('account_admins').set({ role }).where('id', '=', id).execute();
+}
+
+export async function updateAdminCodesRequired(
+  trx: Database,
+  id: string,
+  required: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('account_admins')
+    .set({ codes_required: required })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findAdminByUsername(db: Database, username: string) {
+  return db
+    .selectFrom('account_admins')
+    .select(['id', 'username', 'role', 'password', 'codes_required as codesRequired'])
+    .$narrowType<{ role: StaffRole }>()
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+}
+
+export async function findAdminPassword(db: Database, id: string) {
+  return db
+    .selectFrom('account_admins')
+    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select(({ fn }) => fn.coalesce('web_task.password', 'account_admins.password').as('password'))
+    .where('account_admins.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A hash that no password has: a task user who is staff logs in only with their own password. */
+const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$bm9ib2R5';
+
+/** The staff entry of a task user who is staff now. */
+export async function findAdminOfTaskUser(db: Database, taskUserId: string) {
+  return db
+    .selectFrom('account_admins')
+    .innerJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select(['account_admins.id', 'account_admins.username'])
+    .where('account_admins.task_user_id', '=', taskUserId)
+    .where('account_admins.disabled_at', 'is', null)
+    .where('web_task.is_admin', '=', true)
+    .executeTakeFirst();
+}
+
+/** A task user's staff entry, created if there is none yet. */
+export async function keepAdminOfTaskUser(
+  trx: Database,
+  user: { id: string; username: string },
+): Promise<{ id: string }> {
+  return trx
+    .insertInto('account_admins')
+    .values({ username: user.username, password: NO_PASSWORD, task_user_id: user.id })
+    .onConflict((conflict) =>
+      conflict.column('task_user_id').doUpdateSet({ username: user.username }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a task user as staff or not; undefined if nobody has the name. */
+export async function updateTaskStaff(trx: Database, username: string, staff: boolean) {
+  return trx
+    .updateTable('web_task')
+    .set({ is_admin: staff })
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .where('closed_at', 'is', null)
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+}
+
+/**
+ * Records a staff login through the task area; false if the account has been disabled in the
+ * meantime.
+ */
+export async function noteTaskStaffEntry(trx: Database, id: string, at: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable('account_admins')
+    .set({ last_login_at: at })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Locks a member of staff until the transaction ends, before whatever hangs on the account. */
+export async function lockAdmin(trx: Database, id: string): Promise<void> {
+  await trx
+    .selectFrom('account_admins')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function insertAdmin(
+  db: Database,
+  admin: { username: string; role: StaffRole; password: string },
+) {
+  return db
+    .insertInto('account_admins')
+    .values(admin)
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning(['id', 'username'])
+    .executeTakeFirst();
+}
+
+export async function anyAdmin(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('account_admins').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A staff session and whose it is, read in one statement. */
+export async function findAdminSession(db: Database, id: string) {
+  return db
+    .selectFrom('account_sessions')
+    .innerJoin('account_admins', 'account_admins.id', 'account_sessions.subject_id')
+    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select([
+      'account_sessions.secret_hash as secretHash',
+      'account_sessions.created_at as createdAt',
+      'account_sessions.seen_at as seenAt',
+      'account_admins.id',
+      'account_admins.username',
+      'account_admins.role',
+      'account_admins.codes_required as codesRequired',
+      codesOn,
+    ])
+    .$narrowType<{ role: StaffRole }>()
+    .where('account_sessions.id', '=', id)
+    .where('account_sessions.kind', '=', 'admin')
+    .where('account_admins.disabled_at', 'is', null)
+    .where((or) =>
+      or.or([or('account_admins.task_user_id', 'is', null), or('web_task.is_admin', '=', true)]),
+    )
+    .executeTakeFirst();
+}

@@ -1,0 +1,17 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Services } from '../platform/services.ts';
+import { listAdmins } from './admins.queries.ts';
+
+type StaffAccount = InferContractRouterOutputs<Contract['accounts']['admins']>['list'][number];
+
+/** Every account of staff by name, those included that are disabled. */
+export async function listStaff({ db }: Pick<Services, 'db'>): Promise<StaffAccount[]> {
+  const rows = await listAdmins(db);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastLogInAt: row.lastLogInAt?.toISOString() ?? null,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,239 @@
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { questionFor } from '../../test/harness/browser.ts';
+import { makeAdmin, makeTaskUser, NO_PASSWORD } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { operationNamed, operations } from '../../test/harness/operations.ts';
+import { PASSWORD, passwordHash } from '../../test/harness/people.ts';
+import { signIn } from '../../test/harness/signed-in.ts';
+import { holdRows } from '../../test/harness/tables/held-row.ts';
+import { exampleOf } from '../../test/operations/operation-examples.ts';
+import { startedCodes } from '../../test/scenarios/second-factors.ts';
+
+const { admins } = contract.accounts;
+const ownPassword = PASSWORD;
+const newPassword = 'a new password';
+const passwords = { newPassword, confirmPassword: newPassword, ownPassword };
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(() => server.database.ownerPool.query('update account_admins set disabled_at = now()'));
+afterAll(() => server.close());
+
+/** A member of staff in front of a logged-in browser; everybody else is disabled before each test. */
+async function member() {
+  const made = await makeAdmin(server.database, await passwordHash());
+  const browser = server.browser();
+  await signIn(server, browser, { kind: 'admin', id: made.id });
+  return { ...made, browser };
+}
+
+async function actsOn(id: string): Promise<string[]> {
+  const { rows } = await server.database.ownerPool.query<{ action: string }>(
+    `select action from audit_entries where object_kind = 'admin' and object_id = $1 order by id`,
+    [id],
+  );
+  return rows.map(({ action }) => action);
+}
+
+describe('an account of staff', () => {
+  it('is created by staff, logs in, and is in the list and the audit trail', async () => {
+    const { browser } = await member();
+    const username = 'newcomer';
+    const { id } = await browser.call(admins.create, { username, role: 'support', ...passwords });
+    await server.browser().logInAdmin({ username, password: newPassword });
+    const listed = (await browser.call(admins.list, {})).find((each) => each.id === id);
+    expect(listed).toMatchObject({ username, role: 'support', disabledAt: null, codesOn: false });
+    expect(listed?.lastLogInAt).not.toBeNull();
+    expect(await actsOn(id)).toEqual(['accounts.create-admin', 'accounts.log-in-admin']);
+  });
+
+  it('gets a new password, which ends its sessions and no longer takes the old one', async () => {
+    const boss = await member();
+    const { id, username, browser } = await member();
+    await boss.browser.call(admins.setPassword, { id, ...passwords });
+    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    await server.browser().logInAdmin({ username, password: newPassword });
+    const visitor = server.browser();
+    const challenge = await visitor.solveChallenge('admin-log-in');
+    const old = { username, password: PASSWORD, challenge };
+    expect((await visitor.refusal(admins.logIn, old)).code).toBe(
+      'ACCOUNT_ADMIN_CREDENTIALS_INVALID',
+    );
+    expect(await actsOn(id)).toContain('accounts.set-admin-password');
+  });
+
+  it('changes its own password and stays logged in, here alone', async () => {
+    const { id, browser } = await member();
+    const elsewhere = server.browser();
+    await signIn(server, elsewhere, { kind: 'admin', id });
+    await browser.call(admins.setPassword, { id, ...passwords });
+    expect((await browser.call(admins.me, {})).id).toBe(id);
+    expect((await elsewhere.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+  });
+
+  it('that is disabled ends at once, until it is enabled again', async () => {
+    const boss = await member();
+    const { id, username, browser } = await member();
+    const set = { id, ownPassword };
+    await boss.browser.call(admins.setEnabled, { ...set, enabled: false });
+    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    const visitor = server.browser();
+    const challenge = await visitor.solveChallenge('admin-log-in');
+    const form = { username, password: PASSWORD, challenge };
+    expect((await visitor.refusal(admins.logIn, form)).code).toBe('ACCOUNT_ADMIN_DISABLED');
+    await boss.browser.call(admins.setEnabled, { ...set, enabled: true });
+    await visitor.logInAdmin({ username, password: PASSWORD });
+    expect(await actsOn(id)).toEqual([
+      'accounts.disable-admin',
+      'accounts.enable-admin',
+      'accounts.log-in-admin',
+    ]);
+  });
+
+  it('that is disabled opens no session, whenever it began', async () => {
+    const { id, browser } = await member();
+    await browser.call(admins.me, {});
+    await server.database.ownerPool.query(
+      'update account_admins set disabled_at = now() where id = $1',
+      [id],
+    );
+    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+  });
+
+  it('that is the last one enabled stays so, also when two disable each other', async () => {
+    const one = await member();
+    const alone = { id: one.id, enabled: false, ownPassword };
+    expect((await one.browser.refusal(admins.setEnabled, alone)).code).toBe('ACCOUNT_OWNER_LAST');
+    const two = await member();
+    const accounts = await holdRows(server.database, 'select from account_admins for update');
+    const both = Promise.all([
+      one.browser.send(admins.setEnabled, { id: two.id, enabled: false, ownPassword }),
+      two.browser.send(admins.setEnabled, { id: one.id, enabled: false, ownPassword }),
+    ]);
+    await accounts.waiting(2);
+    await accounts.release();
+    const statuses = (await both).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const { rows } = await server.database.ownerPool.query(
+      'select id from account_admins where disabled_at is null',
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('the role of an account of staff', () => {
+  it('bounds what it may call from its next login on; what it was doing ends', async () => {
+    const boss = await member();
+    const { id, username, browser } = await member();
+    await boss.browser.call(admins.setRole, { id, role: 'stock', ownPassword });
+    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    await browser.logInAdmin({ username, password: PASSWORD });
+    expect(await browser.call(admins.me, {})).toMatchObject({ role: 'stock' });
+    await browser.call(contract.keyStock.products, {});
+    expect((await browser.refusal(admins.list, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
+    expect(await actsOn(id)).toEqual(['accounts.set-admin-role', 'accounts.log-in-admin']);
+  });
+
+  it('is read with every request, no matter who changed it', async () => {
+    const { id, browser } = await member();
+    await browser.call(admins.list, {});
+    await server.database.ownerPool.query(
+      `update account_admins set role = 'support' where id = $1`,
+      [id],
+    );
+    expect((await browser.refusal(admins.list, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
+  });
+
+  it('is checked before the input is read', async () => {
+    const { id, browser } = await member();
+    await server.database.ownerPool.query(
+      `update account_admins set role = 'support' where id = $1`,
+      [id],
+    );
+    const nonsense = { surprise: 1 };
+    const answer = await browser.request(
+      questionFor(operationNamed('coins.staff.adjust'), nonsense),
+    );
+    expect(answer.json).toMatchObject({ code: 'ACCOUNT_ROLE_INSUFFICIENT', status: 403 });
+  });
+
+  it('leaves one owner, also when two take it from each other', async () => {
+    const one = await member();
+    const alone = { id: one.id, role: 'stock', ownPassword } as const;
+    expect((await one.browser.refusal(admins.setRole, alone)).code).toBe('ACCOUNT_OWNER_LAST');
+    const two = await member();
+    const accounts = await holdRows(server.database, 'select from account_admins for update');
+    const both = Promise.all([
+      one.browser.send(admins.setRole, { id: two.id, role: 'support', ownPassword }),
+      two.browser.send(admins.setRole, { id: one.id, role: 'stock', ownPassword }),
+    ]);
+    await accounts.waiting(2);
+    await accounts.release();
+    const statuses = (await both).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect(await ownersLeft()).toBe(1);
+  });
+
+  it('leaves one owner, also when one gives it up while the other is being disabled', async () => {
+    const [one, two] = [await member(), await member()];
+    const accounts = await holdRows(server.database, 'select from account_admins for update');
+    const disabling = { id: two.id, enabled: false, ownPassword };
+    const disabled = one.browser.send(admins.setEnabled, disabling);
+    await accounts.waiting(1);
+    const giving = { id: one.id, role: 'support', ownPassword } as const;
+    const given = one.browser.send(admins.setRole, giving);
+    await accounts.waiting(2);
+    await accounts.release();
+    expect((await disabled).status).toBe(200);
+    expect(await given).toMatchObject({ status: 409, json: { code: 'ACCOUNT_OWNER_LAST' } });
+    expect(await ownersLeft()).toBe(1);
+  });
+
+  it('does not count as owner a task account that is no longer staff', async () => {
+    const { id, browser } = await member();
+    const user = await makeTaskUser(server.database, { is_admin: false });
+    await server.database.ownerPool.query(
+      'insert into account_admins (username, password, task_user_id) values ($1, $2, $3)',
+      [user.username, NO_PASSWORD, user.id],
+    );
+    const disabling = { id, enabled: false, ownPassword };
+    expect((await browser.refusal(admins.setEnabled, disabling)).code).toBe('ACCOUNT_OWNER_LAST');
+  });
+});
+
+/** How many owners are enabled. */
+async function ownersLeft(): Promise<number> {
+  const { rows } = await server.database.ownerPool.query(
+    `select from account_admins where disabled_at is null and role = 'owner'`,
+  );
+  return rows.length;
+}
+
+describe('an account that requires codes', () => {
+  it('can do nothing but set them up, and then everything', async () => {
+    const boss = await member();
+    const { id, browser } = await member();
+    await boss.browser.call(admins.requireCodes, { id, required: true, ownPassword });
+    expect(await browser.call(admins.me, {})).toMatchObject({ codesMissing: true });
+    const open = ['accounts.admins.me', 'accounts.admins.totp.status'];
+    open.push('accounts.admins.totp.start', 'accounts.admins.totp.confirm');
+    const person = { kind: 'admin', browser, accountId: id } as const;
+    for (const operation of operations.filter(({ caller }) => caller === 'admin')) {
+      if (open.includes(operation.name)) continue;
+      const input = await exampleOf(operation.name)
+        .input(server, { ...person, browser: boss.browser })
+        .catch(() => ({}));
+      const answer = await browser.request(questionFor(operation, input));
+      expect(answer.json, operation.name).toMatchObject({ code: 'ACCOUNT_CODES_MISSING' });
+    }
+    const app = await startedCodes(server, browser, { staff: true });
+    await browser.call(admins.totp.confirm, { code: app.code() });
+    expect(await browser.call(admins.me, {})).toMatchObject({ codesMissing: false });
+    expect(await browser.call(admins.list, {})).toContainEqual(
+      expect.objectContaining({ id, codesOn: true, codesRequired: true }),
+    );
+  });
+});

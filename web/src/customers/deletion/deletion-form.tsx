@@ -1,0 +1,138 @@
+import {
+  DELETION_REASON_MAX_LENGTH,
+  type DeletionRequest,
+} from '@regz/rules/customers/deletion.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { ProviderMark } from '../../identity/provider/provider-mark.tsx';
+import type { Account } from '../../identity/session/customer-session.ts';
+import { api } from '../../platform/api/api.ts';
+import { useForm, type Form } from '../../platform/forms/use-form.ts';
+import { useDeparture } from '../../platform/use-departure.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+import { deletionFailure, deletionFault } from './deletion-fault.ts';
+
+const controls = messages.controls;
+const identity = messages.accountIdentity;
+const texts = messages.accountDeletion.form;
+const nothingTyped: DeletionRequest = { username: '', password: '', email: '', reason: '' };
+const plainText = { autoCapitalize: 'none', spellCheck: false } as const;
+
+/**
+ * What was typed before a visit to the provider that led to nothing, as the server keeps it for
+ * this session; name and address had matched, and the password is never kept.
+ */
+async function typedBefore({ username, email }: Account): Promise<Partial<DeletionRequest>> {
+  const { reason } = await api.accounts.deletion.prepared({});
+  return reason === null ? {} : { username, email: email ?? '', reason };
+}
+
+/** Has the server check and keep the form, then requests the address of the identity provider. */
+async function prepareAndLeave(form: DeletionRequest): Promise<{ url: string }> {
+  await api.accounts.deletion.prepare(form);
+  const { password } = form;
+  return api.accounts.identity.startProof({ purpose: 'delete-account', payload: {}, password });
+}
+
+function Fields({ form }: { form: Form<keyof DeletionRequest> }) {
+  return (
+    <>
+      <TextField
+        {...form.field('username')}
+        {...plainText}
+        label={texts.username}
+        autoComplete="username"
+        maxLength={ACCOUNT_LIMITS.username}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.password}
+        showLabel={controls.showPassword}
+        hideLabel={controls.hidePassword}
+        autoComplete="current-password"
+        maxLength={ACCOUNT_LIMITS.password}
+      />
+      <TextField
+        {...form.field('email')}
+        {...plainText}
+        type="email"
+        label={texts.email}
+        autoComplete="email"
+        maxLength={ACCOUNT_LIMITS.email}
+      />
+      <TextareaField
+        {...form.field('reason')}
+        rows={3}
+        label={texts.reason}
+        hint={texts.reasonHint}
+        maxLength={DELETION_REASON_MAX_LENGTH}
+      />
+    </>
+  );
+}
+
+type DeletionFormProps = {
+  account: Account;
+  /** Whether a visit to the provider has just led to nothing. */
+  returned: boolean;
+};
+
+/**
+ * The four fields, which must match the account, then the way to the identity provider; the
+ * countdown starts when the person returns. Whoever returns without a proof finds what they had typed,
+ * but for the password. Source: specification A 2.6, A 4, A 5.
+ */
+export function DeletionForm({ account, returned }: DeletionFormProps) {
+  const form = useForm<keyof DeletionRequest>(nothingTyped);
+  const bringBack = useEffectEvent(async () => {
+    try {
+      form.prefill(await typedBefore(account));
+    } catch {
+      // Without an answer the form is filled in again; the page says why the visit failed.
+    }
+  });
+  useEffect(() => {
+    if (returned) void bringBack();
+  }, [returned]);
+  const { leaving, depart } = useDeparture(prepareAndLeave, (error) =>
+    form.refuse(deletionFailure(error)),
+  );
+
+  function submit() {
+    const fault = deletionFault(form.values, account);
+    if (fault !== null) {
+      form.refuse(fault);
+      return;
+    }
+    form.accept();
+    depart(form.values);
+  }
+
+  return (
+    <FormShell
+      form={form}
+      pending={leaving}
+      onSubmit={submit}
+      footer={
+        <div>
+          <Button
+            type="submit"
+            variant="danger"
+            icon={<ProviderMark />}
+            pending={leaving}
+            pendingText={identity.leaving}
+          >
+            {texts.submit}
+          </Button>
+        </div>
+      }
+    >
+      <Fields form={form} />
+    </FormShell>
+  );
+}

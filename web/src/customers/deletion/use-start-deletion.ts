@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { useIdentityOutcome } from '../../identity/provider/use-identity-outcome.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { useNavigate } from '../../platform/routing/router.tsx';
+import { deletionQuery, pendingDeletion } from './use-deletion-status.ts';
+
+const texts = messages.accountDeletion;
+
+/** What a person reads when the countdown did not start. */
+function startFailure(error: unknown): string {
+  return isRefusal(error, 'INTERNAL_ERROR') ? texts.form.failed : errorText(error);
+}
+
+type StartDeletion = {
+  starting: boolean;
+  /** Why the visit to the provider led to nothing. */
+  fault: string | undefined;
+};
+
+/**
+ * Handles the return from the identity provider: with the proof the countdown starts at once,
+ * without it the page says why. The result is then removed from the address, so that a reload
+ * starts nothing.
+ */
+export function useStartDeletion(email: string | null | undefined): StartDeletion {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { proven, refusal } = useIdentityOutcome();
+  const taken = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.accounts.deletion.start({}),
+    onSuccess: async (countdown) => {
+      // An answer that is on its way speaks of the time before.
+      await client.cancelQueries({ queryKey: deletionQuery.queryKey });
+      client.setQueryData(deletionQuery.queryKey, pendingDeletion(countdown));
+      await client.invalidateQueries({ queryKey: queries.accounts.activity.key() });
+    },
+    onSettled: () => navigate({ search: '' }, { replace: true }),
+  });
+  const ready = email !== undefined;
+
+  useEffect(() => {
+    if (!proven || !ready || taken.current) return;
+    taken.current = true;
+    mutate();
+  }, [proven, ready, mutate]);
+
+  if (error !== null) return { starting: false, fault: startFailure(error) };
+  if (refusal === null || email === undefined) return { starting: isPending, fault: undefined };
+  const fault = messages.accountIdentityOutcomes.refusals[refusal]({
+    act: 'delete-account',
+    email,
+  });
+  return { starting: isPending, fault };
+}

@@ -1,0 +1,56 @@
+import { gmailRefusal } from '@regz/rules/identity/email.ts';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
+import { useMay } from '../../platform/staff/use-may.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import type { Customer } from './customers.ts';
+
+const texts = messages.accountCustomers.correctEmail;
+
+/** Corrects or clears an address that was never verified; a verified one is its owner's. */
+export function CorrectEmail({ customer }: { customer: Customer }) {
+  const { id, username, email, emailVerified } = customer;
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  const form = useForm({ email: '', reason: '' });
+
+  function inputOf(reason: string) {
+    const typed = form.values.email.trim();
+    const invalid = typed === '' ? null : gmailRefusal(typed);
+    if (invalid === null) return { id, email: typed === '' ? null : typed, reason };
+    form.refuse({ fields: { email: messages.errors[invalid] } });
+    return null;
+  }
+
+  if (email === null || emailVerified || !may('accounts.customers.correctEmail')) return null;
+  return (
+    <div>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {texts.button}
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        form={form}
+        texts={{ ...texts, text: texts.text(username, email) }}
+        reasonTexts={texts}
+        inputOf={inputOf}
+        send={api.accounts.customers.correctEmail}
+        success={texts.success(username)}
+        outdated={queries.accounts.customers.key()}
+      >
+        <TextField
+          {...form.field('email')}
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          autoComplete="off"
+        />
+      </ReasonDialog>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { customerStanding } from '@regz/rules/customers/customers.ts';
+import { messages } from '../../i18n/en.ts';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+
+const texts = messages.accountCustomers.standing;
+
+const tones: Record<ReturnType<typeof customerStanding>, Tone> = {
+  banned: 'bad',
+  active: 'good',
+  'pending-approval': 'warn',
+};
+
+type StandingBadgeProps = { account: { banned: boolean; adminApproval: boolean } };
+
+/** Whether an account may be used, in one word. */
+export function StandingBadge({ account }: StandingBadgeProps) {
+  const standing = customerStanding(account);
+  return <Badge tone={tones[standing]}>{texts[standing]}</Badge>;
+}

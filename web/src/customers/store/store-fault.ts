@@ -1,0 +1,55 @@
+import type { Registration, RegistrationRefusal } from '@regz/rules/identity/accounts.ts';
+import { messages } from '../../i18n/en.ts';
+import {
+  credentialsFault,
+  type CredentialsField,
+} from '../../identity/sign-in/credentials-fault.ts';
+import {
+  registrationFailure,
+  registrationFault,
+} from '../../identity/sign-in/registration-fault.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
+
+const texts = messages.storefrontBuying.signIn;
+
+/**
+ * The dialog's own texts where the specification gives it different ones from the client area: the
+ * refusal's sentence, or 'Authentication failed' if there is none. Source: B 5, B 8.
+ */
+function storeText(error: unknown): string {
+  if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return texts.credentialsInvalid;
+  if (isRefusal(error, 'ACCOUNT_FIELDS_MISSING')) return texts.fieldsMissing;
+  if (error instanceof ApiError && error.status >= 500) return texts.failed;
+  return error instanceof ApiError ? errorText(error) : `${texts.failed}. ${errorText(error)}`;
+}
+
+/** What the dialog's login shows for a failed call. */
+export function storeLogInFailure(error: unknown): FormFault<CredentialsField> {
+  const fault = credentialsFault(error);
+  return fault.text === undefined ? fault : { ...fault, text: storeText(error) };
+}
+
+/** What the dialog's login shows for fields that were left blank. */
+export function storeFieldsMissing<Name extends string>(
+  values: Record<Name, string>,
+): FormFault<Name> {
+  return { text: texts.fieldsMissing, fields: missingFields(values) };
+}
+
+/** What the dialog's registration shows for a refusal of the rule. */
+export function storeRegistrationFault(
+  refusal: RegistrationRefusal,
+  values: Registration,
+): FormFault<keyof Registration> {
+  if (refusal === 'ACCOUNT_FIELDS_MISSING') return storeFieldsMissing(values);
+  return registrationFault(refusal, values);
+}
+
+/** What the dialog's registration shows for a failed call. */
+export function storeRegistrationFailure(error: unknown): FormFault<keyof Registration> {
+  if (isRefusal(error, 'ACCOUNT_EMAIL_TAKEN')) return { fields: { email: texts.emailTaken } };
+  const fault = registrationFailure(error);
+  return fault.text === undefined ? fault : { ...fault, text: storeText(error) };
+}

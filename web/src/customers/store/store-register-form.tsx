@@ -1,0 +1,30 @@
+import { registrationRefusal } from '@regz/rules/identity/accounts.ts';
+import { messages } from '../../i18n/en.ts';
+import type { Account } from '../../identity/session/customer-session.ts';
+import { RegistrationForm } from '../../identity/sign-in/registration-form.tsx';
+import { api } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { storeRegistrationFailure, storeRegistrationFault } from './store-fault.ts';
+
+const noRegistration = {
+  username: '',
+  email: '',
+  mobileNumber: '',
+  password: '',
+  confirmPassword: '',
+};
+
+/** The store's own registration, which signs in at once. Source: specification B 5; decision 15. */
+export function StoreRegisterForm({ onRegistered }: { onRegistered: (account: Account) => void }) {
+  const form = useForm(noRegistration);
+  return (
+    <RegistrationForm
+      form={form}
+      texts={messages.storefrontBuying.signIn.register}
+      register={(input) => api.accounts.registerInStore(input)}
+      onRegistered={onRegistered}
+      rule={registrationRefusal}
+      faults={{ ofRule: storeRegistrationFault, ofCall: storeRegistrationFailure }}
+    />
+  );
+}

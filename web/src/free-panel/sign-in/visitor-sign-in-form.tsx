@@ -1,0 +1,65 @@
+import { messages } from '../../i18n/en.ts';
+import { credentialsFaults } from '../../identity/sign-in/credentials-fault.ts';
+import {
+  CredentialsForm,
+  type CredentialsFormState,
+} from '../../identity/sign-in/credentials-form.tsx';
+import { api, type Api } from '../../platform/api/api.ts';
+import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
+import { paths } from '../../platform/paths.ts';
+import { visitorLogInFailure } from './visitor-fault.ts';
+
+const { fields } = messages.accounts;
+const texts = messages.freePanelVisit.signIn;
+
+/** What a use of a link has brought. */
+export type LinkUse = Awaited<ReturnType<Api['freePanel']['signIn']>>;
+
+type VisitorSignInFormProps = {
+  /** The code of the link. */
+  linkKey: string;
+  form: CredentialsFormState;
+  onUsed: (use: LinkUse) => void;
+};
+
+/** Signing in through a trial link. Source: specification B 2, B 5 Free-panel login. */
+export function VisitorSignInForm({ linkKey, form, onUsed }: VisitorSignInFormProps) {
+  const attempts = useIdempotencyKey();
+
+  async function signIn(credentials: Parameters<Api['accounts']['logIn']>[0]) {
+    const { challenge: _solvedAnew, ...typed } = credentials;
+    const attempt = attempts.keyFor(typed);
+    try {
+      const use = await api.freePanel.signIn({ ...credentials, key: linkKey, attempt });
+      attempts.settle();
+      return use;
+    } catch (error) {
+      attempts.settle(error);
+      throw error;
+    }
+  }
+
+  return (
+    <>
+      <CredentialsForm
+        form={form}
+        action="log-in"
+        texts={{
+          username: fields.username,
+          password: fields.password,
+          submit: texts.submit,
+          pending: texts.pending,
+        }}
+        logIn={signIn}
+        onLoggedIn={onUsed}
+        faults={{ ofMissing: credentialsFaults.ofMissing, ofCall: visitorLogInFailure }}
+      />
+      <a
+        href={paths.forgotPassword}
+        className="mt-4 inline-block text-sm text-accent-text underline underline-offset-4"
+      >
+        {messages.accounts.logIn.forgotPassword}
+      </a>
+    </>
+  );
+}

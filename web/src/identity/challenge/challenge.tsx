@@ -1,0 +1,176 @@
+import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
+import { type ComponentProps, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { useWords } from '../../i18n/words.ts';
+import { api } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { lazyPart, loadPart } from '../../platform/connection/load-part.tsx';
+import { ChallengeBox } from './challenge-box.tsx';
+import type { AltchaChallenge } from './solve-altcha.ts';
+import type { ChallengeUse } from './use-challenge.ts';
+
+const TurnstileWidget = lazyPart(async () => {
+  const widget = await import('./turnstile-widget.tsx');
+  return widget.TurnstileWidget;
+});
+
+/** The provider's own widget, in the room that it is going to take. */
+function Widget(props: ComponentProps<typeof TurnstileWidget>) {
+  return (
+    <Suspense fallback={<div className="min-h-16" />}>
+      <TurnstileWidget {...props} />
+    </Suspense>
+  );
+}
+
+const english = messages.accountChallenge;
+
+/** Why an answer was lost; said in words when it is shown. */
+type Fault = 'expired' | 'failed' | { error: unknown };
+
+type Phase =
+  | { kind: 'unverified'; fault?: Fault }
+  | { kind: 'verifying' }
+  | { kind: 'widget'; siteKey: string; verified: boolean }
+  | { kind: 'verified'; lifetimeMs: number };
+
+type ChallengeProps = {
+  /** What the answer is for; it is refused for anything else. */
+  action: ChallengeAction;
+  /** Of the form: is given the answer once verified, and null if it is lost again. */
+  use: ChallengeUse;
+};
+
+/** Says why an answer was lost, or that it is missing, in the language that is shown. */
+function useFaultText({ missing }: ChallengeUse): (fault: Fault | undefined) => string | undefined {
+  const texts = useWords('challenge', english);
+  const sentences = useWords('errors', messages.errors);
+  const failures = useWords('failures', messages.failures);
+  const required = sentences['CHALLENGE_REQUIRED'];
+  return (fault) => {
+    if (fault === undefined) return missing && typeof required === 'string' ? required : undefined;
+    if (fault === 'expired' || fault === 'failed') return texts[fault];
+    return errorText(fault.error, { sentences, failures });
+  };
+}
+
+/** Bounded, because a computer whose clock is wrong would lose its answer at once or never. */
+function lifetimeMs({ parameters }: AltchaChallenge): number {
+  const left = parameters.expiresAt * 1000 - Date.now();
+  return Math.min(Math.max(left, 60_000), 300_000);
+}
+
+function isTyped(element: Element): boolean {
+  return element instanceof HTMLInputElement && element.type !== 'checkbox' && element.value !== '';
+}
+
+/** Whether somebody ticked the box or typed in the form before the scripts arrived. */
+function wasBegun(box: HTMLElement, form: HTMLFormElement): boolean {
+  return box.querySelector('input:checked') !== null || [...form.elements].some(isTyped);
+}
+
+/**
+ * Shows the server's bot challenge: unverified, verified on success, unverified again on an error
+ * or when the answer expires. It starts by itself with the first keystroke in its form, so hardly
+ * anybody waits for it. An answer works once, so the form that sends it mounts a new challenge
+ * afterwards. Source: specification A 4; ledger AUTH-4.
+ */
+export function Challenge({ action, use }: ChallengeProps) {
+  const { strength, onAnswer, round } = use;
+  const box = useRef<HTMLDivElement>(null);
+  const [phase, setPhase] = useState<Phase>({ kind: 'unverified' });
+  const running = useRef<AbortController>(null);
+  const faultText = useFaultText(use);
+
+  function lose(fault: Fault) {
+    setPhase({ kind: 'unverified', fault });
+    onAnswer(null);
+  }
+
+  const expire = useEffectEvent(() => lose('expired'));
+
+  const beginByItself = useEffectEvent(() => {
+    if (phase.kind === 'unverified' && phase.fault === undefined) void verify();
+  });
+  const beginAtOnce = useEffectEvent((place: HTMLElement, form: HTMLFormElement) => {
+    if (round === 0 && wasBegun(place, form)) beginByItself();
+  });
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  useEffect(() => {
+    const place = box.current;
+    const form = place?.closest('form');
+    if (!place || !form) return undefined;
+    function onInput({ target }: Event) {
+      if (target instanceof Element && isTyped(target)) beginByItself();
+    }
+    beginAtOnce(place, form);
+    form.addEventListener('input', onInput);
+    return () => form.removeEventListener('input', onInput);
+  }, []);
+
+  useEffect(() => {
+    if (phase.kind !== 'verified') return undefined;
+    const timer = setTimeout(() => expire(), phase.lifetimeMs);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  async function solve(challenge: AltchaChallenge, controller: AbortController) {
+    try {
+      const { solveAltcha } = await loadPart(() => import('./solve-altcha.ts'));
+      const answer = await solveAltcha(challenge, controller);
+      if (controller.signal.aborted) return;
+      setPhase({ kind: 'verified', lifetimeMs: lifetimeMs(challenge) });
+      onAnswer(answer);
+    } catch {
+      if (!controller.signal.aborted) lose('failed');
+    }
+  }
+
+  async function verify() {
+    const controller = new AbortController();
+    running.current = controller;
+    setPhase({ kind: 'verifying' });
+    try {
+      const { signal } = controller;
+      const offer = await api.accounts.challenges.create({ action, strength }, { signal });
+      if (signal.aborted) return;
+      if (offer.provider === 'altcha') await solve(offer.challenge, controller);
+      else setPhase({ kind: 'widget', siteKey: offer.siteKey, verified: false });
+    } catch (error) {
+      if (!controller.signal.aborted) lose({ error });
+    }
+  }
+
+  if (phase.kind === 'widget') {
+    return (
+      <ChallengeBox
+        ref={box}
+        state={phase.verified ? 'verified' : 'unverified'}
+        fault={faultText(undefined)}
+        onVerify={() => {}}
+        widget={
+          <Widget
+            siteKey={phase.siteKey}
+            action={action}
+            onAnswer={(token) => {
+              setPhase({ ...phase, verified: true });
+              onAnswer(token);
+            }}
+            onExpired={() => lose('expired')}
+            onFailed={() => lose('failed')}
+          />
+        }
+      />
+    );
+  }
+  return (
+    <ChallengeBox
+      ref={box}
+      state={phase.kind}
+      fault={phase.kind === 'unverified' ? faultText(phase.fault) : undefined}
+      onVerify={() => void verify()}
+    />
+  );
+}

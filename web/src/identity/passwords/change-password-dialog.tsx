@@ -1,0 +1,68 @@
+import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/identity/accounts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { UsernameHint } from '../username-hint.tsx';
+import { passwordChangeFailure, passwordChangeFault } from './password-change-fault.ts';
+import { PasswordChangeFields } from './password-change-fields.tsx';
+
+const texts = messages.accountCards.changeDialog;
+
+const nothingTyped: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+type ChangePasswordDialogProps = {
+  open: boolean;
+  username: string;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** Changes the password; every other session of the account ends with it. Source: decision 2. */
+export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
+  const { open, username, onClose, onChanged } = props;
+  const client = useQueryClient();
+  const toast = useToast();
+  const form = useForm<keyof PasswordChange>(nothingTyped);
+  const change = useMutation({
+    mutationFn: (input: PasswordChange) => api.accounts.changePassword(input),
+    onSuccess: async () => {
+      form.clear();
+      toast.success(texts.success);
+      onChanged();
+      await client.invalidateQueries({ queryKey: queries.accounts.sessions.key() });
+    },
+    onError: (error) => form.refuse(passwordChangeFailure(error)),
+  });
+
+  function close() {
+    form.clear();
+    onClose();
+  }
+
+  function submit() {
+    const refusal = passwordChangeRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse(passwordChangeFault(refusal, form.values));
+      return;
+    }
+    form.accept();
+    change.mutate(form.values);
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      texts={texts}
+      pending={change.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      <UsernameHint username={username} />
+      <PasswordChangeFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  ACCOUNT_LIMITS,
+  PASSWORD_MIN_LENGTH,
+  passwordResetRefusal,
+} from '@regz/rules/identity/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { paths } from '../../platform/paths.ts';
+import { Link } from '../../platform/routing/router.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { SwitchField } from '../../ui/forms/switch-field.tsx';
+import {
+  type NewPassword,
+  passwordResetFailure,
+  passwordResetFault,
+} from './password-reset-fault.ts';
+
+const texts = messages.accountEmail.reset;
+const nothingTyped: NewPassword = { newPassword: '', confirmPassword: '' };
+const shared = {
+  maxLength: ACCOUNT_LIMITS.password,
+  autoComplete: 'new-password',
+  showLabel: messages.controls.showPassword,
+  hideLabel: messages.controls.hidePassword,
+};
+
+type ResetPasswordFormProps = {
+  /** Undefined until the scripts have read it. */
+  token: string | undefined;
+  onDone: () => void;
+};
+
+type Reset = Parameters<typeof api.accounts.password.reset>[0];
+
+/** Sets a new password with a mailed link, and offers to remove whatever else logs in. */
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const form = useForm<keyof NewPassword>(nothingTyped);
+  const [removesOthers, setRemovesOthers] = useState(true);
+  const reset = useMutation({
+    mutationFn: (input: Reset) => api.accounts.password.reset(input),
+    onSuccess: onDone,
+    onError: (error) => form.refuse(passwordResetFailure(error)),
+  });
+
+  function submit() {
+    if (token === undefined) return;
+    const refusal = passwordResetRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse(passwordResetFault(refusal, form.values));
+      return;
+    }
+    form.accept();
+    reset.mutate({ ...form.values, token, keepOtherSignIns: !removesOthers });
+  }
+
+  return (
+    <FormShell
+      form={form}
+      pending={reset.isPending}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+      footer={
+        <>
+          {isRefusal(reset.error, 'ACCOUNT_LINK_INVALID') ? (
+            <Link
+              to={paths.forgotPassword}
+              className="self-start text-sm text-accent-text underline underline-offset-4"
+            >
+              {texts.toForgot}
+            </Link>
+          ) : null}
+          <Button
+            type="submit"
+            disabled={token === undefined}
+            pending={reset.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <PasswordField
+        {...form.field('newPassword')}
+        {...shared}
+        label={texts.next}
+        hint={messages.accounts.passwordHint(PASSWORD_MIN_LENGTH)}
+      />
+      <PasswordField {...form.field('confirmPassword')} {...shared} label={texts.confirm} />
+      <div className="flex flex-col gap-1">
+        <SwitchField
+          label={texts.removeOthers}
+          checked={removesOthers}
+          aria-describedby="remove-others-hint"
+          onChange={(event) => setRemovesOthers(event.target.checked)}
+        />
+        <p id="remove-others-hint" className="text-sm text-soft">
+          {texts.removeOthersHint}
+        </p>
+      </div>
+    </FormShell>
+  );
+}

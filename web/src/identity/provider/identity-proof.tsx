@@ -1,0 +1,100 @@
+import type { ProofPurpose } from '@regz/contract/identity/identity.ts';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import { useDeparture } from '../../platform/use-departure.ts';
+import type { ButtonVariant } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { departureText } from './departure-text.ts';
+import { ProviderMark } from './provider-mark.tsx';
+import { useIdentityOutcome } from './use-identity-outcome.ts';
+
+const controls = messages.controls;
+const identity = messages.accountIdentity;
+const outcomes = messages.accountIdentityOutcomes;
+
+type IdentityProofProps = {
+  purpose: ProofPurpose;
+  /** What the proof is for; the act has to name the same. */
+  payload: Record<string, string>;
+  /** The account's address, which the provider's account has to have. */
+  email: string | null;
+  /** The page to come back to; the purpose's own when absent. */
+  returnTo?: string;
+  variant?: ButtonVariant;
+  disabled?: boolean;
+  /** What the button says; 'Verify with Google' when absent. */
+  label?: string;
+};
+
+/** The password is asked for after a click, so the field that appears takes the focus. */
+function focus(field: HTMLInputElement | null) {
+  field?.focus();
+}
+
+/**
+ * Leads to the identity provider to prove the account's address, and says how the visit ended when
+ * it returns to the page. With `?proof=ok` in the address the proof waits on the server. Source:
+ * specification A 4, A 5; decision 17.
+ */
+export function IdentityProof(props: IdentityProofProps) {
+  const { purpose, payload, email, returnTo, variant, disabled = false, label } = props;
+  const { refusal } = useIdentityOutcome();
+  const [password, setPassword] = useState('');
+  const [passwordAsked, setPasswordAsked] = useState(false);
+  const { leaving, error, depart } = useDeparture(
+    () =>
+      api.accounts.identity.startProof({
+        purpose,
+        payload,
+        ...(returnTo === undefined ? {} : { returnTo }),
+        ...(password === '' ? {} : { password }),
+      }),
+    (failed) => {
+      if (isRefusal(failed, 'IDENTITY_PASSWORD_REQUIRED')) setPasswordAsked(true);
+    },
+  );
+  const wrongPassword = error !== null && isRefusal(error, 'ACCOUNT_PASSWORD_WRONG');
+  const asking = error !== null && isRefusal(error, 'IDENTITY_PASSWORD_REQUIRED');
+  // The dashboard says in passing how a verification ended; its card may be out of view.
+  const returned = error === null && purpose !== 'verify-email' ? refusal : null;
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-4">
+      {returned === null ? null : (
+        <Notice tone="bad">{outcomes.refusals[returned]({ act: purpose, email })}</Notice>
+      )}
+      {passwordAsked ? (
+        <PasswordField
+          label={identity.passwordLabel}
+          hint={email === null ? identity.firstAddressHint : identity.passwordHint}
+          error={wrongPassword ? messages.errors.ACCOUNT_PASSWORD_WRONG : undefined}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !leaving) depart(undefined);
+          }}
+          ref={focus}
+          autoComplete="current-password"
+          showLabel={controls.showPassword}
+          hideLabel={controls.hidePassword}
+        />
+      ) : null}
+      {error === null || wrongPassword || asking ? null : (
+        <Notice tone="bad">{departureText(error)}</Notice>
+      )}
+      <Button
+        variant={variant ?? 'secondary'}
+        disabled={disabled}
+        pending={leaving}
+        pendingText={identity.leaving}
+        icon={<ProviderMark />}
+        onClick={() => depart(undefined)}
+      >
+        {label ?? identity.verify}
+      </Button>
+    </div>
+  );
+}

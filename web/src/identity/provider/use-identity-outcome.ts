@@ -1,0 +1,41 @@
+import type { IdentityAct, IdentityRefusal } from '@regz/contract/identity/identity.ts';
+import { messages } from '../../i18n/en.ts';
+import { useAddressSearch } from './identity-address.ts';
+
+const { done: acts, refusals } = messages.accountIdentityOutcomes;
+
+/** How a visit to the identity provider ended, as the page's address says. */
+export type IdentityOutcome = {
+  done: IdentityAct | null;
+  refusal: IdentityRefusal | null;
+  /** A proof waits on the server for its act. */
+  proven: boolean;
+};
+
+function isAct(code: string | null): code is IdentityAct {
+  return code !== null && Object.hasOwn(acts, code);
+}
+
+function isIdentityRefusal(code: string | null): code is IdentityRefusal {
+  return code !== null && Object.hasOwn(refusals, code);
+}
+
+/**
+ * Reads an address; its content is only shown and decides nothing, since anybody may have written
+ * it.
+ */
+export function identityOutcomeOf(search: string): IdentityOutcome {
+  const parameters = new URLSearchParams(search);
+  const done = parameters.get('done');
+  const refusal = parameters.get('refusal');
+  return {
+    done: isAct(done) ? done : null,
+    refusal: isIdentityRefusal(refusal) ? refusal : null,
+    proven: parameters.get('proof') === 'ok',
+  };
+}
+
+/** The outcome that stands in the document's address; none in the prerendered document. */
+export function useIdentityOutcome(): IdentityOutcome {
+  return identityOutcomeOf(useAddressSearch());
+}

@@ -1,0 +1,74 @@
+import { PASSKEY_NAME_MAX_LENGTH } from '@regz/rules/identity/passkeys.ts';
+import { useMutation } from '@tanstack/react-query';
+import { messages } from '../../../i18n/en.ts';
+import { api } from '../../../platform/api/api.ts';
+import { loadPart } from '../../../platform/connection/load-part.tsx';
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx';
+import { useForm } from '../../../platform/forms/use-form.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { OwnPasswordField } from '../../passwords/own-password-field.tsx';
+import { securityFailure, sendFilled } from '../security-fault.ts';
+import { passkeyErrorText } from './passkey-error-text.ts';
+
+const { addPasskey: texts, passkeys } = messages.accountSecurity;
+
+/** Whether this browser knows passkeys at all. */
+function knowsPasskeys(): boolean {
+  return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
+}
+
+type AddPasskeyDialogProps = {
+  open: boolean;
+  username: string;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** Adds a passkey: the password and a name, then the device asks the person itself. */
+export function AddPasskeyDialog({ open, username, onClose, onChanged }: AddPasskeyDialogProps) {
+  const form = useForm({ name: '', password: '' });
+  const toast = useToast();
+  const add = useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const offer = await api.accounts.passkeys.registerOptions({ password });
+      const { makePasskey } = await loadPart(() => import('./passkey-device.ts'));
+      const made = await makePasskey(offer);
+      return api.accounts.passkeys.register({ ...made, name });
+    },
+    onSuccess: () => {
+      form.clear();
+      toast.success(texts.done);
+      onChanged();
+      onClose();
+    },
+    onError: (error) => form.refuse(securityFailure(error, passkeyErrorText)),
+  });
+
+  function send() {
+    if (knowsPasskeys()) add.mutate(form.values);
+    else form.refuse({ text: passkeys.unsupported });
+  }
+
+  return (
+    <FormDialog
+      open={open}
+      form={form}
+      texts={texts}
+      pending={add.isPending}
+      onSubmit={() => sendFilled(form, send)}
+      onClose={() => {
+        form.clear();
+        onClose();
+      }}
+    >
+      <TextField
+        {...form.field('name')}
+        label={texts.name}
+        placeholder={texts.namePlaceholder}
+        maxLength={PASSKEY_NAME_MAX_LENGTH}
+      />
+      <OwnPasswordField username={username} {...form.field('password')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
+import { ACCOUNT_LIMITS, logInRefusal } from '@regz/rules/identity/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Challenge } from '../challenge/challenge.tsx';
+import { useChallenge } from '../challenge/use-challenge.ts';
+import { ProviderSignIn } from '../provider/provider-sign-in.tsx';
+import { CodeField } from '../second-factors/code-field.tsx';
+import { CookiesNotice } from './cookies-notice.tsx';
+import {
+  credentialsFaults,
+  type CredentialsFaults,
+  type CredentialsField,
+} from './credentials-fault.ts';
+
+const { secondFactor } = messages.accounts;
+
+export type CredentialsFormState = Form<CredentialsField>;
+
+type CredentialsFormProps<Subject> = {
+  form: CredentialsFormState;
+  action: ChallengeAction;
+  texts: { username: string; password: string; submit: string; pending: string };
+  logIn: (credentials: {
+    username: string;
+    password: string;
+    challenge: string;
+    code?: string;
+  }) => Promise<Subject>;
+  onLoggedIn: (subject: Subject) => void;
+  /** The texts for blank fields and for a failed call, if not the client area's. */
+  faults?: CredentialsFaults;
+  /** Where a login through the identity provider returns to; absent if there is none. */
+  providerReturnTo?: string;
+};
+
+/**
+ * Username, password and challenge: the login of customers and of staff. What was typed stays
+ * after a refusal; the challenge does not, because its answer is spent. An account with two-step
+ * codes brings a field for one. Source: A 2.4, A 5, B 2; issue 3, part 8.
+ */
+export function CredentialsForm<Subject>(props: CredentialsFormProps<Subject>) {
+  const { form, action, texts, onLoggedIn, faults = credentialsFaults } = props;
+  const challenge = useChallenge();
+  const [asksCode, setAsksCode] = useState(false);
+  const logIn = useMutation({
+    mutationFn: props.logIn,
+    onSuccess: onLoggedIn,
+    onError: (error) => {
+      challenge.renew(error);
+      if (isRefusal(error, 'ACCOUNT_CODE_REQUIRED')) setAsksCode(true);
+      form.refuse(faults.ofCall(error));
+    },
+  });
+
+  function submit() {
+    if (challenge.answer === null) {
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
+      return;
+    }
+    const { code, ...credentials } = form.values;
+    if (logInRefusal(credentials) !== null) {
+      form.refuse(faults.ofMissing(credentials));
+      return;
+    }
+    form.accept();
+    const typed = code.trim() === '' ? {} : { code };
+    logIn.mutate({ ...credentials, ...typed, challenge: challenge.answer });
+  }
+
+  return (
+    <FormShell
+      form={form}
+      pending={logIn.isPending}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+      footer={
+        <>
+          <Button
+            type="submit"
+            unready={challenge.answer === null}
+            pending={logIn.isPending}
+            pendingText={texts.pending}
+          >
+            {texts.submit}
+          </Button>
+          {props.providerReturnTo === undefined ? null : (
+            <ProviderSignIn
+              purpose="log-in"
+              challenge={challenge}
+              returnTo={props.providerReturnTo}
+            />
+          )}
+        </>
+      }
+    >
+      <CookiesNotice />
+      <TextField
+        {...form.field('username')}
+        label={texts.username}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={ACCOUNT_LIMITS.username}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.password}
+        required
+        autoComplete="current-password"
+        maxLength={ACCOUNT_LIMITS.password}
+        showLabel={messages.controls.showPassword}
+        hideLabel={messages.controls.hidePassword}
+      />
+      {asksCode ? (
+        <CodeField {...form.field('code')} label={secondFactor.code} hint={secondFactor.codeHint} />
+      ) : null}
+      <Challenge key={challenge.round} action={action} use={challenge} />
+    </FormShell>
+  );
+}

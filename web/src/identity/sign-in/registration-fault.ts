@@ -1,0 +1,54 @@
+import {
+  ACCOUNT_LIMITS,
+  overlongFields,
+  type Registration,
+  type RegistrationRefusal,
+} from '@regz/rules/identity/accounts.ts';
+import { messages } from '../../i18n/en.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { fieldFault } from '../../platform/forms/field-fault.ts';
+import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
+
+type Fault = FormFault<keyof Registration>;
+
+const errors = messages.errors;
+const texts = messages.accounts.register;
+
+const fieldOf = {
+  ACCOUNT_PASSWORDS_DIFFER: 'confirmPassword',
+  ACCOUNT_PASSWORD_TOO_SHORT: 'password',
+  ACCOUNT_EMAIL_INVALID: 'email',
+  ACCOUNT_USERNAME_INVALID: 'username',
+  ACCOUNT_USERNAME_TAKEN: 'username',
+  ACCOUNT_EMAIL_TAKEN: 'email',
+} as const;
+
+/** What the form shows for a refusal of the rule, before anything is sent. */
+export function registrationFault(refusal: RegistrationRefusal, values: Registration): Fault {
+  if (refusal === 'ACCOUNT_FIELDS_MISSING') {
+    return { text: errors[refusal], fields: missingFields(values) };
+  }
+  if (refusal === 'ACCOUNT_FIELDS_TOO_LONG') {
+    const fields: Fault['fields'] = {};
+    for (const name of overlongFields(values)) {
+      fields[name] = messages.forms.tooLong(ACCOUNT_LIMITS[name]);
+    }
+    return { fields };
+  }
+  return { fields: { [fieldOf[refusal]]: errors[refusal] } };
+}
+
+/**
+ * What the form shows for a failed call: a fault of one field below it, a fault of the challenge
+ * as it is, and anything else as 'Registration failed: {reason}'. Source: specification A 5.
+ */
+export function registrationFailure(error: unknown): Fault {
+  if (isRefusal(error, 'INTERNAL_ERROR')) return { text: texts.systemError };
+  if (!(error instanceof ApiError)) return { text: texts.failed(errorText(error)) };
+  const ofField = fieldFault(error, fieldOf);
+  if (ofField !== undefined) return ofField;
+  if (error.code === 'ACCOUNT_FIELDS_MISSING') return { text: errors.ACCOUNT_FIELDS_MISSING };
+  if (error.code.startsWith('CHALLENGE_')) return { text: errorText(error), focus: 'challenge' };
+  return { text: texts.failed(errorText(error)), focus: 'challenge' };
+}

@@ -1,0 +1,86 @@
+import { PASSWORD_MIN_LENGTH, type Registration } from '@regz/rules/identity/accounts.ts';
+import type { ReactNode } from 'react';
+import { messages } from '../../i18n/en.ts';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+
+const { fields, passwordHint } = messages.accounts;
+
+const passwordTexts = {
+  showLabel: messages.controls.showPassword,
+  hideLabel: messages.controls.hidePassword,
+};
+
+export type RegisterFormState = Form<keyof Registration>;
+
+/** What a form asks for besides name and email. */
+export type RegistrationTerms = { passwordMin: number; mobileNumber: 'required' | 'optional' };
+
+const clientArea: RegistrationTerms = {
+  passwordMin: PASSWORD_MIN_LENGTH,
+  mobileNumber: 'required',
+};
+
+type RegistrationFieldsProps = {
+  form: RegisterFormState;
+  /** In place of the email field. */
+  emailField?: ReactNode;
+  terms?: RegistrationTerms | undefined;
+};
+
+/**
+ * The five fields of a registration. None has a `maxLength`: a paste that is too long is refused in
+ * words, where the browser would cut it. Source: specification A 2.4, B 5.
+ */
+export function RegistrationFields({
+  form,
+  emailField,
+  terms = clientArea,
+}: RegistrationFieldsProps) {
+  const { passwordMin, mobileNumber } = terms;
+  const isOptional = mobileNumber === 'optional';
+  return (
+    <>
+      <TextField
+        {...form.field('username')}
+        label={fields.username}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {emailField ?? (
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label={fields.email}
+          required
+          autoComplete="email"
+        />
+      )}
+      <TextField
+        {...form.field('mobileNumber')}
+        type="tel"
+        label={isOptional ? fields.mobileNumberOptional : fields.mobileNumber}
+        required={!isOptional}
+        autoComplete="tel"
+      />
+      <PasswordField
+        {...form.field('password')}
+        {...passwordTexts}
+        label={fields.password}
+        hint={passwordMin > 1 ? passwordHint(passwordMin) : undefined}
+        required
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        {...passwordTexts}
+        label={fields.confirmPassword}
+        required
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

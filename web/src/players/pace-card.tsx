@@ -1,0 +1,38 @@
+import { paces } from '@regz/rules/players/task-users.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { openSession } from '../identity/session/session.ts';
+import { api } from '../platform/api/api.ts';
+import { failureText } from '../platform/api/failure-text.ts';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { taskSession, type TaskUser } from './task-session.ts';
+
+/** How fast games go for a person: relaxed is for people who need it, and pays the same. */
+export function PaceCard({ user }: { user: TaskUser }) {
+  const texts = useTaskWords().account.settings.pace;
+  const client = useQueryClient();
+  const toast = useToast();
+  const change = useMutation({
+    mutationFn: (pace: TaskUser['pace']) => api.accounts.taskUsers.change({ pace }),
+    onSuccess: (subject) => {
+      openSession(client, taskSession, subject);
+      toast.success(texts.saved);
+    },
+    onError: (error) => toast.failure(failureText(error, texts.failed)),
+  });
+  return (
+    <Card title={texts.title} description={texts.text}>
+      <SelectField
+        label={texts.label}
+        value={change.isPending ? change.variables : user.pace}
+        options={paces.map((pace) => ({ value: pace, label: texts[pace] }))}
+        onChange={(event) => {
+          const pace = paces.find((each) => each === event.target.value);
+          if (pace !== undefined) change.mutate(pace);
+        }}
+      />
+    </Card>
+  );
+}

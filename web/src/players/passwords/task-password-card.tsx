@@ -1,0 +1,100 @@
+import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/identity/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { UsernameHint } from '../../identity/username-hint.tsx';
+import { api } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { callText, codeText } from '../say-fault.ts';
+import { NewTaskPasswordFields, TaskPasswordField } from '../task-fields.tsx';
+import type { TaskUser } from '../task-session.ts';
+import { taskPasswordFailure, taskPasswordFault } from './task-password-fault.ts';
+
+const nothingTyped: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the password; every other session of the account ends with it. Source: ASVS 6.2.2. */
+export function TaskPasswordCard({ user }: { user: TaskUser }) {
+  const words = useTaskWords();
+  const texts = words.account.settings.password;
+  const toast = useToast();
+  const form = useForm<keyof PasswordChange>(nothingTyped);
+  const [open, setOpen] = useState(false);
+  const change = useMutation({
+    mutationFn: (input: PasswordChange) => api.accounts.taskUsers.password.change(input),
+    onSuccess: () => {
+      close();
+      toast.success(texts.success);
+    },
+    onError: (error) => form.refuse(taskPasswordFailure(error)),
+  });
+
+  function close() {
+    setOpen(false);
+    change.reset();
+    form.clear();
+  }
+
+  function submit() {
+    change.reset();
+    const refusal = passwordChangeRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse(taskPasswordFault(refusal, form.values));
+      return;
+    }
+    form.accept();
+    change.mutate(form.values);
+  }
+
+  // What is shown below a field is not repeated.
+  const said =
+    change.error === null || form.fault?.fields !== undefined
+      ? codeText(words, form.fault?.text)
+      : callText(words, change.error);
+  return (
+    <Card title={texts.title} description={texts.text}>
+      <Button variant="secondary" className="self-start" onClick={() => setOpen(true)}>
+        {texts.button}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={texts.button}
+        closeLabel={words.controls.cancel}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              {words.controls.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={form.id}
+              pending={change.isPending}
+              pendingText={texts.pending}
+            >
+              {texts.submit}
+            </Button>
+          </>
+        }
+      >
+        <FormShell
+          form={{ id: form.id, fault: said === undefined ? null : { text: said } }}
+          pending={change.isPending}
+          onSubmit={submit}
+        >
+          <UsernameHint username={user.username} />
+          <TaskPasswordField
+            field={form.field('currentPassword')}
+            label={words.account.passwords.current}
+            autoComplete="current-password"
+          />
+          <NewTaskPasswordFields field={form.field} />
+        </FormShell>
+      </Dialog>
+    </Card>
+  );
+}

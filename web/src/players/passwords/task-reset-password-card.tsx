@@ -1,0 +1,109 @@
+import { type PasswordChange, passwordResetRefusal } from '@regz/rules/identity/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { LinkCodeForm } from '../../identity/link-code-form.tsx';
+import { useLinkToken } from '../../identity/use-link-token.ts';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/error-text.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { paths } from '../../platform/paths.ts';
+import { Link } from '../../platform/routing/router.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { callText, codeText } from '../say-fault.ts';
+import { NewTaskPasswordFields } from '../task-fields.tsx';
+import { taskPasswordFailure, taskPasswordFault } from './task-password-fault.ts';
+
+type NewPassword = Omit<PasswordChange, 'currentPassword'>;
+
+const nothingTyped: NewPassword = { newPassword: '', confirmPassword: '' };
+
+/** The form for a new password, opened by a mailed link. */
+export function TaskResetPasswordCard() {
+  const words = useTaskWords();
+  const texts = words.account.reset;
+  const token = useLinkToken();
+  const form = useForm<keyof NewPassword>(nothingTyped);
+  const reset = useMutation({
+    mutationFn: (input: NewPassword & { token: string }) =>
+      api.accounts.taskUsers.password.reset(input),
+    onError: (error) => form.refuse(taskPasswordFailure(error)),
+  });
+
+  function submit() {
+    reset.reset();
+    if (token === undefined) return;
+    const refusal = passwordResetRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse(taskPasswordFault(refusal, form.values));
+      return;
+    }
+    form.accept();
+    reset.mutate({ ...form.values, token });
+  }
+
+  if (reset.isSuccess) {
+    return (
+      <Card title={texts.title}>
+        <Notice tone="good">{texts.done}</Notice>
+        <Link to={paths.taskAuth} className={buttonClass('primary')}>
+          {texts.toLogIn}
+        </Link>
+      </Card>
+    );
+  }
+  if (token === '') {
+    return (
+      <Card title={texts.title}>
+        <Notice tone="warn">{texts.missing}</Notice>
+        <LinkCodeForm texts={words.account.linkCode} />
+        <AnotherLink text={texts.toForgot} />
+      </Card>
+    );
+  }
+  const said =
+    reset.error === null || form.fault?.fields !== undefined
+      ? codeText(words, form.fault?.text)
+      : callText(words, reset.error);
+  return (
+    <Card title={texts.title} description={texts.text}>
+      <FormShell
+        form={{ id: form.id, fault: said === undefined ? null : { text: said } }}
+        pending={reset.isPending}
+        onSubmit={submit}
+        className="flex flex-col gap-5"
+        footer={
+          <>
+            {isRefusal(reset.error, 'ACCOUNT_LINK_INVALID') ? (
+              <AnotherLink text={texts.toForgot} />
+            ) : null}
+            <Button
+              type="submit"
+              disabled={token === undefined}
+              pending={reset.isPending}
+              pendingText={texts.pending}
+            >
+              {texts.submit}
+            </Button>
+          </>
+        }
+      >
+        <NewTaskPasswordFields field={form.field} />
+      </FormShell>
+    </Card>
+  );
+}
+
+function AnotherLink({ text }: { text: string }) {
+  return (
+    <Link
+      to="?password=forgotten"
+      className="self-start text-sm text-accent-text underline underline-offset-4"
+    >
+      {text}
+    </Link>
+  );
+}

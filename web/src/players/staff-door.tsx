@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { CodeField } from '../identity/second-factors/code-field.tsx';
+import { UsernameHint } from '../identity/username-hint.tsx';
+import { api } from '../platform/api/api.ts';
+import { isRefusal } from '../platform/api/error-text.ts';
+import { useForm } from '../platform/forms/use-form.ts';
+import { paths } from '../platform/paths.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { FormShell } from '../ui/forms/form-shell.tsx';
+import { callText } from './say-fault.ts';
+import { TaskPasswordField } from './task-fields.tsx';
+
+/**
+ * 'Admin Panel': asks for the password, and a code where the account has one, and opens a staff
+ * session. The panel is another site, so its document is loaded. Source: B 2; decision 4.
+ */
+export function StaffDoor({ username }: { username: string }) {
+  const words = useTaskWords();
+  const texts = words.account.staff;
+  const form = useForm({ password: '', code: '' });
+  const [open, setOpen] = useState(false);
+  const enter = useMutation({
+    mutationFn: ({ password, code }: { password: string; code: string }) =>
+      api.accounts.taskUsers.staffSession({ password, ...(code.trim() === '' ? {} : { code }) }),
+    onSuccess: () => location.assign(paths.admin),
+    onError: (error) =>
+      form.refuse({ focus: isRefusal(error, 'ACCOUNT_PASSWORD_WRONG') ? 'password' : 'code' }),
+  });
+  const asksCode =
+    isRefusal(enter.error, 'ACCOUNT_CODE_REQUIRED') || isRefusal(enter.error, 'ACCOUNT_CODE_WRONG');
+  const [askedCode, setAskedCode] = useState(false);
+  if (asksCode && !askedCode) setAskedCode(true);
+
+  function close() {
+    setOpen(false);
+    setAskedCode(false);
+    enter.reset();
+    form.clear();
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {texts.button}
+      </Button>
+      <Dialog open={open} onClose={close} title={texts.title} closeLabel={words.controls.close}>
+        <p>{texts.text}</p>
+        <FormShell
+          form={{
+            id: form.id,
+            fault: enter.error === null ? null : { text: callText(words, enter.error) },
+          }}
+          pending={enter.isPending}
+          onSubmit={() => enter.mutate(form.values)}
+          footer={
+            <Button type="submit" pending={enter.isPending} pendingText={texts.pending}>
+              {texts.submit}
+            </Button>
+          }
+        >
+          <UsernameHint username={username} />
+          <TaskPasswordField field={form.field('password')} autoComplete="current-password" />
+          {askedCode ? (
+            <CodeField {...form.field('code')} label={texts.code} hint={texts.codeHint} />
+          ) : null}
+        </FormShell>
+      </Dialog>
+    </>
+  );
+}

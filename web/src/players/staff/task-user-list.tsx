@@ -1,0 +1,93 @@
+import { TASK_USER_LIMITS, taskUserFilters } from '@regz/rules/players/task-users.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { queries } from '../../platform/api/api.ts';
+import { MoreButton } from '../../platform/queries/more-button.tsx';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SearchForm } from '../../ui/forms/search-form.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import type { ListedTaskUser, TaskUserQuery } from './staff-task-users.ts';
+import { TaskUserTable } from './task-user-table.tsx';
+
+const { list: texts, search, title } = messages.accountTaskUsers;
+const filters = taskUserFilters.map((value) => ({ value, label: search.filters[value] }));
+
+function NobodyFound({ query }: { query: TaskUserQuery }) {
+  const everybody = query.text === '' && query.filter === 'all';
+  return everybody ? (
+    <EmptyState title={texts.empty} text={texts.emptyText} />
+  ) : (
+    <EmptyState title={texts.noMatch} text={texts.noMatchText} />
+  );
+}
+
+type FoundProps = {
+  taskUsers: readonly ListedTaskUser[];
+  list: ComponentProps<typeof MoreButton>['list'];
+};
+
+function Found({ taskUsers, list }: FoundProps) {
+  const count = taskUsers.length;
+  return (
+    <>
+      <TaskUserTable taskUsers={taskUsers} />
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p role="status" className="text-sm text-faint">
+          {list.hasNextPage ? texts.shownOfMore(count) : texts.shown(count)}
+        </p>
+        <MoreButton list={list} texts={texts} />
+      </div>
+    </>
+  );
+}
+
+type TaskUserListProps = {
+  query: TaskUserQuery;
+  takesFocus: boolean;
+  onSearch: (query: TaskUserQuery) => void;
+};
+
+/** The search for task users and what it finds, newest first. */
+export function TaskUserList({ query, takesFocus, onSearch }: TaskUserListProps) {
+  const found = useInfiniteQuery(
+    queries.accounts.taskUsers.staff.search.infiniteOptions({
+      input: (before: string | null) => (before === null ? query : { ...query, before }),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+  const taskUsers = found.data?.pages.flatMap((page) => page.taskUsers) ?? [];
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-96 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Card title={title}>
+      <SearchForm
+        text={query.text}
+        textLabel={search.text}
+        maxLength={TASK_USER_LIMITS.searchText}
+        choice={query.filter}
+        choiceLabel={search.filter}
+        choices={filters}
+        submitLabel={search.submit}
+        hint={search.hint}
+        takesFocus={takesFocus}
+        onSearch={({ text, choice }) => onSearch({ text, filter: choice })}
+      />
+      <QueryRegion query={found} pending={pending} failed={texts.loadFailed}>
+        {() =>
+          taskUsers.length === 0 ? (
+            <NobodyFound query={query} />
+          ) : (
+            <Found taskUsers={taskUsers} list={found} />
+          )
+        }
+      </QueryRegion>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { ACCOUNT_LIMITS, PASSWORD_MIN_LENGTH } from '@regz/rules/identity/accounts.ts';
+import type { ComponentProps } from 'react';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import type { Form } from '../platform/forms/use-form.ts';
+import { PasswordField } from '../ui/forms/password-field.tsx';
+import { TextField } from '../ui/forms/text-field.tsx';
+import { codeText } from './say-fault.ts';
+
+/** What a form passes to one of its fields, whatever other fields it has. */
+type FieldOf = ReturnType<Form<string>['field']>;
+
+export function TaskUsernameField({ field }: { field: FieldOf }) {
+  const words = useTaskWords();
+  return (
+    <TextField
+      {...field}
+      error={codeText(words, field.error)}
+      label={words.account.fields.username}
+      required
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={ACCOUNT_LIMITS.username}
+    />
+  );
+}
+
+export function TaskEmailField({ field }: { field: FieldOf }) {
+  const words = useTaskWords();
+  return (
+    <TextField
+      {...field}
+      error={codeText(words, field.error)}
+      type="email"
+      label={words.account.fields.email}
+      required
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={ACCOUNT_LIMITS.email}
+    />
+  );
+}
+
+type TaskPasswordFieldProps = {
+  field: FieldOf;
+  /** Its label if it is not the account's only password. */
+  label?: string;
+} & Pick<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'>;
+
+export function TaskPasswordField({ field, label, ...input }: TaskPasswordFieldProps) {
+  const words = useTaskWords();
+  return (
+    <PasswordField
+      {...field}
+      {...input}
+      error={codeText(words, field.error)}
+      label={label ?? words.account.fields.password}
+      required
+      maxLength={ACCOUNT_LIMITS.password}
+      showLabel={words.controls.showPassword}
+      hideLabel={words.controls.hidePassword}
+    />
+  );
+}
+
+type NewTaskPasswordFieldsProps = {
+  field: (name: 'newPassword' | 'confirmPassword') => FieldOf;
+};
+
+/** A new password, twice. */
+export function NewTaskPasswordFields({ field }: NewTaskPasswordFieldsProps) {
+  const { passwords, passwordHint } = useTaskWords().account;
+  return (
+    <>
+      <TaskPasswordField
+        field={field('newPassword')}
+        label={passwords.next}
+        hint={passwordHint(PASSWORD_MIN_LENGTH)}
+        autoComplete="new-password"
+      />
+      <TaskPasswordField
+        field={field('confirmPassword')}
+        label={passwords.confirm}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { logInRefusal } from '@regz/rules/identity/accounts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { openSession } from '../identity/session/session.ts';
+import { api } from '../platform/api/api.ts';
+import { isRefusal } from '../platform/api/error-text.ts';
+import type { Form } from '../platform/forms/use-form.ts';
+import { Link } from '../platform/routing/router.tsx';
+import { callText } from './say-fault.ts';
+import { TaskEntranceForm } from './task-entrance-form.tsx';
+import { TaskPasswordField, TaskUsernameField } from './task-fields.tsx';
+import { taskSession } from './task-session.ts';
+
+/** 'Login failed' (specification B 8), and why where it was not the name or the password. */
+function failureText(words: TaskAreaWords, error: unknown): string {
+  const { failed } = words.account.logIn;
+  if (isRefusal(error, 'ACCOUNT_CREDENTIALS_INVALID')) return failed;
+  return `${failed}. ${callText(words, error)}`;
+}
+
+type TaskLogInFormProps = {
+  form: Form<'username' | 'password'>;
+  /** Stands over a page, from which nothing may lead away. */
+  over?: boolean;
+};
+
+/** The login of a task user. Signing in is all it does: the page goes where it has to. */
+export function TaskLogInForm({ form, over = false }: TaskLogInFormProps) {
+  const { logIn: texts, forgot } = useTaskWords().account;
+  const client = useQueryClient();
+  return (
+    <TaskEntranceForm
+      form={form}
+      action="task-log-in"
+      texts={texts}
+      refusal={logInRefusal}
+      send={(request) => api.accounts.taskUsers.logIn(request)}
+      onDone={(subject) => openSession(client, taskSession, subject)}
+      faultOf={(code) => ({
+        focus: code === 'ACCOUNT_CREDENTIALS_INVALID' ? 'password' : 'challenge',
+      })}
+      failureText={failureText}
+      footer={
+        over ? null : (
+          <Link
+            to="?password=forgotten"
+            className="self-start text-sm text-accent-text underline underline-offset-4"
+          >
+            {forgot.link}
+          </Link>
+        )
+      }
+    >
+      <TaskUsernameField field={form.field('username')} />
+      <TaskPasswordField field={form.field('password')} autoComplete="current-password" />
+    </TaskEntranceForm>
+  );
+}

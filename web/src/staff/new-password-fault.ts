@@ -1,0 +1,21 @@
+import { passwordResetRefusal } from '@regz/rules/identity/accounts.ts';
+import { messages } from '../i18n/en.ts';
+import { missingFields, type FormFault } from '../platform/forms/use-form.ts';
+
+const errors = messages.errors;
+
+/** What is wrong in a form with a new password, before anything is sent; null if nothing is. */
+export function newPasswordFault<Name extends string>(
+  values: Record<Name | 'newPassword' | 'confirmPassword', string>,
+): FormFault<Name | 'newPassword' | 'confirmPassword'> | null {
+  const missing = missingFields(values);
+  if (Object.keys(missing).length > 0) {
+    return { text: errors.ACCOUNT_FIELDS_MISSING, fields: missing };
+  }
+  const refusal = passwordResetRefusal(values);
+  if (refusal === null) return null;
+  const fields: Partial<Record<Name | 'newPassword' | 'confirmPassword', string>> = {};
+  fields[refusal === 'ACCOUNT_PASSWORDS_DIFFER' ? 'confirmPassword' : 'newPassword'] =
+    errors[refusal];
+  return { fields };
+}

@@ -1,0 +1,71 @@
+import { messages } from '../i18n/en.ts';
+import { api } from '../platform/api/api.ts';
+import { missingFields, type FormFault } from '../platform/forms/use-form.ts';
+import { ActingPasswordField } from './staff-fields.tsx';
+import { StaffFormDialog } from './staff-form-dialog.tsx';
+import type { StaffAccount } from './staff.ts';
+
+const { admins } = api.accounts;
+const texts = messages.accountStaff;
+
+const blank = { ownPassword: '' };
+
+type Confirmed = { id: string; ownPassword: string };
+
+/** What is done to an account of staff with no more than a confirmation. */
+export const staffActs = {
+  require: {
+    texts: texts.requireDialog,
+    tone: 'primary',
+    act: (input: Confirmed) => admins.requireCodes({ ...input, required: true }),
+  },
+  release: {
+    texts: texts.releaseDialog,
+    tone: 'primary',
+    act: (input: Confirmed) => admins.requireCodes({ ...input, required: false }),
+  },
+  disable: {
+    texts: texts.disableDialog,
+    tone: 'danger',
+    act: (input: Confirmed) => admins.setEnabled({ ...input, enabled: false }),
+  },
+  enable: {
+    texts: texts.enableDialog,
+    tone: 'primary',
+    act: (input: Confirmed) => admins.setEnabled({ ...input, enabled: true }),
+  },
+} as const;
+
+export type StaffActName = keyof typeof staffActs;
+
+type StaffActDialogProps = {
+  name: StaffActName;
+  account: StaffAccount;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** Asks for the admin's own password before a staff account is changed. */
+export function StaffActDialog({ name, account, open, onClose }: StaffActDialogProps) {
+  const { id, username } = account;
+  const { texts: words, tone, act } = staffActs[name];
+  return (
+    <StaffFormDialog
+      open={open}
+      texts={{ ...words, text: words.text(username) }}
+      tone={tone}
+      blank={blank}
+      faultOf={missingFault}
+      act={(values) => act({ id, ...values })}
+      success={() => words.success(username)}
+      onClose={onClose}
+    >
+      {(form) => <ActingPasswordField form={form} />}
+    </StaffFormDialog>
+  );
+}
+
+function missingFault(values: typeof blank): FormFault<'ownPassword'> | null {
+  const fields = missingFields(values);
+  return fields.ownPassword === undefined ? null : { fields };
+}

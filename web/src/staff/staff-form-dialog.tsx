@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queries } from '../platform/api/api.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { fieldFault } from '../platform/forms/field-fault.ts';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { useForm, type Form, type FormFault } from '../platform/forms/use-form.ts';
+import { useToast } from '../ui/feedback/toast.tsx';
+
+type StaffField = 'username' | 'role' | 'newPassword' | 'confirmPassword' | 'ownPassword';
+
+const fieldOf: Readonly<Record<string, StaffField>> = {
+  ACCOUNT_USERNAME_INVALID: 'username',
+  ACCOUNT_USERNAME_TAKEN: 'username',
+  ACCOUNT_PASSWORD_TOO_SHORT: 'newPassword',
+  ACCOUNT_PASSWORDS_DIFFER: 'confirmPassword',
+  ACCOUNT_PASSWORD_WRONG: 'ownPassword',
+};
+
+type Values<Name extends StaffField> = Record<Name, string>;
+
+type StaffFormDialogProps<Name extends StaffField> = {
+  open: boolean;
+  texts: { title: string; text: string; submit: string; pending: string };
+  tone?: 'primary' | 'danger';
+  blank: Values<Name>;
+  /** What is wrong before anything is sent; null for nothing. */
+  faultOf: (values: Values<Name>) => FormFault<Name> | null;
+  act: (values: Values<Name>) => Promise<unknown>;
+  success: (values: Values<Name>) => string;
+  onClose: () => void;
+  /** The fields. */
+  children: (form: Form<Name>) => ReactNode;
+};
+
+/**
+ * Asks for what a staff account's change needs, makes it and confirms it, or says what was refused
+ * and where.
+ */
+export function StaffFormDialog<Name extends StaffField>(props: StaffFormDialogProps<Name>) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const form = useForm(props.blank);
+  const change = useMutation({
+    mutationFn: props.act,
+    onSuccess: (_answer, values) => {
+      toast.success(props.success(values));
+      close();
+    },
+    onError: (error) => form.refuse(fieldFault(error, fieldOf) ?? { text: errorText(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.admins.list.key() }),
+  });
+
+  function close() {
+    form.clear();
+    props.onClose();
+  }
+
+  function submit() {
+    const fault = props.faultOf(form.values);
+    if (fault !== null) {
+      form.refuse(fault);
+      return;
+    }
+    form.accept();
+    change.mutate(form.values);
+  }
+
+  return (
+    <FormDialog
+      open={props.open}
+      form={form}
+      texts={props.texts}
+      tone={props.tone ?? 'primary'}
+      pending={change.isPending}
+      onSubmit={submit}
+      onClose={close}
+    >
+      {props.children(form)}
+    </FormDialog>
+  );
+}

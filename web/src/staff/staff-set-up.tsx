@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { messages } from '../i18n/en.ts';
+import { adminTotp } from '../identity/second-factors/totp/admin-totp.ts';
+import { TwoStepSection } from '../identity/second-factors/totp/two-step-section.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { adminSession } from './admin-session.ts';
+
+const texts = messages.accountStaff.setUp;
+
+type StaffSetUpProps = {
+  /** Undefined until it is known who is logged in. */
+  subject: { username: string; codesMissing: boolean } | undefined;
+  /** What opens once the codes are on. */
+  children: ReactNode;
+};
+
+/**
+ * Replaces the panel for staff who must set up two-step verification first. It stays until they
+ * continue, because the recovery codes are shown only once.
+ */
+export function StaffSetUp({ subject, children }: StaffSetUpProps) {
+  const client = useQueryClient();
+  const [begun, setBegun] = useState(false);
+  const status = useQuery({
+    ...adminTotp.queries.status.queryOptions({ input: {} }),
+    enabled: begun,
+  });
+  if (subject?.codesMissing === true && !begun) setBegun(true);
+  if (!begun) return children;
+
+  async function goOn() {
+    await client.invalidateQueries({ queryKey: adminSession.queryKey });
+    setBegun(false);
+  }
+
+  return (
+    <Card title={texts.title} description={texts.description} className="max-w-2xl">
+      <TwoStepSection source={adminTotp} username={subject?.username} />
+      {status.data?.on === true ? (
+        <Button onClick={() => void goOn()}>{texts.continue}</Button>
+      ) : null}
+    </Card>
+  );
+}
