@@ -24,6 +24,7 @@ import { coinsRoutes } from './coins/coins.routes.ts';
 import { forfeitCoins } from './coins/forfeit-coins.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
+import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardReader } from './dashboard-reader.ts';
 import { devicesRoutes } from './devices/devices.routes.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
@@ -37,7 +38,7 @@ import { gamesRoutes } from './games/games.routes.ts';
 import { giveawaysRoutes } from './giveaways/giveaways.routes.ts';
 import { guideRoutes } from './guide/guide.routes.ts';
 import { guildRoutes } from './guild/guild.routes.ts';
-import { accountsRoutes } from './identity/identity.routes.ts';
+import { identityRoutes } from './identity/identity.routes.ts';
 import { serveIdentityCallback } from './identity/provider-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './identity/sessions/authenticate.ts';
 import { keyStockRoutes } from './key-stock/key-stock.routes.ts';
@@ -66,9 +67,11 @@ import { logRequests, openLog } from './platform/log/log.ts';
 import type { KeptFigures } from './platform/metrics/keep-figures.ts';
 import { passMetricsOn, serveMetrics, serveSummedMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './platform/services.ts';
+import { playersRoutes } from './players/players.routes.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
+import { staffRoutes, taskStaffRoutes } from './staff/staff.routes.ts';
 import { storePageReader } from './storefront/store-page-reader.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
@@ -183,7 +186,15 @@ export async function mountForAll(
 
 /** What answers each operation of the contract. */
 function operationHandlers(services: Services): Handlers<Contract> {
-  const accounts = accountsRoutes(services, { exportPersonalData, exportTaskUser, forfeitCoins });
+  const accounts = {
+    ...identityRoutes(services),
+    ...customersRoutes(services, { exportPersonalData }),
+    taskUsers: {
+      ...playersRoutes(services, { exportTaskUser, forfeitCoins }),
+      ...taskStaffRoutes(services),
+    },
+    admins: staffRoutes(services),
+  };
   const community = communityRoutes(services);
   const devices = devicesRoutes(services);
   const guide = guideRoutes(services);

@@ -6,6 +6,7 @@ import { coinsMails } from './coins/coins.mails.ts';
 import { communityBudgets } from './community/community.budgets.ts';
 import { contactBudgets } from './contact/contact.budgets.ts';
 import { contactMails } from './contact/contact.mails.ts';
+import { customersMails } from './customers/customers.mails.ts';
 import { devicesMails } from './devices/devices.mails.ts';
 import { eventHooksMails } from './event-hooks/event-hooks.mails.ts';
 import { freePanelBudgets } from './free-panel/free-panel.budgets.ts';
@@ -14,8 +15,8 @@ import { giveawaysBudgets } from './giveaways/giveaways.budgets.ts';
 import { giveawaysMails } from './giveaways/giveaways.mails.ts';
 import { guildBudgets } from './guild/guild.budgets.ts';
 import { guildMails } from './guild/guild.mails.ts';
-import { accountsBudgets } from './identity/identity.budgets.ts';
-import { accountsMails } from './identity/identity.mails.ts';
+import { identityBudgets } from './identity/identity.budgets.ts';
+import { identityMails } from './identity/identity.mails.ts';
 import { createPasswordHasher } from './identity/passwords/password-hasher.ts';
 import { createBeacon } from './integrations/beacon/beacon.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
@@ -40,13 +41,16 @@ import type { MailTemplates } from './platform/mail/mail-template.ts';
 import type { Challenges } from './platform/ports/challenges.ts';
 import type { Mailer } from './platform/ports/mailer.ts';
 import type { Services } from './platform/services.ts';
+import { playersMails } from './players/players.mails.ts';
 import { shopBudgets } from './shop/shop.budgets.ts';
 import { sitesBudgets } from './sites/sites.budgets.ts';
 import { tasksBudgets } from './tasks/tasks.budgets.ts';
 
 /** Every mail of the product: a slice with mails has a line here. */
 export const mails: MailTemplates = {
-  ...accountsMails,
+  ...identityMails,
+  ...customersMails,
+  ...playersMails,
   ...coinsMails,
   ...eventHooksMails,
   ...keyStockMails,
@@ -61,7 +65,7 @@ export const mails: MailTemplates = {
 /** The limit of every attempt budget: a slice with budgets has a line here. */
 export function attemptLimits(config: Config) {
   return {
-    ...accountsBudgets(config),
+    ...identityBudgets(config),
     ...apiTokensBudgets,
     ...communityBudgets,
     ...licensesBudgets,

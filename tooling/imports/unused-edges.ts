@@ -1,7 +1,7 @@
 import { fileReached, type Import } from './rule.ts';
 
 /**
- * The declared edges between slices of the server that no import uses, as `licenses -> accounts`.
+ * The declared edges between slices of the server that no import uses, as `licenses -> identity`.
  * Tests do not count: they may look anywhere.
  */
 export function findUnusedEdges(

@@ -1,4 +1,4 @@
-import { isSlice } from '../../slices.ts';
+import { isSlice, slicesCallableFrom } from '../../slices.ts';
 import { isWithin, type Place } from './places.ts';
 import { fileReached, type Import, type ImportRule, packageReached } from './rule.ts';
 
@@ -50,14 +50,20 @@ export const webRules: readonly ImportRule[] = [
   },
   {
     name: 'web-slices-stay-apart',
-    why: 'a slice of the web imports itself, ui, platform and i18n, never another slice: sites/ puts the pieces of several slices on one page.',
+    why: 'a slice of the web imports itself, ui, platform and i18n, and identity where its server calls it, never another slice: sites/ puts the pieces of several slices on one page.',
     forbids: (statement) =>
       isWebSource(statement.from) &&
       isSlice(statement.from.area ?? '') &&
       statement.from.area !== 'sites' &&
-      leavesAreas(statement, [...foundation, statement.from.area ?? '']),
+      leavesAreas(statement, [...foundation, ...openTo(statement.from.area ?? '')]),
   },
 ];
+
+/** The slices that a slice of the web may import: itself, and identity where its server calls it. */
+function openTo(slice: string): readonly string[] {
+  const callable = isSlice(slice) ? slicesCallableFrom(slice) : [];
+  return [slice, ...callable.filter((other) => other === 'identity')];
+}
 
 function isWebSource(file: Place): boolean {
   return isWithin(file, 'web/src');

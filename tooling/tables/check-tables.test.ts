@@ -19,7 +19,7 @@ describe('the project’s tables', () => {
 describe('checkTables', () => {
   const owners = {
     license_keys: 'licenses',
-    users: 'accounts',
+    users: 'customers',
     audit_entries: 'audit',
     order_facts: 'orders',
   };

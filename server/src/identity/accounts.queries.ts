@@ -147,28 +147,3 @@ export async function replacePassword(
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
-
-/** How an account is named: by staff who look at it, or by an operator who types. */
-export type AccountName = { id: string } | { username: string };
-
-/** What staff can decide about an account. */
-export type Standing = 'approve' | 'ban' | 'unban';
-
-/** Sets the standing of an account; undefined if there is no such account. */
-export async function updateStanding(
-  db: Database,
-  account: AccountName,
-  { standing, reason }: { standing: Standing; reason: string | null },
-) {
-  const values = {
-    approve: { admin_approval: true },
-    ban: { banned: true, ban_reason: reason },
-    unban: { banned: false, ban_reason: null },
-  }[standing];
-  const update = db.updateTable('users').set(values).returning(['id', 'username']);
-  const named =
-    'id' in account
-      ? update.where('id', '=', account.id)
-      : update.where(sql`lower(username)`, '=', sql`lower(${account.username})`);
-  return named.executeTakeFirst();
-}

@@ -8,7 +8,7 @@ import {
 } from '../platform/guards/attempts/attempt-budget.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
-  interface AttemptBudgets extends BudgetsOf<ReturnType<typeof accountsBudgets>> {}
+  interface AttemptBudgets extends BudgetsOf<ReturnType<typeof identityBudgets>> {}
 }
 
 const fixed = {
@@ -40,7 +40,7 @@ const fixed = {
 } satisfies Record<string, AttemptLimit>;
 
 /** How often what this slice guards may be attempted. */
-export function accountsBudgets({ REGISTRATION_NETWORK_HOUR: most }: Config) {
+export function identityBudgets({ REGISTRATION_NETWORK_HOUR: most }: Config) {
   return {
     ...fixed,
     /** Registrations of a network that failed, and of a shared network. */

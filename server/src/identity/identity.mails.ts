@@ -1,28 +1,11 @@
-import type { TaskLanguage } from '@regz/rules/players/task-users.ts';
 import type { MailTemplates } from '../platform/mail/mail-template.ts';
-import { taskEmailWords } from '../players/email/task-email-words.ts';
-import {
-  resetTaskPasswordWords,
-  taskPasswordChangedWords,
-} from '../players/passwords/task-password-words.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
     'verify-email': { username: string; link: string };
-    'verify-task-email': { username: string; link: string; language: TaskLanguage };
-    'reset-task-password': { username: string; link: string; language: TaskLanguage };
-    'task-password-changed': {
-      username: string;
-      link: string;
-      language: TaskLanguage;
-      how: 'changed' | 'reset';
-    };
     'reset-password': { username: string; link: string };
     'credential-changed': { username: string; credential: 'password'; others?: OtherSignIns };
     'second-factor-changed': { username: string; act: SecondFactorAct };
-    'email-corrected': { username: string };
-    'email-unused': { email: string };
-    'account-deletion-started': { username: string; executesAt: string };
   }
 }
 
@@ -53,8 +36,8 @@ const actWords: Record<SecondFactorAct, string> = {
     'our staff removed two-step verification and all passkeys, and all sessions were logged out',
 };
 
-/** Mails to account holders about their own account. */
-export const accountsMails = {
+/** Mails to account holders about what logs in to their own account. */
+export const identityMails = {
   'verify-email': ({ username, link }) => ({
     subject: 'Verify your email address',
     greeting: `Hello ${username},`,
@@ -65,12 +48,6 @@ export const accountsMails = {
     ],
     action: { label: 'Verify email address', link },
   }),
-  'verify-task-email': ({ username, link, language }) =>
-    taskEmailWords[language]({ username, link }),
-  'reset-task-password': ({ username, link, language }) =>
-    resetTaskPasswordWords[language]({ username, link }),
-  'task-password-changed': ({ username, link, language, how }) =>
-    taskPasswordChangedWords[language]({ username, link, how }),
   'reset-password': ({ username, link }) => ({
     subject: 'Reset your password',
     greeting: `Hello ${username},`,
@@ -103,33 +80,6 @@ export const accountsMails = {
       'If this was not you, change your password immediately and check your security settings.',
     ],
     action: { label: 'Open security settings', link: `${client}/dashboard/security` },
-  }),
-  'email-corrected': ({ username }, { client }) => ({
-    subject: 'Your email address was corrected',
-    greeting: `Hello ${username},`,
-    lines: [
-      'Our staff corrected the email address of your Regz account to this one.',
-      'Please log in and verify it. If you have no account with this name, you can ignore this email.',
-    ],
-    action: { label: 'Open my dashboard', link: `${client}/dashboard` },
-  }),
-  'email-unused': ({ email }, { main }) => ({
-    subject: 'Your email address is no longer used by an account',
-    greeting: 'Hello,',
-    lines: [
-      `A Regz account had the address ${email} without verifying it. Our staff removed it from that account.`,
-      'If that account is yours, add the address to it again or write to us.',
-    ],
-    action: { label: 'Contact us', link: `${main}/contact` },
-  }),
-  'account-deletion-started': ({ username, executesAt }, { client }) => ({
-    subject: 'Your account is being deleted',
-    greeting: `Hello ${username},`,
-    lines: [
-      `The deletion of your Regz account has started. The account will be deleted at ${executesAt} (UTC).`,
-      'Until then, you can cancel the deletion on the page where you started it.',
-    ],
-    action: { label: 'Cancel the deletion', link: `${client}/delete-account` },
   }),
 } satisfies Partial<MailTemplates>;
 

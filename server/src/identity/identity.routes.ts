@@ -1,23 +1,8 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { listActivity } from '../audit/list-activity.ts';
-import { cancelDeletion } from '../customers/deletion/cancel-deletion.ts';
-import {
-  findDeletion,
-  findDeletionForm,
-  type PendingDeletion,
-} from '../customers/deletion/deletions.queries.ts';
-import { prepareDeletion } from '../customers/deletion/prepare-deletion.ts';
-import { startDeletion } from '../customers/deletion/start-deletion.ts';
-import { customerHandlers } from '../customers/staff/customer-handlers.ts';
 import { addressBlock } from '../platform/guards/address.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import type { ExportPersonalData } from '../platform/personal-data.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { taskPasswordHandlers } from '../players/passwords/task-password-handlers.ts';
-import { taskUserHandlers, type TaskUserParts } from '../players/task-user-handlers.ts';
-import { adminAccountHandlers } from '../staff/admin-account-handlers.ts';
-import { logInAdmin } from '../staff/log-in-admin.ts';
 import { addEmail } from './email/add-email.ts';
 import { confirmEmail } from './email/confirm-email.ts';
 import { sendEmailVerification } from './email/send-email-verification.ts';
@@ -37,11 +22,11 @@ import { sessionView } from './sessions/session-view.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/sessions.queries.ts';
 import { logIn } from './sign-in/log-in.ts';
 
-/** @param parts are made where every slice is known. */
-export function accountsRoutes(
+type Elsewhere = 'export' | 'activity' | 'deletion' | 'customers' | 'taskUsers' | 'admins';
+
+export function identityRoutes(
   services: Services,
-  parts: { exportPersonalData: ExportPersonalData } & TaskUserParts,
-): Handlers<Contract['accounts']> {
+): Handlers<Omit<Contract['accounts'], Elsewhere>> {
   return {
     register: (context, input) => registerAccount(services, context, input),
     registerInStore: (context, input) => registerInStore(services, context, input),
@@ -60,34 +45,22 @@ export function accountsRoutes(
       await checkOwnPassword(services, context, input);
       return {};
     },
-    export: async ({ caller }) => ({
-      exportedAt: new Date(services.clock()).toISOString(),
-      tables: await parts.exportPersonalData(services.db, caller.id),
-    }),
-    activity: {
-      list: ({ caller }, { before }) =>
-        listActivity(services.db, { customerId: caller.id, before }),
-    },
-    deletion: deletionRoutes(services),
     challenges: {
       create: async ({ origin }, { action, strength }) => {
         await services.budgets.challenge.take(addressBlock(origin.address));
         return services.challenges.offer(action, strength);
       },
     },
-    identity: identityRoutes(services),
+    identity: providerRoutes(services),
     sessions: sessionRoutes(services),
     email: emailRoutes(services),
     password: passwordRoutes(services),
     totp: totpHandlers(services),
     passkeys: passkeyHandlers(services),
-    admins: adminRoutes(services),
-    customers: customerHandlers(services),
-    taskUsers: { ...taskUserHandlers(services, parts), password: taskPasswordHandlers(services) },
   };
 }
 
-function identityRoutes(services: Services): Handlers<Contract['accounts']['identity']> {
+function providerRoutes(services: Services): Handlers<Contract['accounts']['identity']> {
   return {
     startSignIn: (context, input) => startSignIn(services, context, input),
     startProof: (context, input) => startIdentityProof(services, context, input),
@@ -103,31 +76,6 @@ function identityRoutes(services: Services): Handlers<Contract['accounts']['iden
       return {};
     },
   };
-}
-
-function deletionRoutes(services: Services): Handlers<Contract['accounts']['deletion']> {
-  return {
-    prepare: async (context, input) => {
-      await prepareDeletion(services, context, input);
-      return {};
-    },
-    prepared: async ({ caller: { sessionId, id: customerId } }) => ({
-      reason: (await findDeletionForm(services.db, { sessionId, customerId }))?.reason ?? null,
-    }),
-    start: async (context) => countdown(await startDeletion(services, context)),
-    cancel: async (context) => {
-      await cancelDeletion(services, context);
-      return {};
-    },
-    status: async ({ caller }) => {
-      const pending = await findDeletion(services.db, caller.id);
-      return { pending: pending === undefined ? null : countdown(pending) };
-    },
-  };
-}
-
-function countdown({ executeAt, now }: PendingDeletion): { executeAt: string; now: string } {
-  return { executeAt: executeAt.toISOString(), now: now.toISOString() };
 }
 
 function emailRoutes(services: Services): Handlers<Contract['accounts']['email']> {
@@ -168,23 +116,5 @@ function sessionRoutes({ db }: Services): Handlers<Contract['accounts']['session
       const owner = { kind: 'customer', id: caller.id } as const;
       return { ended: await deleteSessionsOf(db, owner, caller.sessionId) };
     },
-  };
-}
-
-function adminRoutes(services: Services): Handlers<Contract['accounts']['admins']> {
-  return {
-    logIn: (context, input) => logInAdmin(services, context, input),
-    logOut: async (context) => {
-      await endSession(services, context, { kind: 'admin' });
-      return {};
-    },
-    me: async ({ caller: { id, username, role, codesMissing } }) => ({
-      id,
-      username,
-      role,
-      codesMissing,
-    }),
-    totp: totpHandlers(services),
-    ...adminAccountHandlers(services),
   };
 }

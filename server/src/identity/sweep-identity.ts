@@ -1,10 +1,7 @@
 import { sessionKinds } from '@regz/contract/operation.ts';
-import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
-import { deleteNoticesBefore } from '../customers/deletion/deletion-notices.queries.ts';
-import { deleteExpiredDeletionForms } from '../customers/deletion/deletions.queries.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
 import { sessionLimits } from '../platform/guards/session-limits.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteTaskLinksBefore } from '../players/email/task-email-tokens.queries.ts';
 import { deleteExpiredNonces } from './challenges/challenges.queries.ts';
 import { deleteLinksBefore } from './email/email-tokens.queries.ts';
 import { deleteExpiredFlows } from './provider/identity-flows.queries.ts';
@@ -12,14 +9,11 @@ import { deleteExpiredRegistrations } from './provider/identity-registrations.qu
 import { deleteExpiredChallenges } from './second-factors/passkeys/passkey-challenges.queries.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
-const NOTICES_KEPT_MS = 7 * DAY_MS;
-
 /**
  * Removes sessions that ended by idleness or age; spent challenges, mailed links and visits to the
- * identity provider an hour past their time; deletion forms past theirs, and deletion notices that
- * could not be posted for a week.
+ * identity provider an hour past their time.
  */
-export async function sweepAccounts({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function sweepIdentity({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock();
   for (const kind of sessionKinds) {
     const { idleSeconds, absoluteSeconds } = sessionLimits[kind];
@@ -30,10 +24,7 @@ export async function sweepAccounts({ db, clock }: Pick<Services, 'db' | 'clock'
   }
   await deleteExpiredNonces(db, new Date(nowMs - HOUR_MS));
   await deleteLinksBefore(db, new Date(nowMs - HOUR_MS));
-  await deleteTaskLinksBefore(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredFlows(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredChallenges(db, new Date(nowMs - HOUR_MS));
   await deleteExpiredRegistrations(db, new Date(nowMs - HOUR_MS));
-  await deleteExpiredDeletionForms(db);
-  await deleteNoticesBefore(db, new Date(nowMs - NOTICES_KEPT_MS));
 }

@@ -2,7 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { paces, taskLanguages } from '@regz/rules/players/task-users.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
-import type { TaskUserRow } from '../players/task-users.queries.ts';
+import type { TaskUserRow } from './task-users.queries.ts';
 
 type TaskUser = InferContractRouterOutputs<Contract['accounts']['taskUsers']['me']>;
 

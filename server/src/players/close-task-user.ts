@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { actingAs, recordAct } from '../audit/record-act.ts';
 import { checkOwnPassword } from '../identity/passwords/check-own-password.ts';
+import { endSessions } from '../identity/sessions/end-sessions.ts';
 import { requireLiveSession } from '../identity/sessions/require-live-session.ts';
-import { deleteSessionsOf } from '../identity/sessions/sessions.queries.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
@@ -11,10 +11,9 @@ import type { RequestContext } from '../platform/http/request-context.ts';
 import { deleteMailTo } from '../platform/mail/mail-outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findAdminOfTaskUser } from '../staff/admins.queries.ts';
 import { deleteTaskLinksOf } from './email/task-email-tokens.queries.ts';
 import { lockTaskUser } from './lock-task-user.ts';
-import { closeTaskUserRow } from './task-users.queries.ts';
+import { closeTaskUserRow, findAdminOfTaskUser } from './task-users.queries.ts';
 
 /** Takes the coins of a closed account out of the world. */
 export type ForfeitCoins = (trx: Database, user: { id: string; at: Date }) => Promise<void>;
@@ -40,8 +39,8 @@ export async function closeTaskUser(
     const admin = await findAdminOfTaskUser(trx, id);
     await closeTaskUserRow(trx, { id, username: `closed-${randomLetters(12)}`, at });
     await forfeitCoins(trx, { id, at });
-    await deleteSessionsOf(trx, { kind: 'task-user', id });
-    if (admin !== undefined) await deleteSessionsOf(trx, { kind: 'admin', id: admin.id });
+    await endSessions(trx, { kind: 'task-user', id });
+    if (admin !== undefined) await endSessions(trx, { kind: 'admin', id: admin.id });
     await deleteTaskLinksOf(trx, id);
     await deleteAnswersOf(trx, `task-user:${id}`);
     if (user.email !== null) await deleteMailTo(trx, user.email);

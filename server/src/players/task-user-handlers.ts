@@ -5,7 +5,6 @@ import { withServerTime } from '../identity/task-user-view.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { ExportPersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
-import { openStaffSession } from '../staff/open-staff-session.ts';
 import { changeTaskUser } from './change-task-user.ts';
 import { closeTaskUser, type ForfeitCoins } from './close-task-user.ts';
 import { confirmTaskEmail } from './email/confirm-task-email.ts';
@@ -21,7 +20,7 @@ export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: 
 export function taskUserHandlers(
   services: Services,
   { exportTaskUser, forfeitCoins }: TaskUserParts,
-): Handlers<Omit<Contract['accounts']['taskUsers'], 'password'>> {
+): Handlers<Omit<Contract['accounts']['taskUsers'], 'password' | 'staffSession'>> {
   const { db, clock } = services;
   return {
     register: (context, input) => registerTaskUser(services, context, input),
@@ -36,7 +35,6 @@ export function taskUserHandlers(
       sendVerification: (context) => sendTaskEmailVerification(services, context),
       confirm: (context, input) => confirmTaskEmail(services, context, input),
     },
-    staffSession: (context, input) => openStaffSession(services, context, input),
     export: async ({ caller }) => ({
       exportedAt: new Date(clock()).toISOString(),
       tables: await exportTaskUser(db, caller.id),

@@ -1,6 +1,5 @@
 import type { Pace, TaskLanguage } from '@regz/rules/players/task-users.ts';
 import { type NotNull, sql } from 'kysely';
-import { askedIds, sessionOf } from '../identity/sessions/asked-sessions.queries.ts';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
@@ -14,28 +13,6 @@ const columns = [
   'web_task.is_admin as isAdmin',
   'web_task.regzcoin as coins',
 ] as const;
-
-/**
- * Those of some task users' sessions that there are, each with the account it belongs to. Each row is
- * looked up by itself (`lateral`): a join planned in a new installation would read every account.
- */
-export const findTaskUserSessions = preparedQuery((db, { ids }: { ids: readonly string[] }) =>
-  db
-    .selectFrom(askedIds(ids))
-    .innerJoinLateral(sessionOf('task-user'), (join) => join.onTrue())
-    .innerJoinLateral(
-      (row) =>
-        row
-          .selectFrom('web_task')
-          .select(columns)
-          .whereRef('web_task.id', '=', 'session.subjectId')
-          .where('web_task.closed_at', 'is', null)
-          .limit(sql<number>`1`)
-          .as('person'),
-      (join) => join.onTrue(),
-    )
-    .selectAll(['session', 'person']),
-);
 
 export async function findTaskUserByUsername(db: Database, username: string) {
   return db
@@ -77,10 +54,6 @@ export async function replaceTaskPassword(
     .where('password', '=', checked.password)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-export async function findTaskUserPassword(db: Database, id: string) {
-  return db.selectFrom('web_task').select('password').where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertTaskUser(
@@ -212,4 +185,14 @@ export async function listAddressesOf(db: Database, userIds: readonly string[]) 
     .execute();
 }
 
-export type TaskUserRow = Awaited<ReturnType<typeof findTaskUserSessions>>[number];
+/** The staff entry of a task user who is staff now. */
+export async function findAdminOfTaskUser(db: Database, taskUserId: string) {
+  return db
+    .selectFrom('account_admins')
+    .innerJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select(['account_admins.id', 'account_admins.username'])
+    .where('account_admins.task_user_id', '=', taskUserId)
+    .where('account_admins.disabled_at', 'is', null)
+    .where('web_task.is_admin', '=', true)
+    .executeTakeFirst();
+}

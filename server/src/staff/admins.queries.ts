@@ -100,29 +100,8 @@ export async function findAdminByUsername(db: Database, username: string) {
     .executeTakeFirst();
 }
 
-export async function findAdminPassword(db: Database, id: string) {
-  return db
-    .selectFrom('account_admins')
-    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
-    .select(({ fn }) => fn.coalesce('web_task.password', 'account_admins.password').as('password'))
-    .where('account_admins.id', '=', id)
-    .executeTakeFirst();
-}
-
 /** A hash that no password has: a task user who is staff logs in only with their own password. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5$bm9ib2R5';
-
-/** The staff entry of a task user who is staff now. */
-export async function findAdminOfTaskUser(db: Database, taskUserId: string) {
-  return db
-    .selectFrom('account_admins')
-    .innerJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
-    .select(['account_admins.id', 'account_admins.username'])
-    .where('account_admins.task_user_id', '=', taskUserId)
-    .where('account_admins.disabled_at', 'is', null)
-    .where('web_task.is_admin', '=', true)
-    .executeTakeFirst();
-}
 
 /** A task user's staff entry, created if there is none yet. */
 export async function keepAdminOfTaskUser(
@@ -164,16 +143,6 @@ export async function noteTaskStaffEntry(trx: Database, id: string, at: Date): P
   return result.numUpdatedRows > 0n;
 }
 
-/** Locks a member of staff until the transaction ends, before whatever hangs on the account. */
-export async function lockAdmin(trx: Database, id: string): Promise<void> {
-  await trx
-    .selectFrom('account_admins')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .execute();
-}
-
 export async function insertAdmin(
   db: Database,
   admin: { username: string; role: StaffRole; password: string },
@@ -189,30 +158,4 @@ export async function insertAdmin(
 export async function anyAdmin(db: Database): Promise<boolean> {
   const row = await db.selectFrom('account_admins').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
-}
-
-/** A staff session and whose it is, read in one statement. */
-export async function findAdminSession(db: Database, id: string) {
-  return db
-    .selectFrom('account_sessions')
-    .innerJoin('account_admins', 'account_admins.id', 'account_sessions.subject_id')
-    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
-    .select([
-      'account_sessions.secret_hash as secretHash',
-      'account_sessions.created_at as createdAt',
-      'account_sessions.seen_at as seenAt',
-      'account_admins.id',
-      'account_admins.username',
-      'account_admins.role',
-      'account_admins.codes_required as codesRequired',
-      codesOn,
-    ])
-    .$narrowType<{ role: StaffRole }>()
-    .where('account_sessions.id', '=', id)
-    .where('account_sessions.kind', '=', 'admin')
-    .where('account_admins.disabled_at', 'is', null)
-    .where((or) =>
-      or.or([or('account_admins.task_user_id', 'is', null), or('web_task.is_admin', '=', true)]),
-    )
-    .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import type { ActContext } from '../audit/record-act.ts';
-import { holdSession } from '../identity/sessions/sessions.queries.ts';
+import { requireLiveSession } from '../identity/sessions/require-live-session.ts';
 import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { addressBlock } from '../platform/guards/address.ts';
@@ -26,8 +26,10 @@ export async function changeStaff<Result>(
     const staff = await lockStaff(trx);
     if ('caller' in context) {
       const { caller } = context;
-      const runs = 'sessionId' in caller && (await holdSession(trx, caller, caller.sessionId));
-      if (!runs) throw new Refusal('SESSION_REQUIRED');
+      if (!('sessionId' in caller) || caller.kind === 'link-admin') {
+        throw new Refusal('SESSION_REQUIRED');
+      }
+      await requireLiveSession(trx, caller);
     }
     return change(trx, staff);
   });

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { actingAs, recordAct } from '../audit/record-act.ts';
+import { hasCodes } from '../identity/second-factors/has-codes.ts';
 import { requireCode } from '../identity/second-factors/require-code.ts';
-import { findTotpStatus } from '../identity/second-factors/totp/totp.queries.ts';
 import { withCodeTries } from '../identity/second-factors/verify-code.ts';
 import { startSession } from '../identity/sessions/start-session.ts';
 import { checkCredentials, type Credentials } from '../identity/sign-in/check-credentials.ts';
@@ -33,7 +33,7 @@ export async function logInAdmin(
     });
     await openSession(services, context, row, code);
     const { id, username, role, codesRequired } = row;
-    const { on } = await findTotpStatus(services.db, { kind: 'admin', id });
+    const on = await hasCodes(services.db, { kind: 'admin', id });
     return { id, username, role, codesMissing: codesRequired && !on };
   });
 }

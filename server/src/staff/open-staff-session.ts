@@ -10,7 +10,8 @@ import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findAdminOfTaskUser, noteTaskStaffEntry } from './admins.queries.ts';
+import { findStaffEntry } from '../players/find-staff-entry.ts';
+import { noteTaskStaffEntry } from './admins.queries.ts';
 
 /**
  * Opens a staff session for a task user who is staff, with the password and, where staff asked for
@@ -22,7 +23,7 @@ export async function openStaffSession(
   { password, code = '' }: { password: string; code?: string | undefined },
 ): Promise<{ id: string; username: string }> {
   if (password === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
-  const admin = await findAdminOfTaskUser(services.db, context.caller.id);
+  const admin = await findStaffEntry(services.db, context.caller.id);
   if (admin === undefined) throw new Refusal('ACCOUNT_NOT_STAFF');
   const factor = code.trim() === '' ? 'password' : 'password and code';
   return noteLogIn(services, context, { kind: 'admin', factor }, async (attempt) => {

@@ -1,5 +1,5 @@
 import { type ActContext, recordAct } from '../audit/record-act.ts';
-import { deleteSessionsOf } from '../identity/sessions/sessions.queries.ts';
+import { endSessions } from '../identity/sessions/end-sessions.ts';
 import type { Services } from '../platform/services.ts';
 import { updateAdminDisabledAt } from './admins.queries.ts';
 import { type AdminName, adminNamed, changeStaff, requireOwnerBeside } from './change-staff.ts';
@@ -21,7 +21,7 @@ export async function setAdminEnabled(
     if ((admin.disabledAt === null) === enabled) return true;
     if (!enabled) requireOwnerBeside(staff, admin);
     await updateAdminDisabledAt(trx, admin.id, enabled ? null : new Date(services.clock()));
-    await deleteSessionsOf(trx, { kind: 'admin', id: admin.id });
+    await endSessions(trx, { kind: 'admin', id: admin.id });
     await recordAct(trx, context, {
       action: enabled ? 'accounts.enable-admin' : 'accounts.disable-admin',
       object: { kind: 'admin', id: admin.id },

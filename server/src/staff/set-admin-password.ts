@@ -1,5 +1,5 @@
 import { type OperatorActs, recordAct } from '../audit/record-act.ts';
-import { deleteSessionsOf } from '../identity/sessions/sessions.queries.ts';
+import { endSessions } from '../identity/sessions/end-sessions.ts';
 import { startSession } from '../identity/sessions/start-session.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
@@ -23,7 +23,7 @@ export async function setAdminPassword(
     if (admin === undefined) return false;
     const { id } = admin;
     await updateAdminPassword(trx, id, hash);
-    await deleteSessionsOf(trx, { kind: 'admin', id });
+    await endSessions(trx, { kind: 'admin', id });
     if ('caller' in context && context.caller.id === id) {
       await startSession(trx, context, { kind: 'admin', id, now: new Date(services.clock()) });
     }

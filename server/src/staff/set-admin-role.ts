@@ -1,6 +1,6 @@
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { type ActContext, recordAct } from '../audit/record-act.ts';
-import { deleteSessionsOf } from '../identity/sessions/sessions.queries.ts';
+import { endSessions } from '../identity/sessions/end-sessions.ts';
 import type { Services } from '../platform/services.ts';
 import { updateAdminRole } from './admins.queries.ts';
 import { type AdminName, adminNamed, changeStaff, requireOwnerBeside } from './change-staff.ts';
@@ -23,7 +23,7 @@ export async function setAdminRole(
     if (admin.role === role) return true;
     requireOwnerBeside(staff, admin);
     await updateAdminRole(trx, admin.id, role);
-    await deleteSessionsOf(trx, { kind: 'admin', id: admin.id });
+    await endSessions(trx, { kind: 'admin', id: admin.id });
     await recordAct(trx, context, {
       action: 'accounts.set-admin-role',
       object: { kind: 'admin', id: admin.id },

@@ -1,6 +1,6 @@
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { actingAs, recordAct } from '../audit/record-act.ts';
-import { deleteSessionsOf } from '../identity/sessions/sessions.queries.ts';
+import { endSessions } from '../identity/sessions/end-sessions.ts';
 import { isUniqueViolation } from '../platform/database/database-errors.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { firstFound } from '../platform/first-found.ts';
@@ -24,7 +24,7 @@ export async function setTaskStaff(
       );
       if (user === undefined) return 'unknown';
       const admin = await keepAdminOfTaskUser(trx, user);
-      if (!staff) await deleteSessionsOf(trx, { kind: 'admin', id: admin.id });
+      if (!staff) await endSessions(trx, { kind: 'admin', id: admin.id });
       await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'operator' }), {
         action: staff ? 'accounts.make-task-staff' : 'accounts.end-task-staff',
         object: { kind: 'task-user', id: user.id },

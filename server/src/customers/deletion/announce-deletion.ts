@@ -1,5 +1,5 @@
-import type { AccountJob } from '../../identity/identity.jobs.ts';
 import type { Services } from '../../platform/services.ts';
+import type { CustomerJob } from '../customers.jobs.ts';
 import {
   claimedUntil,
   claimNotice,
@@ -16,7 +16,7 @@ import {
  */
 export async function announceDeletion(
   { db, community, jobs }: Services,
-  { id }: AccountJob<'community.deletion-notice'>,
+  { id }: CustomerJob<'community.deletion-notice'>,
 ): Promise<void> {
   const notice = await claimNotice(db, id);
   if (notice === undefined) {

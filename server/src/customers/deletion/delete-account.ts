@@ -1,11 +1,11 @@
 import { maskEmail } from '@regz/rules/customers/deletion.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
-import type { AccountJob } from '../../identity/identity.jobs.ts';
-import { deleteSessionsOf } from '../../identity/sessions/sessions.queries.ts';
+import { endSessions } from '../../identity/sessions/end-sessions.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { deleteAnswersOf } from '../../platform/http/idempotency.ts';
 import { deleteMailTo } from '../../platform/mail/mail-outbox.ts';
 import type { Services } from '../../platform/services.ts';
+import type { CustomerJob } from '../customers.jobs.ts';
 import { insertNotice } from './deletion-notices.queries.ts';
 import { removeAccount, takeDueDeletion } from './deletions.queries.ts';
 
@@ -17,7 +17,7 @@ import { removeAccount, takeDueDeletion } from './deletions.queries.ts';
  */
 export async function deleteAccount(
   services: Services,
-  { customerId }: AccountJob<'accounts.delete'>,
+  { customerId }: CustomerJob<'accounts.delete'>,
 ): Promise<boolean> {
   return transaction(services.db, async ({ trx }) => {
     const due = await takeDueDeletion(trx, customerId);
@@ -25,7 +25,7 @@ export async function deleteAccount(
     const account = await removeAccount(trx, customerId);
     if (account === undefined) throw new Error('A deletion had no account.');
     // After the account: a login that came first has written its session by now.
-    await deleteSessionsOf(trx, { kind: 'customer', id: customerId });
+    await endSessions(trx, { kind: 'customer', id: customerId });
     await deleteAnswersOf(trx, `customer:${customerId}`);
     const { username, email, subscription } = account;
     if (email !== null) await deleteMailTo(trx, email);

@@ -1,12 +1,7 @@
 import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
 import { gmailRefusal } from '@regz/rules/identity/email.ts';
 import { recordAct } from '../../audit/record-act.ts';
-import {
-  lockMailAddress,
-  lockMailbox,
-  setUnprovenAddress,
-} from '../../identity/email/mail-addresses.queries.ts';
-import { refuseProvenMailbox } from '../../identity/email/refuse-proven-mailbox.ts';
+import { replaceUnprovenEmail } from '../../identity/email/replace-unproven-email.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import { keepAnswer } from '../../platform/http/idempotency.ts';
@@ -33,14 +28,8 @@ export async function correctEmail(
   const refusal = input.email === null ? null : gmailRefusal(input.email);
   if (refusal !== null) throw new Refusal(refusal);
   return transaction(services.db, async ({ trx }) => {
-    if (email !== null) await lockMailbox(trx, email);
-    const account = await lockMailAddress(trx, input.id);
-    if (account === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
-    const { id, username, email: former } = account;
-    if (former === null) throw new Refusal('ACCOUNT_EMAIL_ABSENT');
-    if (account.emailVerified) throw new Refusal('ACCOUNT_EMAIL_KEPT');
-    if (email !== null) await refuseProvenMailbox(trx, email);
-    await setUnprovenAddress(trx, id, email);
+    const { id } = input;
+    const { username, former } = await replaceUnprovenEmail(trx, { id, email });
     await recordAct(trx, context, {
       action: email === null ? 'accounts.clear-email' : 'accounts.correct-email',
       object: { kind: 'account', id },

@@ -1,5 +1,5 @@
 import { recordAct } from '../../audit/record-act.ts';
-import { deleteOwnSession } from '../../identity/sessions/sessions.queries.ts';
+import { endSessionOf } from '../../identity/sessions/end-sessions.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -17,7 +17,7 @@ export async function endCustomerSession(
 ): Promise<void> {
   await transaction(db, async ({ trx }) => {
     const owner = { kind: 'customer', id } as const;
-    const ended = await deleteOwnSession(trx, owner, sessionId);
+    const ended = await endSessionOf(trx, owner, sessionId);
     if (!ended) throw new Refusal('SESSION_UNKNOWN');
     await recordAct(trx, context, {
       action: 'accounts.end-session',

@@ -1,4 +1,4 @@
-import { listSessions } from '../../identity/sessions/sessions.queries.ts';
+import { readSessions } from '../../identity/sessions/read-sessions.ts';
 import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -20,7 +20,7 @@ export async function readCustomer(
   if (row === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   log.info({ adminId: caller.id, customerId: id }, 'staff viewed an account');
   // A ban ends the sessions at their next request: none of them opens anything any more.
-  const sessions = row.banned ? [] : await listSessions(db, { kind: 'customer', id });
+  const sessions = row.banned ? [] : await readSessions(db, { kind: 'customer', id });
   const withheld = (await findWithheld(db, [id])).get(id) ?? null;
   return customerView(row, { sessions, withheld });
 }

@@ -1,16 +1,12 @@
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { type ActContext, recordAct } from '../../audit/record-act.ts';
-import {
-  type AccountName,
-  type Standing,
-  updateStanding,
-} from '../../identity/accounts.queries.ts';
-import { deleteSessionsOf } from '../../identity/sessions/sessions.queries.ts';
+import { endSessions } from '../../identity/sessions/end-sessions.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { firstFound } from '../../platform/first-found.ts';
 import { type IdempotencyScope, keepAnswer } from '../../platform/http/idempotency.ts';
 import type { Services } from '../../platform/services.ts';
+import { type AccountName, type Standing, updateStanding } from './customers.queries.ts';
 
 type Decision = AccountName & { standing: Standing; reason?: string };
 
@@ -30,7 +26,7 @@ export async function setStanding(
     const account = await decide(trx, input, { standing, reason });
     if (account === undefined) return false;
     if (standing === 'unban') {
-      await deleteSessionsOf(trx, { kind: 'customer', id: account.id });
+      await endSessions(trx, { kind: 'customer', id: account.id });
     }
     await recordAct(trx, context, {
       action: `accounts.${standing}`,

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { findLinkMadeAt } from '../email/email-tokens.queries.ts';
 import { findByVerifiedMailbox, lockMailAddress } from '../email/mail-addresses.queries.ts';
 import { issueLink } from '../email/mailed-link.ts';
-import type { AccountJob } from '../identity.jobs.ts';
+import type { IdentityJob } from '../identity.jobs.ts';
 
 /** Requests from many addresses cannot flood somebody's mailbox. */
 const PAUSE_MS = 2 * MINUTE_MS;
@@ -17,7 +17,7 @@ const PAUSE_MS = 2 * MINUTE_MS;
  */
 export async function mailPasswordReset(
   services: Services,
-  job: AccountJob<'accounts.mail-password-reset'>,
+  job: IdentityJob<'accounts.mail-password-reset'>,
 ): Promise<void> {
   const { mailId, email } = job;
   await transaction(services.db, async ({ trx }) => {

@@ -3,9 +3,9 @@ import type { Callers } from '../../platform/http/callers.ts';
 import type { Origin } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findTaskUserPassword } from '../../players/task-users.queries.ts';
-import { findAdminPassword } from '../../staff/admins.queries.ts';
 import { findPassword } from '../accounts.queries.ts';
+import { findAdminPassword } from '../admins.queries.ts';
+import { findTaskUserPassword } from '../task-users.queries.ts';
 import { ownTurn } from './turns.ts';
 
 /** The column that holds each kind of account's password. */

@@ -4,8 +4,8 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { firstFound } from '../../platform/first-found.ts';
 import type { AccountOwner } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
-import { findAdminByUsername } from '../../staff/admins.queries.ts';
 import { findByUsername } from '../accounts.queries.ts';
+import { findAdminId } from '../admins.queries.ts';
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
 import { mailSecondFactorNotice } from './mail-second-factor-notice.ts';
 import { deletePasskeysOf } from './passkeys/passkeys.queries.ts';
@@ -21,7 +21,7 @@ export async function dropSecondFactors(
   input: { kind: AccountOwner['kind']; username: string },
 ): Promise<boolean> {
   const { kind, username } = input;
-  const find = kind === 'admin' ? findAdminByUsername : findByUsername;
+  const find = kind === 'admin' ? findAdminId : findByUsername;
   const account = await firstFound(
     usernameSpellings(username),
     async (name): Promise<{ id: string } | undefined> => find(services.db, name),

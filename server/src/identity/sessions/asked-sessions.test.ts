@@ -2,8 +2,8 @@ import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import type { Database, DB } from '../../platform/database/database.ts';
-import { findTaskUserSessions } from '../../players/task-users.queries.ts';
 import { findCustomerSessions } from '../accounts.queries.ts';
+import { findTaskUserSessions } from '../task-users.queries.ts';
 
 let database: TestDatabase;
 

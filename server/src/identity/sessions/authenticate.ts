@@ -13,12 +13,12 @@ import type {
 } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findTaskUserSessions, type TaskUserRow } from '../../players/task-users.queries.ts';
-import { findAdminSession } from '../../staff/admins.queries.ts';
 import { accountView } from '../account-view.ts';
 import { findCustomerSessions } from '../accounts.queries.ts';
+import { findAdminSession } from '../admins.queries.ts';
 import { findLinkAdminSession } from '../link-admins.queries.ts';
 import { taskUserView } from '../task-user-view.ts';
+import { findTaskUserSessions, type TaskUserRow } from '../task-users.queries.ts';
 import { parseSessionToken, secretMatches, type SessionToken } from './session-token.ts';
 import { deleteSession, touchSession } from './sessions.queries.ts';
 

@@ -1,12 +1,16 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { SignedInCaller, TaskUserCaller } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockTaskUserRow } from '../../players/task-users.queries.ts';
-import { lockAdmin } from '../../staff/admins.queries.ts';
 import { lockCustomer } from '../accounts.queries.ts';
+import { lockAdmin } from '../admins.queries.ts';
+import { lockTaskUserAccount } from '../task-users.queries.ts';
 import { holdSession } from './sessions.queries.ts';
 
-const lockOf = { customer: lockCustomer, admin: lockAdmin, 'task-user': lockTaskUserRow } as const;
+const lockOf = {
+  customer: lockCustomer,
+  admin: lockAdmin,
+  'task-user': lockTaskUserAccount,
+} as const;
 
 /**
  * Lets an act that changes an account's ways in continue only while its session is still open: a

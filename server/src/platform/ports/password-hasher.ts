@@ -10,7 +10,7 @@ export type Turn = {
   account?: string;
 };
 
-/** Hashes and checks passwords; created in `accounts/passwords`. */
+/** Hashes and checks passwords; created in `identity/passwords`. */
 export type PasswordHasher = {
   /** @param turn on whose behalf; the operator's if no request asked. */
   hash(password: string, turn?: Turn): Promise<string>;

@@ -15,12 +15,12 @@ export type ImportedTaskUser = {
 /** Adds task users in one statement, without coins; those whose name or address is taken stay out. */
 export async function insertImportedTaskUsers(
   trx: Database,
-  users: readonly ImportedTaskUser[],
+  people: readonly ImportedTaskUser[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; username: string }>`
     insert into web_task
       (username, username_skeleton, password, email, language_preference, imported_coins, created_at)
-    select * from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as given
+    select * from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given
       (username text, username_skeleton text, password text, email text, language_preference text,
        imported_coins integer, created_at timestamptz)
     on conflict do nothing

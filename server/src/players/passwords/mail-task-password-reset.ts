@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { EMAIL_LINK_MINUTES } from '@regz/rules/identity/email.ts';
 import { hashLinkToken } from '../../identity/email/mailed-link.ts';
-import type { AccountJob } from '../../identity/identity.jobs.ts';
 import { taskUserView } from '../../identity/task-user-view.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { findTaskLinkMadeAt, replaceTaskLink } from '../email/task-email-tokens.queries.ts';
 import { lockTaskUser } from '../lock-task-user.ts';
+import type { PlayerJob } from '../players.jobs.ts';
 import { findTaskUserByVerifiedEmail } from '../task-users.queries.ts';
 import { mayResetByMail } from './may-reset-by-mail.ts';
 
@@ -22,7 +22,7 @@ const PAUSE_MS = 2 * MINUTE_MS;
  */
 export async function mailTaskPasswordReset(
   services: Services,
-  job: AccountJob<'accounts.mail-task-password-reset'>,
+  job: PlayerJob<'accounts.mail-task-password-reset'>,
 ): Promise<void> {
   const { mailId, email, site } = job;
   await transaction(services.db, async ({ trx }) => {

@@ -1,6 +1,6 @@
-import { findTotpStatus } from '../../identity/second-factors/totp/totp.queries.ts';
+import { hasCodes } from '../../identity/second-factors/has-codes.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { findAdminOfTaskUser } from '../../staff/admins.queries.ts';
+import { findAdminOfTaskUser } from '../task-users.queries.ts';
 
 /**
  * Whether a mailbox alone may set a task user's password. Of staff it opens the admin panel, so they
@@ -9,6 +9,5 @@ import { findAdminOfTaskUser } from '../../staff/admins.queries.ts';
 export async function mayResetByMail(db: Database, { id }: { id: string }): Promise<boolean> {
   const admin = await findAdminOfTaskUser(db, id);
   if (admin === undefined) return true;
-  const { on } = await findTotpStatus(db, { kind: 'admin', id: admin.id });
-  return on;
+  return hasCodes(db, { kind: 'admin', id: admin.id });
 }

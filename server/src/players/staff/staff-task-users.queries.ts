@@ -55,15 +55,15 @@ export async function findTaskUsers(
 
 /** Each filter in the words of the index that serves it. */
 function filtered(db: Database, filter: TaskUserFilter) {
-  const users = shown(db);
+  const everybody = shown(db);
   switch (filter) {
     case 'all':
-      return users;
+      return everybody;
     case 'held':
-      return users.where('spending_held_at', 'is not', null);
+      return everybody.where('spending_held_at', 'is not', null);
     case 'unverified':
-      return users.where(sql<boolean>`not email_verified and closed_at is null`);
+      return everybody.where(sql<boolean>`not email_verified and closed_at is null`);
     case 'staff':
-      return users.where(sql<boolean>`is_admin`);
+      return everybody.where(sql<boolean>`is_admin`);
   }
 }

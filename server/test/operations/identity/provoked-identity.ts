@@ -36,7 +36,8 @@ export async function registerLinked(server: TestServer): Promise<Provocation> {
   };
 }
 
-const away = 'only a provider that is away gives it: accounts/identity-visits.test.ts';
+const away =
+  'only a provider that is away gives it: identity/provider-callback/identity-visits.test.ts';
 
 /** Requests that the operations around the identity provider refuse. */
 export const identityRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {

@@ -1,3 +1,3 @@
-import { registerAccount } from '../src/accounts/register-account.ts';
+import { registerAccount } from '../src/identity/register-account.ts';
 
 export const shortcut = registerAccount;

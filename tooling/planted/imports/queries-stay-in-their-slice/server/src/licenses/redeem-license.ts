@@ -1,3 +1,3 @@
-import { findAccount } from '../accounts/accounts.queries.ts';
+import { findAccount } from '../identity/accounts.queries.ts';
 
 export const find = findAccount;

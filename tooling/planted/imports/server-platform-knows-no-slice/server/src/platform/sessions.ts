@@ -1,3 +1,3 @@
-import { banAccount } from '../accounts/ban-account.ts';
+import { banAccount } from '../customers/ban-account.ts';
 
 export const ban = banAccount;

@@ -1,3 +1,3 @@
-import { AccountCard } from '../accounts/account-card.tsx';
+import { AccountCard } from '../customers/account-card.tsx';
 
 export const Card = AccountCard;

@@ -1,0 +1,60 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import { listActivity } from '../audit/list-activity.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { ExportPersonalData } from '../platform/personal-data.ts';
+import type { Services } from '../platform/services.ts';
+import { cancelDeletion } from './deletion/cancel-deletion.ts';
+import {
+  findDeletion,
+  findDeletionForm,
+  type PendingDeletion,
+} from './deletion/deletions.queries.ts';
+import { prepareDeletion } from './deletion/prepare-deletion.ts';
+import { startDeletion } from './deletion/start-deletion.ts';
+import { customerHandlers } from './staff/customer-handlers.ts';
+
+type Own = 'export' | 'activity' | 'deletion' | 'customers';
+
+/** @param parts are made where every slice is known. */
+export function customersRoutes(
+  services: Services,
+  parts: { exportPersonalData: ExportPersonalData },
+): Handlers<Pick<Contract['accounts'], Own>> {
+  return {
+    export: async ({ caller }) => ({
+      exportedAt: new Date(services.clock()).toISOString(),
+      tables: await parts.exportPersonalData(services.db, caller.id),
+    }),
+    activity: {
+      list: ({ caller }, { before }) =>
+        listActivity(services.db, { customerId: caller.id, before }),
+    },
+    deletion: deletionRoutes(services),
+    customers: customerHandlers(services),
+  };
+}
+
+function deletionRoutes(services: Services): Handlers<Contract['accounts']['deletion']> {
+  return {
+    prepare: async (context, input) => {
+      await prepareDeletion(services, context, input);
+      return {};
+    },
+    prepared: async ({ caller: { sessionId, id: customerId } }) => ({
+      reason: (await findDeletionForm(services.db, { sessionId, customerId }))?.reason ?? null,
+    }),
+    start: async (context) => countdown(await startDeletion(services, context)),
+    cancel: async (context) => {
+      await cancelDeletion(services, context);
+      return {};
+    },
+    status: async ({ caller }) => {
+      const pending = await findDeletion(services.db, caller.id);
+      return { pending: pending === undefined ? null : countdown(pending) };
+    },
+  };
+}
+
+function countdown({ executeAt, now }: PendingDeletion): { executeAt: string; now: string } {
+  return { executeAt: executeAt.toISOString(), now: now.toISOString() };
+}

@@ -1,0 +1,62 @@
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/** Whether a code of an app is asked for at the login. */
+const codesOn = sql<boolean>`exists (
+  select from account_totp
+   where account_totp.admin_id = account_admins.id and account_totp.confirmed_at is not null
+)`.as('codesOn');
+
+export async function findAdminId(db: Database, username: string) {
+  return db
+    .selectFrom('account_admins')
+    .select('id')
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst();
+}
+
+export async function findAdminPassword(db: Database, id: string) {
+  return db
+    .selectFrom('account_admins')
+    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select(({ fn }) => fn.coalesce('web_task.password', 'account_admins.password').as('password'))
+    .where('account_admins.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Locks a member of staff until the transaction ends, before whatever hangs on the account. */
+export async function lockAdmin(trx: Database, id: string): Promise<void> {
+  await trx
+    .selectFrom('account_admins')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** A staff session and whose it is, read in one statement. */
+export async function findAdminSession(db: Database, id: string) {
+  return db
+    .selectFrom('account_sessions')
+    .innerJoin('account_admins', 'account_admins.id', 'account_sessions.subject_id')
+    .leftJoin('web_task', 'web_task.id', 'account_admins.task_user_id')
+    .select([
+      'account_sessions.secret_hash as secretHash',
+      'account_sessions.created_at as createdAt',
+      'account_sessions.seen_at as seenAt',
+      'account_admins.id',
+      'account_admins.username',
+      'account_admins.role',
+      'account_admins.codes_required as codesRequired',
+      codesOn,
+    ])
+    .$narrowType<{ role: StaffRole }>()
+    .where('account_sessions.id', '=', id)
+    .where('account_sessions.kind', '=', 'admin')
+    .where('account_admins.disabled_at', 'is', null)
+    .where((or) =>
+      or.or([or('account_admins.task_user_id', 'is', null), or('web_task.is_admin', '=', true)]),
+    )
+    .executeTakeFirst();
+}

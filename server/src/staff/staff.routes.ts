@@ -1,0 +1,33 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import { totpHandlers } from '../identity/second-factor-handlers.ts';
+import { endSession } from '../identity/sessions/end-session.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { adminAccountHandlers } from './admin-account-handlers.ts';
+import { logInAdmin } from './log-in-admin.ts';
+import { openStaffSession } from './open-staff-session.ts';
+
+export function staffRoutes(services: Services): Handlers<Contract['accounts']['admins']> {
+  return {
+    logIn: (context, input) => logInAdmin(services, context, input),
+    logOut: async (context) => {
+      await endSession(services, context, { kind: 'admin' });
+      return {};
+    },
+    me: async ({ caller: { id, username, role, codesMissing } }) => ({
+      id,
+      username,
+      role,
+      codesMissing,
+    }),
+    totp: totpHandlers(services),
+    ...adminAccountHandlers(services),
+  };
+}
+
+/** What a task user who is staff may call besides. */
+export function taskStaffRoutes(
+  services: Services,
+): Handlers<Pick<Contract['accounts']['taskUsers'], 'staffSession'>> {
+  return { staffSession: (context, input) => openStaffSession(services, context, input) };
+}
