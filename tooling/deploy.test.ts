@@ -126,7 +126,7 @@ describe('an image', () => {
         '.npmrc',
         'tooling/launch.mjs',
         'server/src/main.ts',
-        'server/migrations/0001-audit.sql',
+        'server/schema/audit.sql',
         'web/build-sites.ts',
       ]),
     );

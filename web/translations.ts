@@ -16,9 +16,9 @@ reader has approved any of them yet. Recurring words follow the glossary below.
 
 | Where | What |
 |---|---|
-| \`server/migrations/0031-tasks.sql\` | titles and texts of the ten tasks, as seeded; staff can edit them later |
-| \`server/migrations/0033-shop.sql\` | descriptions of the ten products, as seeded; staff can edit them later |
-| \`server/migrations/0040-game-contents.sql\` | hints for the thirty words, and the ten questions, as seeded; staff can edit them later |
+| \`server/schema/tasks.sql\` | titles and texts of the ten tasks, as seeded; staff can edit them later |
+| \`server/schema/shop.sql\` | descriptions of the ten products, as seeded; staff can edit them later |
+| \`server/schema/games.sql\` | hints for the thirty words, and the ten questions, as seeded; staff can edit them later |
 | \`server/src/players/email/task-email-words.ts\` | the address verification mail |
 | \`server/src/players/passwords/task-password-words.ts\` | the password mails |
 | \`web/src/i18n/task-area\` | the texts of the pages: the second table below |

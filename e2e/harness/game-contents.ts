@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const file = new URL('../../server/migrations/0040-game-contents.sql', import.meta.url);
+const file = new URL('../../server/schema/games.sql', import.meta.url);
 const seeded = readFileSync(file, 'utf8');
 
 /** The words that an installation begins with. */

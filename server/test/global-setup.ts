@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/database/schema/migrate.ts';
-import { migrationsDirectory } from '../src/platform/database/schema/migration-files.ts';
+import { schemaDirectory } from '../src/platform/database/schema/schema-files.ts';
 import { createApplicationDatabase } from '../src/platform/embedded-postgres/application-database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts';
 import type {
@@ -63,7 +63,7 @@ async function makeTemplate(server: EmbeddedPostgres): Promise<void> {
     await superuser.end();
   }
   const ownerConnection = { ...server.ownerConnection, database: templateDatabase };
-  await migrate({ connection: ownerConnection, directory: migrationsDirectory, log: silent });
+  await migrate({ connection: ownerConnection, directory: schemaDirectory, log: silent });
   const pool = new pg.Pool({ ...ownerConnection, max: 1 });
   try {
     await installJobs({ pool, queues, ownerConnection, log: silent });

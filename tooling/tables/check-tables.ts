@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceFiles } from '../imports/source-files.ts';
 import { type TableUse, tableUses } from './table-uses.ts';
@@ -35,17 +35,19 @@ export function checkTables(root: string, { owners, foreign }: TableRights): rea
   ];
 }
 
-/** Every table and view that the migrations below a root make. */
-export function migratedTables(root: string): readonly string[] {
-  const folder = path.join(root, 'server/migrations');
-
-  return readdirSync(folder)
-    .flatMap((name) => [
-      ...readFileSync(path.join(folder, name), 'utf8').matchAll(
+/** In which slice's file of the schema below a root each table and view is. */
+export function tablesOfSchema(root: string): Readonly<Record<string, string>> {
+  const folder = path.join(root, 'server/schema');
+  const places = globSync('[a-z]*.sql', { cwd: folder }).flatMap((name) =>
+    Array.from(
+      readFileSync(path.join(folder, name), 'utf8').matchAll(
         /^create (?:(?:unlogged )?table|view) (\w+)/gmu,
       ),
-    ])
-    .map(([, table = '']) => table);
+      ([, table = '']) => [table, path.basename(name, '.sql')] as const,
+    ),
+  );
+
+  return Object.fromEntries(places);
 }
 
 function usesBelow(root: string, tables: readonly string[]): readonly TableUse[] {

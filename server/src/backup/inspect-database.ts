@@ -4,10 +4,7 @@ import type { Config } from '../platform/config/config.ts';
 import { ownSecrets } from '../platform/config/secrets.ts';
 import { withClient } from '../platform/database/connections/with-client.ts';
 import { createDatabase } from '../platform/database/database.ts';
-import {
-  migrationsDirectory,
-  readMigrationFiles,
-} from '../platform/database/schema/migration-files.ts';
+import { schemaDirectory, readMigrationFiles } from '../platform/database/schema/schema-files.ts';
 import { createKeyedHash } from '../platform/guards/keyed-hash.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
@@ -105,7 +102,7 @@ async function findFaults(
   { config, log }: Looking,
   lastMigration: string | undefined,
 ): Promise<Inspection['faults']> {
-  const files = await readMigrationFiles(migrationsDirectory);
+  const files = await readMigrationFiles(schemaDirectory);
   if (files.at(-1)?.name !== lastMigration) return null;
   const { db, pool } = createDatabase({ connection, max: 2, log });
   try {

@@ -14,9 +14,9 @@ import {
 } from '../platform/database/schema/application-role.ts';
 import {
   type MigrationFile,
-  migrationsDirectory,
+  schemaDirectory,
   readMigrationFiles,
-} from '../platform/database/schema/migration-files.ts';
+} from '../platform/database/schema/schema-files.ts';
 import { APPLICATION_ROLE } from '../platform/embedded-postgres/application-database.ts';
 import { exists } from '../platform/embedded-postgres/publish-directory.ts';
 import { installJobs } from '../platform/jobs/install-jobs.ts';
@@ -69,7 +69,7 @@ async function migrationsUpTo({
   lastMigration,
   version,
 }: ExportManifest): Promise<MigrationFile[]> {
-  const files = await readMigrationFiles(migrationsDirectory);
+  const files = await readMigrationFiles(schemaDirectory);
   const index = files.findIndex(({ name }) => name === lastMigration);
   if (index >= 0) return files.slice(0, index + 1);
   throw new Error(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { migrateWithin } from '../platform/database/schema/migrate.ts';
-import type { MigrationFile } from '../platform/database/schema/migration-files.ts';
+import type { MigrationFile } from '../platform/database/schema/schema-files.ts';
 import { asTable, copyIn } from './copy-tables.ts';
 import type { ExportManifest } from './export-manifest.ts';
 import { JOBS_TABLE, listTables } from './list-tables.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NO_PASSWORD } from '../../test/harness/factories.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
-import { migrationsDirectory } from '../platform/database/schema/migration-files.ts';
+import { schemaDirectory } from '../platform/database/schema/schema-files.ts';
 
 const FIRST_OF_NAMES = '0076';
 const names = ['nimal', 'nіmаl', 'ni\u200bmal', 'Ｋamal', 'САМАН', 'O  Brien', 'නිමල්', 'ශ්‍රී'];
@@ -42,10 +42,9 @@ const run = (from: string) =>
 beforeAll(async () => {
   database = await testDatabase({ empty: true });
   directory = await mkdtemp(path.join(os.tmpdir(), 'regz-before-'));
-  for (const name of await readdir(migrationsDirectory)) {
-    if (name < FIRST_OF_NAMES) {
-      await cp(path.join(migrationsDirectory, name), path.join(directory, name));
-    }
+  const before = path.join(schemaDirectory, 'before-1.0');
+  for (const name of await readdir(before)) {
+    if (name < FIRST_OF_NAMES) await cp(path.join(before, name), path.join(directory, name));
   }
   await run(directory);
   for (const [at, username] of names.entries()) {
@@ -81,7 +80,7 @@ beforeAll(async () => {
       [giveaway?.id, emails[at], gameId, `${at}`.padStart(32, '0')],
     );
   }
-  await run(migrationsDirectory);
+  await run(schemaDirectory);
 });
 
 afterAll(async () => {

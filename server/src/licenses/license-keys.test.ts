@@ -135,7 +135,7 @@ describe('the view product_license_keys', () => {
 
 describe('keys that were stored with the marks of a paste', () => {
   const respell = readFileSync(
-    new URL('../../migrations/0028-licenses.sql', import.meta.url),
+    new URL('../../schema/before-1.0/0028-licenses.sql', import.meta.url),
     'utf8',
   );
 

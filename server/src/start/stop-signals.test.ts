@@ -47,7 +47,7 @@ function commandLine(pid: string): string {
 
 describe('a signal during the start', () => {
   it.each<[NodeJS.Signals, string, string]>([
-    ['SIGINT', 'the database is migrated', 'applying migrations'],
+    ['SIGINT', 'the tables are made', 'making the tables of a new database'],
     ['SIGHUP', 'the job queues are made', 'installed the job queues'],
     ['SIGTERM', 'the port is opened', 'Server listening'],
   ])('stops it with 0: a group %s as %s', async (signal, _, said) => {

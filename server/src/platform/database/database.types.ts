@@ -209,7 +209,6 @@ export interface AttemptCounts {
   granted: Generated<number>;
   most: Generated<number>;
   place: string;
-  returned: Generated<number>;
   tries: number;
 }
 
@@ -257,7 +256,6 @@ export interface CoinAdjustments {
   play_id: string | null;
   reason: string;
   user_id: string;
-  waits: Generated<boolean>;
 }
 
 export interface CoinChecks {
@@ -497,7 +495,6 @@ export interface FreePanelUsage {
   license_key_id: string | null;
   link_code: string;
   link_id: string | null;
-  mailbox_hash: Buffer | null;
   outcome: string;
   signed_up: boolean;
   used_at: Timestamp;

@@ -11,7 +11,7 @@ import { createDatabase } from './database.ts';
 import type { Database, DatabaseHandle } from './database.ts';
 import { ensureApplicationRole, readUserName } from './schema/application-role.ts';
 import { migrate } from './schema/migrate.ts';
-import { migrationsDirectory } from './schema/migration-files.ts';
+import { schemaDirectory } from './schema/schema-files.ts';
 
 export interface DatabaseConfig {
   /** The application's connection; without it the embedded PostgreSQL in `stateDir` is used. */
@@ -70,7 +70,7 @@ export async function openDatabase(
   try {
     config.stop?.throwIfAborted();
     const beforeMigrations = performance.now();
-    await migrate({ connection: ownerConnection, directory: migrationsDirectory, log });
+    await migrate({ connection: ownerConnection, directory: schemaDirectory, log });
     const beforePool = performance.now();
     const handle = createDatabase({
       connection: server.applicationConnection,

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { JOBS_SCHEMA } from '../../jobs/settings.ts';
-import { migrationsDirectory, readMigrationFiles } from './migration-files.ts';
+import { readSchema, schemaDirectory } from './schema-files.ts';
 
 const CREATED = /^create (?:or replace |unlogged )?(table|view|type|function) (\w+)/gimu;
 
 /**
- * Drops what the migrations created, their record, and the job queues, all or nothing; the next
+ * Drops what the schema's files created, the record of migrations, and the job queues, all or nothing; the next
  * start recreates everything. Whatever else is in the database stays.
  * @param connection the owner's.
  * @throws when another program holds a table for ten seconds.
@@ -36,13 +36,11 @@ export async function dropSchema(connection: pg.ClientConfig): Promise<void> {
 
 /** Kinds whose dropping takes others along come first; those are then skipped. */
 async function createdNames(): Promise<{ kind: string; name: string }[]> {
-  const files = await readMigrationFiles(migrationsDirectory);
-  const created = files.flatMap(({ sql }) =>
-    [...sql.matchAll(CREATED)].map(([, kind = '', name = '']) => ({
-      kind: kind.toLowerCase(),
-      name: name.toLowerCase(),
-    })),
-  );
+  const schema = await readSchema(schemaDirectory);
+  const created = [...schema.matchAll(CREATED)].map(([, kind = '', name = '']) => ({
+    kind: kind.toLowerCase(),
+    name: name.toLowerCase(),
+  }));
   return ['view', 'table', 'type', 'function'].flatMap((kind) =>
     created.filter((each) => each.kind === kind),
   );

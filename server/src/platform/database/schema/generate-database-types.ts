@@ -8,7 +8,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../embedded-postgres/start-embedded-postgres.ts';
 import type { Logger } from '../../log/logger.ts';
 import { migrate } from './migrate.ts';
-import { migrationsDirectory } from './migration-files.ts';
+import { schemaDirectory } from './schema-files.ts';
 
 const typesFile = path.join(import.meta.dirname, '..', 'database.types.ts');
 
@@ -46,7 +46,7 @@ async function withMigratedDatabase(use: (connection: pg.ClientConfig) => Promis
   const server = await startEmbeddedPostgres({ stateDir, log: quiet });
   try {
     const connection = server.ownerConnection;
-    await migrate({ connection, directory: migrationsDirectory, log: quiet });
+    await migrate({ connection, directory: schemaDirectory, log: quiet });
     await use(connection);
   } finally {
     await server.stop();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -125,6 +125,56 @@ describe('migrate', () => {
   it('refuses a file that ends its own transaction', async () => {
     await write('0003-third.sql', 'commit; create table third (id int);');
     await expect(run()).rejects.toThrow('0003-third.sql must not begin or end a transaction');
+  });
+});
+
+describe('a new database', () => {
+  const madeByFiles = () =>
+    read(`select relname as name from pg_class where relname in ('first', 'second', 'of_audit',
+      'of_stand_ins') order by 1`);
+
+  beforeEach(async () => {
+    await write('audit.sql', 'create table of_audit (id int primary key);');
+    await write('stand-ins.sql', 'create table of_stand_ins (id int references of_audit);');
+  });
+
+  it('is made by the files of the slices, earlier slices first, and counts as migrated', async () => {
+    expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
+    expect(await madeByFiles()).toEqual([{ name: 'of_audit' }, { name: 'of_stand_ins' }]);
+    expect(await run()).toEqual([]);
+    await write('0003-third.sql', 'alter table of_audit add column name text;');
+    expect(await run()).toEqual(['0003-third.sql']);
+  });
+
+  it('is made once, by one of several callers, who says so in one line', async () => {
+    const said: unknown[] = [];
+    const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
+    const made = await Promise.all([run(log), run(log), run(log)]);
+    expect(made.flat()).toEqual(['0001-first.sql', '0002-second.sql']);
+    expect(said).toEqual([[{ last: '0002-second.sql' }, 'making the tables of a new database']]);
+  });
+
+  it('stays empty if a file of a slice fails', async () => {
+    await write('stand-ins.sql', 'create table of_stand_ins (id int references nowhere);');
+    await expect(run()).rejects.toThrow(/The schema of a new database failed.*nowhere/u);
+    expect(await madeByFiles()).toEqual([]);
+    expect(await read('select from schema_migrations')).toEqual([]);
+  });
+
+  it('that has begun with the migrations goes on with them alone', async () => {
+    await rm(path.join(directory, 'audit.sql'));
+    await rm(path.join(directory, 'stand-ins.sql'));
+    await rm(path.join(directory, '0002-second.sql'));
+    await run();
+    await write('audit.sql', 'create table of_audit (id int primary key);');
+    await mkdir(path.join(directory, 'before-1.0'));
+    await rename(
+      path.join(directory, '0001-first.sql'),
+      path.join(directory, 'before-1.0', '0001-first.sql'),
+    );
+    await write('0002-second.sql', 'create table second (id int);');
+    expect(await run()).toEqual(['0002-second.sql']);
+    expect(await madeByFiles()).toEqual([{ name: 'first' }, { name: 'second' }]);
   });
 });
 

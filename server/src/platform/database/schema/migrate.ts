@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Logger } from '../../log/logger.ts';
 import { hasSqlState, sqlState } from '../database-errors.ts';
-import { programVersion, readMigrationFiles } from './migration-files.ts';
-import type { MigrationFile } from './migration-files.ts';
+import { programVersion, readMigrationFiles, readSchema } from './schema-files.ts';
+import type { MigrationFile } from './schema-files.ts';
 
 interface AppliedMigration {
   name: string;
@@ -17,9 +17,12 @@ const TABLE_LOCK_MS = 2_000;
 const LOCK_TRIES = 10;
 
 /**
- * Brings the database up to the migrations in `directory`, in the order of their names, each in its
- * own transaction, and returns the names it applied. Several processes may call it at once: one
- * works, the others wait. One query if there is nothing to do.
+ * Brings the database up to the schema in `directory`, and returns the names of the migrations that
+ * are now applied. A new database gets the files of the slices in one transaction, and counts as
+ * having had every migration. One that has begun gets the migrations it has not had, in the order of
+ * their names, each in its own transaction; so does a new one if the directory has no slice's file.
+ * Several processes may call it at once: one works, the others wait. One query if there is nothing
+ * to do.
  *
  * Refuses, without changing anything, if an applied file has changed, a new file would come before
  * an applied one, or the database has a newer migration that this program may not run on. It may,
@@ -52,8 +55,17 @@ export async function migrate(options: {
     }
     await lockOutOtherMigrators(client);
     await createRecord(client);
-    const pending = findPending(files, await readApplied(client));
+    const applied = await readApplied(client);
+    const pending = findPending(files, applied);
     const names = pending.map((file) => file.name);
+    const schema = applied.length === 0 ? await readSchema(options.directory) : '';
+    if (schema !== '') {
+      options.log.info({ last: names.at(-1) }, 'making the tables of a new database');
+      // Functions of a slice name tables of slices after it.
+      const sql = `set local check_function_bodies = off;\n${schema}`;
+      await apply(client, { what: 'The schema of a new database', sql, brings: pending });
+      return names;
+    }
     if (names.length > 0) {
       options.log.info({ migrations: names.length, last: names.at(-1) }, 'applying migrations');
     }
@@ -145,9 +157,10 @@ async function createRecord(client: pg.Client): Promise<void> {
 
 /** Retries while somebody else holds a table that the file needs. */
 async function applyInTime(client: pg.Client, file: MigrationFile): Promise<void> {
+  const work = { what: `Migration ${file.name}`, sql: file.sql, brings: [file] };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(client, file);
+      return await apply(client, work);
     } catch (error) {
       const locked = error instanceof Error && hasSqlState(error.cause, sqlState.lockNotAvailable);
       if (!locked || attempt === LOCK_TRIES) throw error;
@@ -155,30 +168,41 @@ async function applyInTime(client: pg.Client, file: MigrationFile): Promise<void
   }
 }
 
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+/** Runs `sql` and records the migrations it `brings`, or does neither. */
+async function apply(
+  client: pg.Client,
+  { what, sql, brings }: { what: string; sql: string; brings: readonly MigrationFile[] },
+): Promise<void> {
   let endedTransaction = false;
   try {
     await client.query('begin');
-    await client.query(file.sql);
+    await client.query(sql);
     endedTransaction = client.getTransactionStatus() !== 'T';
     if (!endedTransaction) {
-      await client.query(
-        'insert into public.schema_migrations (name, sha256, lowest_version) values ($1, $2, $3)',
-        [file.name, file.sha256, file.lowestVersion],
-      );
+      await record(client, brings);
       await client.query('commit');
     }
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${file.name} failed and left nothing behind: ${reason}`, {
-      cause: error,
-    });
+    throw new Error(`${what} failed and left nothing behind: ${reason}`, { cause: error });
   }
   if (endedTransaction) {
     throw new Error(
-      `Migration ${file.name} must not begin or end a transaction. What it did so far is in the ` +
+      `${what} must not begin or end a transaction. What it did so far is in the ` +
         'database, but it does not count as applied.',
     );
   }
+}
+
+async function record(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
+  await client.query(
+    `insert into public.schema_migrations (name, sha256, lowest_version)
+     select * from unnest($1::text[], $2::text[], $3::integer[])`,
+    [
+      files.map(({ name }) => name),
+      files.map(({ sha256 }) => sha256),
+      files.map(({ lowestVersion }) => lowestVersion),
+    ],
+  );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sliceNames } from '../../../../../slices.ts';
 
 export interface MigrationFile {
   name: string;
@@ -12,21 +13,38 @@ export interface MigrationFile {
 
 /** In a migration that removes or narrows something, says which programs still work. */
 const CONTRACT = /^-- contract: (\d+)$/mu;
+const MIGRATION = /^\d{4}-.+\.sql$/u;
 
-/** The migrations this checkout brings. */
-export const migrationsDirectory: string = path.join(import.meta.dirname, '../../../../migrations');
+/** The schema this checkout brings. */
+export const schemaDirectory: string = path.join(import.meta.dirname, '../../../../schema');
 
-/** Every *.sql file of the directory, ordered by name. */
+/** The migrations below the directory, ordered by name; those of before 1.0 have their own folder. */
 export async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
+  const files = (await readdir(directory, { recursive: true }))
+    .map((file) => ({ file, name: path.basename(file) }))
+    .filter(({ name }) => MIGRATION.test(name))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   return await Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(path.join(directory, name), 'utf8');
+    files.map(async ({ file, name }) => {
+      const sql = await readFile(path.join(directory, file), 'utf8');
       const sha256 = createHash('sha256').update(sql).digest('hex');
       const lowest = CONTRACT.exec(sql)?.[1];
       return { name, sha256, sql, lowestVersion: lowest === undefined ? null : Number(lowest) };
     }),
   );
+}
+
+/**
+ * What a new database gets in one go: the files that say today's schema, one for each slice, each
+ * after those it refers to. Empty if the directory has none.
+ */
+export async function readSchema(directory: string): Promise<string> {
+  const names = new Set(await readdir(directory));
+  const files = ['platform', ...sliceNames, 'stand-ins']
+    .map((owner) => `${owner}.sql`)
+    .filter((name) => names.has(name));
+  const texts = files.map((name) => readFile(path.join(directory, name), 'utf8'));
+  return (await Promise.all(texts)).join('\n');
 }
 
 /** A program's version, as a database sees it: the number of its last migration. */

@@ -1,0 +1,218 @@
+-- Customers. Column names are the specification's (A 3.1). `password` holds an argon2id hash, or one
+-- of an import's until its owner logs in; `expiredate` is a date whose value `infinity` stands for the
+-- specification's text `Active`.
+create table users (
+  id                        uuid primary key default gen_random_uuid(),
+  username                  text not null check (btrim(username) <> ''),
+  password                  text not null
+    check (password ~ '^\$(argon2id|2[aby]|pbkdf2(-sha(256|512))?|scrypt)\$'),
+  email                     text check (email <> ''),
+  mobile_number             text,
+  admin_approval            boolean not null default false,
+  banned                    boolean not null default false,
+  ban_reason                text,
+  hwid_reset_count          integer not null default 10 check (hwid_reset_count >= 0),
+  max_devices               integer not null default 1 check (max_devices >= 1),
+  save_hwid                 boolean not null default true,
+  subscription              text,
+  expiredate                date,
+  hwid                      text[] not null default '{}',
+  key                       text,
+  email_verified            boolean not null default false,
+  last_login_at             timestamptz,
+  is_motherboard_set        boolean not null default false,
+  motherboard_secret        text[] not null default '{}',
+  discord_id                text unique,
+  discord_username          text,
+  discord_avatar_url        text,
+  discord_access_token      text,
+  discord_refresh_token     text,
+  discord_assigned_role_ids text[] not null default '{}',
+  created_at                timestamptz not null default now(),
+  -- What a username looks like (`usernameSkeleton` of the rules, which fills it): equal for names that
+  -- people take for one another. Of two accounts from before it counted, the later one has none.
+  username_skeleton         text,
+  -- The address of an account from before mailboxes counted, if the mailbox is another account's too:
+  -- it may keep this address, and no other of that mailbox.
+  shared_mailbox            text
+) with (fillfactor = 70); -- A redemption finds room on the page of its row, and writes no index.
+-- Names that differ only in case would be taken for one another.
+create unique index users_username_key on users (lower(username));
+-- Staff list accounts newest first, all of them or those that a filter lets through.
+create index users_newest on users (created_at, id);
+create index users_banned on users (created_at, id) where banned;
+-- They find them by how a name or an address begins.
+create index users_username_prefix on users (lower(username) text_pattern_ops);
+create index users_email_prefix on users (lower(email) text_pattern_ops);
+create index users_discord_username_prefix on users (lower(discord_username) text_pattern_ops);
+create index users_mailbox on users (account_mailbox(email));
+create unique index users_username_skeleton_key on users (username_skeleton);
+-- An address that nobody has proved keeps nobody away from it: only proved ones are unique.
+create unique index users_email_key on users (account_mailbox(email))
+  where email_verified and shared_mailbox is distinct from email;
+
+-- A deletion form that was filled in correctly and waits for the proof of the identity provider:
+-- one a session, for ten minutes, gone with the session.
+create table account_deletion_forms (
+  session_id text primary key references account_sessions on delete cascade,
+  user_id    uuid not null references users on delete cascade,
+  reason     text not null check (btrim(reason) <> ''),
+  expires_at timestamptz not null
+);
+create index account_deletion_forms_user on account_deletion_forms (user_id);
+
+-- A deletion that runs. Whoever removes the row decides: the one who cancels, or the deletion
+-- itself once its moment has come. So both can never happen.
+create table account_deletions (
+  user_id      uuid primary key references users on delete cascade,
+  reason       text not null check (btrim(reason) <> ''),
+  requested_at timestamptz not null,
+  execute_at   timestamptz not null,
+  check (execute_at > requested_at)
+);
+create index account_deletions_due on account_deletions (execute_at);
+
+-- What staff are told in the chat community once an account is gone. The row goes with the telling.
+create table account_deletion_notices (
+  id           uuid primary key default gen_random_uuid(),
+  username     text not null,
+  -- Masked: the whole address goes to nobody.
+  email        text,
+  subscription text,
+  reason       text not null,
+  deleted_at   timestamptz not null,
+  -- As in `mail_outbox`.
+  trying_until timestamptz
+);
+
+-- What lists and rounds look for among accounts, one narrow row for each that waits for approval or has
+-- a subscription. The truth is in `users`; a trigger keeps both equal.
+create table account_standings (
+  user_id    uuid primary key,
+  created_at timestamptz not null,
+  waits      boolean not null,
+  -- Null where there is no subscription.
+  ends_on    date
+) with (fillfactor = 70);
+create index account_standings_waiting on account_standings (created_at, user_id) where waits;
+create index account_standings_subscribed on account_standings (created_at, user_id)
+  where ends_on is not null;
+create index account_standings_ends on account_standings (ends_on) where ends_on <> 'infinity';
+
+-- The license keys that accounts had when they came from elsewhere; not each is a license here. Whether
+-- one is still the account's stands in `users`.
+create table account_imported_keys (
+  user_id     uuid primary key references users on delete cascade,
+  license_key text not null
+);
+create index account_imported_keys_key on account_imported_keys (upper(license_key));
+
+-- The ledger of orders and keys outlives its people, without their names (decision 18).
+create function forget_deleted_account() returns trigger language plpgsql as $$
+begin
+  update license_keys
+     set assigned_to = 'deleted account'
+   where id in (select license_key_id from order_facts where user_id = old.id);
+  update license_keys
+     set username = 'deleted account', email = null, mobile_number = null,
+         assigned_to = case when lower(assigned_to) = lower(old.username)
+                            then 'deleted account' else assigned_to end
+   where user_id = old.id;
+  update order_facts
+     set client_name = 'deleted account', client_email = null, checkout = null
+   where user_id = old.id;
+  return old;
+end $$;
+create trigger users_forgotten before delete on users
+  for each row execute function forget_deleted_account();
+
+create function account_waits(approved boolean, banned boolean) returns boolean
+language sql immutable as $$ select not approved and not banned $$;
+
+create function account_end(subscription text, expiredate date) returns date
+language sql immutable as $$ select case when subscription is not null then expiredate end $$;
+
+create function add_account_standings() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into account_standings
+  select id, created_at, account_waits(admin_approval, banned), account_end(subscription, expiredate)
+    from added
+   where account_waits(admin_approval, banned) or account_end(subscription, expiredate) is not null;
+  return null;
+end $$;
+create trigger users_standings_added after insert on users
+  referencing new table as added
+  for each statement execute function add_account_standings();
+
+-- The rows of the accounts are locked by the statement, so nobody else changes their standings.
+create function change_account_standings() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  with now as (
+    select id, added.created_at, account_waits(added.admin_approval, added.banned) as waits,
+           account_end(added.subscription, added.expiredate) as ends_on
+      from added join removed using (id)
+     where (added.admin_approval, added.banned, added.subscription, added.expiredate)
+           is distinct from
+           (removed.admin_approval, removed.banned, removed.subscription, removed.expiredate)
+  ), gone as (
+    delete from account_standings using now
+     where user_id = id and not now.waits and now.ends_on is null
+  )
+  insert into account_standings
+  select id, created_at, waits, ends_on from now where waits or ends_on is not null
+  on conflict (user_id) do update set waits = excluded.waits, ends_on = excluded.ends_on;
+  return null;
+end $$;
+create trigger users_standings_changed after update on users
+  referencing old table as removed new table as added
+  for each statement execute function change_account_standings();
+
+create function remove_account_standings() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from account_standings using removed where user_id = removed.id;
+  return null;
+end $$;
+create trigger users_standings_removed after delete on users
+  referencing old table as removed
+  for each statement execute function remove_account_standings();
+
+-- Makes all standings anew, for a database whose triggers were switched off.
+create function restore_account_standings() returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  lock table users in share mode;
+  delete from account_standings;
+  insert into account_standings
+  select id, created_at, account_waits(admin_approval, banned), account_end(subscription, expiredate)
+    from users
+   where account_waits(admin_approval, banned) or account_end(subscription, expiredate) is not null;
+end $$;
+
+-- The accounts whose standing is not that of `users`; none, ever.
+create function account_standing_faults() returns setof uuid
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select coalesce(s.user_id, u.id)
+    from account_standings s full join users u on u.id = s.user_id
+   where (coalesce(s.waits, false), s.ends_on) is distinct from
+         (coalesce(account_waits(u.admin_approval, u.banned), false),
+          account_end(u.subscription, u.expiredate))
+      or s.created_at <> u.created_at
+$$;
+
+-- Foreign keys of tables of earlier slices.
+alter table account_email_tokens add foreign key (user_id) references users on delete cascade;
+alter table account_identities add foreign key (user_id) references users on delete cascade;
+alter table account_identity_flows add foreign key (user_id) references users on delete cascade;
+alter table account_identity_grants add foreign key (user_id) references users on delete cascade;
+alter table account_totp add foreign key (user_id) references users on delete cascade;
+alter table account_passkeys add foreign key (user_id) references users on delete cascade;
+
+grant select, insert, update, delete on users, account_deletion_forms to regz_app;
+grant select, insert, delete on account_deletions, account_deletion_notices to regz_app;
+grant update (trying_until) on account_deletion_notices to regz_app;
+grant select on account_standings to regz_app;
+grant select, insert on account_imported_keys to regz_app;
+revoke execute on function restore_account_standings() from public;

@@ -1,0 +1,104 @@
+-- Addresses of the owner's that are told of events. What is sealed in `secret` signs every delivery;
+-- the former one signs as well until `former_until`.
+create table event_hooks (
+  id            uuid primary key default gen_random_uuid(),
+  url           text not null,
+  description   text not null default '',
+  events        text[] not null check (cardinality(events) > 0),
+  secret        text not null,
+  former_secret text,
+  former_until  timestamptz,
+  off           text check (off in ('staff', 'gone', 'failing')),
+  failing_since timestamptz,
+  created_at    timestamptz not null default now(),
+  -- A removed endpoint is off from then on; its deliveries are deleted in pieces, and it last. Acts refer
+  -- to it while they announce an event, and none of them may wait for that.
+  removed_at    timestamptz,
+  check ((former_secret is null) = (former_until is null))
+);
+
+-- What each endpoint is sent. A row is written by the transaction of the act that it tells of, so
+-- there is none without its act and no act without its row.
+create table event_hook_deliveries (
+  id            uuid primary key default gen_random_uuid(),
+  hook_id       uuid not null references event_hooks on delete cascade,
+  -- What receivers know the event by, the same with every try.
+  webhook_id    text not null,
+  type          text not null,
+  body          text not null,
+  created_at    timestamptz not null default now(),
+  tries         integer not null default 0,
+  -- When to try; null once it is delivered or given up. A try under way moves it on.
+  next_try_at   timestamptz default now(),
+  last_tried_at timestamptz,
+  delivered_at  timestamptz,
+  failed_at     timestamptz,
+  status        integer,
+  answer        text,
+  fault         text,
+  unique (hook_id, webhook_id)
+);
+create index event_hook_deliveries_due on event_hook_deliveries (hook_id, next_try_at)
+  where next_try_at is not null;
+create index event_hook_deliveries_newest on event_hook_deliveries (hook_id, created_at desc, id);
+create index event_hook_deliveries_created on event_hook_deliveries (created_at);
+
+-- Announces an event to every endpoint that listens to it: with none, nothing is written.
+create function announce_event(event text, data jsonb) returns void language sql as $$
+  with told as (
+    select 'msg_' || replace(gen_random_uuid()::text, '-', '') as webhook_id,
+           jsonb_build_object(
+             'type', event,
+             'timestamp', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'data', data)::text as body
+  )
+  insert into event_hook_deliveries (hook_id, webhook_id, type, body)
+  select event_hooks.id, told.webhook_id, event, told.body
+    from event_hooks, told
+   where event_hooks.off is null and event = any (event_hooks.events)
+$$;
+
+create function announce_orders() returns trigger language plpgsql as $$
+begin
+  perform announce_event(tg_argv[0], jsonb_build_object('orderId', new.order_id));
+  return null;
+end $$;
+
+create function announce_reversals() returns trigger language plpgsql as $$
+begin
+  perform announce_event(tg_argv[0], jsonb_build_object('orderId', order_id))
+     from order_facts where id = new.order_ref;
+  return null;
+end $$;
+
+-- A redemption is one statement for all that wait: one look for them together.
+create function announce_redemptions() returns trigger language plpgsql as $$
+begin
+  if not exists (select from event_hooks where off is null and 'license.redeemed' = any (events)) then
+    return null;
+  end if;
+  perform announce_event('license.redeemed',
+            jsonb_build_object('licenseId', license_key_id, 'customerId', user_id))
+     from redeemed;
+  return null;
+end $$;
+
+create function announce_customers() returns trigger language plpgsql as $$
+begin
+  perform announce_event(tg_argv[0], jsonb_build_object('customerId', to_jsonb(new) -> tg_argv[1]));
+  return null;
+end $$;
+create trigger announce_device after update of hwid on users
+  for each row when (cardinality(new.hwid) > cardinality(old.hwid))
+  execute function announce_customers('device.bound', 'id');
+create trigger announce_ban after update of banned on users
+  for each row when (new.banned and not old.banned)
+  execute function announce_customers('account.banned', 'id');
+
+create function announce_low_stock() returns trigger language plpgsql as $$
+begin
+  perform announce_event('stock.low', jsonb_build_object('productId', new.id));
+  return null;
+end $$;
+
+grant select, insert, update, delete on event_hooks, event_hook_deliveries to regz_app;

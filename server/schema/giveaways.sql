@@ -1,0 +1,222 @@
+-- Giveaways, who registered, and how the winners were drawn (specification A 3.3; ledger MAIN-6;
+-- decision record 0035).
+create table giveaways (
+  id               uuid primary key default gen_random_uuid(),
+  title            text not null check (btrim(title) <> ''),
+  description      text not null,
+  starts_at        timestamptz not null,
+  ends_at          timestamptz not null check (ends_at > starts_at),
+  -- The one that an installation begins with, whose winners are examples and were not drawn.
+  is_sample        boolean not null default false,
+  -- SHA-256 of the seed, published before anybody registers, and the seed itself, sealed.
+  commitment       text check (commitment ~ '^[0-9a-f]{64}$'),
+  sealed_seed      text,
+  closed_at        timestamptz,
+  entries_digest   text check (entries_digest ~ '^[0-9a-f]{64}$'),
+  drawn_at         timestamptz,
+  drawn_by         text,
+  -- Published with the draw.
+  seed             text check (seed ~ '^[0-9a-f]{64}$'),
+  created_at       timestamptz not null,
+  -- Raised by every edit, so that an edit of what somebody else changed meanwhile is refused.
+  version          integer not null default 1,
+  edited_by        text,
+  -- The round of public randomness that a giveaway's draw uses, promised when it is planned, and its
+  -- signature once it is drawn. None where there was no such source.
+  beacon_chain     text,
+  beacon_round     bigint,
+  beacon_signature text,
+  check (is_sample or (commitment is not null and sealed_seed is not null)),
+  check ((closed_at is null) = (entries_digest is null) or is_sample),
+  check (is_sample or (drawn_at is null) = (seed is null)),
+  check (drawn_at is null or closed_at is not null),
+  constraint giveaways_beacon check ((beacon_chain is null) = (beacon_round is null))
+);
+-- The giveaway of the specification (A 9), its window in UTC, with three examples of winners.
+insert into giveaways
+  (id, title, description, starts_at, ends_at, is_sample, closed_at, drawn_at, created_at)
+values
+  ('00000000-0000-4000-8000-000000000001', 'April Giveaway', 'Premium license keys for three players.',
+   '2025-04-15 20:30+00', '2025-04-30 00:59+00', true,
+   '2025-04-30 00:59+00', '2025-04-30 00:59+00', '2025-04-15 20:30+00');
+
+create table giveaway_prizes (
+  giveaway_id uuid not null references giveaways on delete cascade,
+  place       integer not null check (place > 0),
+  name        text not null check (btrim(name) <> ''),
+  -- A key of this product is the prize; null for a prize that staff hand over.
+  product_id  uuid references key_stock_products on delete restrict,
+  primary key (giveaway_id, place)
+);
+insert into giveaway_prizes (giveaway_id, place, name) values
+  ('00000000-0000-4000-8000-000000000001', 1, 'Supreme, 30 days'),
+  ('00000000-0000-4000-8000-000000000001', 2, 'Essential, 30 days'),
+  ('00000000-0000-4000-8000-000000000001', 3, 'Essential, 7 days');
+
+create table giveaway_registrations (
+  id             uuid primary key default gen_random_uuid(),
+  number         integer not null unique generated always as identity,
+  giveaway_id    uuid not null references giveaways on delete restrict,
+  name           text not null check (btrim(name) <> ''),
+  email          text not null check (btrim(email) <> ''),
+  mobile         text not null check (btrim(mobile) <> ''),
+  game_name      text not null,
+  game_id        text not null check (btrim(game_id) <> ''),
+  -- The game id in its one spelling.
+  game_key       text not null,
+  -- What is published of a registration: a random code and the first letter of the name.
+  code           text not null unique check (code ~ '^[0-9a-f]{32}$'),
+  masked_name    text not null,
+  created_at     timestamptz not null,
+  -- As in `users`.
+  shared_mailbox text
+);
+create unique index giveaway_registrations_player on giveaway_registrations (giveaway_id, game_key);
+create unique index giveaway_registrations_mailbox
+  on giveaway_registrations (giveaway_id, account_mailbox(email))
+  where shared_mailbox is distinct from email;
+-- The entries of a mailbox, whichever giveaway they are of: whoever deletes an account takes them along.
+create index giveaway_registrations_of_mailbox on giveaway_registrations (account_mailbox(email));
+
+-- The entries as they were at the close; they stay when names and addresses go.
+create table giveaway_entries (
+  giveaway_id uuid not null references giveaways on delete restrict,
+  code        text not null,
+  masked_name text not null,
+  primary key (giveaway_id, code)
+);
+
+-- One winner a place, drawn once.
+create table giveaway_winners (
+  giveaway_id    uuid not null references giveaways on delete restrict,
+  place          integer not null,
+  masked_name    text not null,
+  prize          text not null,
+  -- Null for an example.
+  code           text,
+  license_key_id uuid unique references license_keys on delete restrict,
+  primary key (giveaway_id, place),
+  unique (giveaway_id, code)
+);
+insert into giveaway_winners (giveaway_id, place, masked_name, prize) values
+  ('00000000-0000-4000-8000-000000000001', 1, 'K***', 'Supreme, 30 days'),
+  ('00000000-0000-4000-8000-000000000001', 2, 'S***', 'Essential, 30 days'),
+  ('00000000-0000-4000-8000-000000000001', 3, 'N***', 'Essential, 7 days');
+
+-- How many registered for each giveaway and how many entries were published, so that lists need not
+-- count them (decision 55): every statement that changes them adds a row, and the counts are their sums.
+create table giveaway_counts (
+  giveaway_id uuid not null,
+  registered  integer not null,
+  published   integer not null
+);
+create index giveaway_counts_giveaway on giveaway_counts (giveaway_id);
+
+-- The end of a giveaway is its time, not the close that a job writes down: from then until the draw no
+-- registration goes, whoever asks.
+create function keep_closed_registrations() returns trigger language plpgsql as $$
+declare
+  giveaway giveaways;
+begin
+  if tg_op = 'INSERT' then
+    select * into giveaway from giveaways where id = new.giveaway_id;
+    if giveaway.closed_at is not null and not giveaway.is_sample then
+      raise exception 'the giveaway is closed' using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  select * into giveaway from giveaways where id = old.giveaway_id;
+  if giveaway.drawn_at is null
+     and (giveaway.closed_at is not null or giveaway.ends_at <= clock_timestamp()) then
+    raise exception 'the giveaway is not drawn yet' using errcode = 'check_violation';
+  end if;
+  return old;
+end $$;
+create trigger giveaway_registrations_keep before insert or delete on giveaway_registrations
+  for each row execute function keep_closed_registrations();
+
+-- Whoever has proved an address takes the registrations of that address along; those of a giveaway
+-- that waits for its draw stay until it is drawn, and go with the sweep.
+create function forget_giveaway_registrations() returns trigger language plpgsql as $$
+begin
+  delete from giveaway_registrations registration using giveaways giveaway
+   where giveaway.id = registration.giveaway_id
+     and (giveaway.drawn_at is not null
+          or (giveaway.closed_at is null and giveaway.ends_at > clock_timestamp()))
+     and account_mailbox(registration.email) = account_mailbox(old.email);
+  return null;
+end $$;
+create trigger users_forget_giveaway_registrations after delete on users
+  for each row when (old.email_verified) execute function forget_giveaway_registrations();
+
+create function count_giveaway_registrations() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into giveaway_counts
+  select giveaway_id, case tg_op when 'INSERT' then count(*) else -count(*) end, 0
+    from changed group by giveaway_id;
+  return null;
+end $$;
+create trigger giveaway_registrations_added after insert on giveaway_registrations
+  referencing new table as changed
+  for each statement execute function count_giveaway_registrations();
+create trigger giveaway_registrations_removed after delete on giveaway_registrations
+  referencing old table as changed
+  for each statement execute function count_giveaway_registrations();
+
+create function count_giveaway_entries() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into giveaway_counts select giveaway_id, 0, count(*) from added group by giveaway_id;
+  return null;
+end $$;
+create trigger giveaway_entries_added after insert on giveaway_entries
+  referencing new table as added
+  for each statement execute function count_giveaway_entries();
+
+-- Makes one row of the committed ones of a giveaway, where there are several. Two at once never take
+-- the same row.
+create function fold_giveaway_counts() returns void
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  with taken as (
+    delete from giveaway_counts
+     where giveaway_id in
+           (select giveaway_id from giveaway_counts group by giveaway_id having count(*) > 1)
+    returning *)
+  insert into giveaway_counts
+  select giveaway_id, sum(registered), sum(published) from taken group by giveaway_id
+  having sum(registered) <> 0 or sum(published) <> 0
+$$;
+
+-- Counts everything again, for a database whose triggers were disabled.
+create function recount_giveaways() returns void
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  lock table giveaway_registrations, giveaway_entries in share mode;
+  delete from giveaway_counts;
+  insert into giveaway_counts
+  select giveaway_id, count(*), 0 from giveaway_registrations group by giveaway_id
+  union all
+  select giveaway_id, 0, count(*) from giveaway_entries group by giveaway_id;
+end $$;
+
+-- The giveaways whose counts are wrong; none, ever.
+create function giveaway_count_faults() returns setof uuid
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select giveaway_id
+    from (select giveaway_id, sum(registered) as registered, sum(published) as published
+            from giveaway_counts group by giveaway_id) kept
+    full join (select giveaway_id, count(*) as registered
+                 from giveaway_registrations group by giveaway_id) r using (giveaway_id)
+    full join (select giveaway_id, count(*) as published
+                 from giveaway_entries group by giveaway_id) e using (giveaway_id)
+   where coalesce(kept.registered, 0) <> coalesce(r.registered, 0)
+      or coalesce(kept.published, 0) <> coalesce(e.published, 0)
+$$;
+
+grant select, insert, update, delete on giveaways to regz_app;
+grant select, insert, delete on giveaway_prizes, giveaway_registrations to regz_app;
+grant select, insert on giveaway_entries, giveaway_winners to regz_app;
+grant select on giveaway_counts to regz_app;
+revoke execute on function fold_giveaway_counts(), recount_giveaways() from public;
+grant execute on function fold_giveaway_counts(), giveaway_count_faults() to regz_app;

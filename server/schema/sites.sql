@@ -1,0 +1,22 @@
+-- What the operator words on the main site: the claims of the home page, and where the footer leads.
+create table site_settings (
+  one            boolean primary key default true check (one),
+  version        integer not null default 1,
+  daily_tasks    text not null default '10' check (btrim(daily_tasks) <> ''),
+  daily_coins    text not null default '100+' check (btrim(daily_coins) <> ''),
+  mini_games     text not null default '10' check (btrim(mini_games) <> ''),
+  active_users   text not null default '358+' check (btrim(active_users) <> ''),
+  uptime         text not null default '98.9%' check (btrim(uptime) <> ''),
+  support        text not null default '24/7' check (btrim(support) <> ''),
+  chat_community text not null default ''
+    check (chat_community = '' or chat_community like 'https://%'),
+  messaging      text not null default ''
+    check (messaging = '' or messaging like 'https://%'),
+  social         text not null default ''
+    check (social = '' or social like 'https://%'),
+  -- Who worded the main site last, for the colleague whose edit comes too late.
+  edited_by      text
+);
+insert into site_settings default values;
+
+grant select, update on site_settings to regz_app;

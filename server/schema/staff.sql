@@ -1,0 +1,22 @@
+-- Members of staff.
+create table account_admins (
+  id             uuid primary key default gen_random_uuid(),
+  username       text not null check (btrim(username) <> ''),
+  password       text not null check (password like '$argon2id$%'),
+  created_at     timestamptz not null default now(),
+  -- Staff who have left log in no more; their row stays, because acts of the audit trail are theirs.
+  -- An account that requires codes can do nothing but set them up until they are on.
+  disabled_at    timestamptz,
+  codes_required boolean not null default false,
+  last_login_at  timestamptz,
+  -- A task user who is staff has an entry among the admins, and enters with the task user's password.
+  task_user_id   uuid unique references web_task on delete restrict,
+  -- What a member of staff may do in the panel.
+  role           text not null default 'owner' check (role in ('owner', 'support', 'stock'))
+);
+create unique index account_admins_username_key on account_admins (lower(username));
+
+-- Foreign keys of tables of earlier slices.
+alter table account_totp add foreign key (admin_id) references account_admins on delete cascade;
+
+grant select, insert, update on account_admins to regz_app;

@@ -1,0 +1,61 @@
+-- The books of the sandbox payment provider, which plays another company inside our process. Nothing
+-- else reads or writes them, and no row leads to a person.
+create table order_sandbox_sessions (
+  id             text primary key check (id ~ '^cs_[A-Za-z0-9_-]{32}$'),
+  -- The same attempt opens the same checkout.
+  attempt        text not null unique,
+  payment_id     text not null unique check (payment_id ~ '^pay_[A-Za-z0-9_-]{16}$'),
+  -- What the shop said of its order.
+  order_id       text not null,
+  product_name   text not null,
+  amount_minor   bigint not null check (amount_minor > 0),
+  currency       text not null check (currency ~ '^[A-Z]{3}$'),
+  product_id     integer not null,
+  variant_id     integer not null,
+  state          text not null default 'open'
+    check (state in ('open', 'authenticating', 'processing', 'paid', 'expired')),
+  -- Cards tried so far, and why the last one was declined.
+  attempts       integer not null default 0,
+  failure_code   text,
+  -- When and how a delayed payment ends.
+  settles_at     timestamptz,
+  settles_as     text check (settles_as in ('paid', 'failed')),
+  -- When the holder of the card disputes the payment.
+  disputes_at    timestamptz,
+  dispute_id     text,
+  dispute_status text check (dispute_status in ('open', 'won', 'lost')),
+  refunded_minor bigint not null default 0 check (refunded_minor between 0 and amount_minor),
+  -- What becomes of webhooks from now on: staff can hold them back.
+  delivery       text not null default 'now' check (delivery in ('now', 'delayed', 'held')),
+  created_at     timestamptz not null,
+  expires_at     timestamptz not null,
+  check ((state = 'processing') = (settles_at is not null)),
+  check ((settles_at is null) = (settles_as is null)),
+  check ((dispute_id is null) = (dispute_status is null))
+);
+create index order_sandbox_sessions_newest on order_sandbox_sessions (created_at desc, id desc);
+create index order_sandbox_sessions_order on order_sandbox_sessions (order_id);
+
+-- Every webhook: what it says, and how its sending went.
+create table order_sandbox_deliveries (
+  id         text primary key check (id ~ '^msg_[A-Za-z0-9_-]{32}$'),
+  position   bigint generated always as identity,
+  session_id text not null references order_sandbox_sessions on delete cascade,
+  type       text not null,
+  -- What happened, once; null for a webhook that staff made up.
+  fact       text unique,
+  trick      text check (trick in ('forged', 'stale', 'wrong-amount', 'wrong-currency',
+    'wrong-product')),
+  -- The very bytes that are signed.
+  body       text not null,
+  state      text not null check (state in ('waiting', 'held', 'delivered', 'given-up')),
+  attempts   integer not null default 0,
+  -- One entry an attempt: when, and the status that answered it (null for none).
+  log        jsonb not null default '[]',
+  created_at timestamptz not null,
+  check ((fact is null) <> (trick is null))
+);
+create index order_sandbox_deliveries_session on order_sandbox_deliveries (session_id, position);
+create index order_sandbox_deliveries_newest on order_sandbox_deliveries (created_at);
+
+grant select, insert, update on order_sandbox_sessions, order_sandbox_deliveries to regz_app;

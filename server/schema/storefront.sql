@@ -1,0 +1,85 @@
+-- Subscription types staff maintain (B 3); an empty price shows as 'Free'.
+create table subscription_types (
+  id          uuid primary key default gen_random_uuid(),
+  name        text not null check (btrim(name) <> ''),
+  description text,
+  price       numeric(12, 2) check (price >= 0),
+  is_active   boolean not null default true,
+  created_at  timestamptz not null default now(),
+  version     integer not null default 1,
+  edited_by   text
+);
+
+-- In which currencies prices are shown (specification B 9). The first rows are the rules' list; a test
+-- keeps both equal.
+create table storefront_currencies (
+  code        text primary key check (code ~ '^[A-Z]{3}$'),
+  position    smallint not null unique,
+  name        text not null check (btrim(name) <> ''),
+  symbol      text not null check (btrim(symbol) <> ''),
+  -- What one LKR is worth, in millionths.
+  rate_micros bigint not null check (rate_micros between 1 and 1000000000000),
+  -- Raised by every edit, so that an edit of what somebody else changed meanwhile is refused.
+  version     integer not null default 1,
+  edited_by   text
+);
+insert into storefront_currencies (position, code, name, symbol, rate_micros) values
+  (1, 'LKR', 'Sri Lankan Rupee', 'Rs.', 1000000),
+  (2, 'USD', 'US Dollar', '$', 3100),
+  (3, 'EUR', 'Euro', '€', 2900),
+  (4, 'GBP', 'British Pound', '£', 2500),
+  (5, 'INR', 'Indian Rupee', '₹', 260000),
+  (6, 'AUD', 'Australian Dollar', 'A$', 4800),
+  (7, 'CAD', 'Canadian Dollar', 'C$', 4300),
+  (8, 'JPY', 'Japanese Yen', '¥', 470000);
+
+-- What the store sells (specification B 9). The first rows are the rules' list; a test keeps both equal.
+create table storefront_plans (
+  id                  text primary key check (id ~ '^[a-z-]+$'),
+  position            smallint not null unique,
+  title               text not null check (btrim(title) <> ''),
+  period              text not null check (period in ('lifetime', 'monthly', 'weekly')),
+  price_minor         bigint not null check (price_minor between 1 and 100000000000),
+  features            text[] not null,
+  available           boolean not null,
+  -- The stock its keys come from; package and duration are the product's.
+  stock_product_id    uuid not null unique references key_stock_products on delete restrict,
+  provider_product_id integer not null check (provider_product_id >= 0),
+  provider_variant_id integer not null check (provider_variant_id >= 0),
+  -- Raised by every edit, so that an edit of what somebody else changed meanwhile is refused.
+  version             integer not null default 1,
+  -- Whether a plan is sold while no key of it is in stock: its orders wait for keys then.
+  sells_without_stock boolean not null default true,
+  -- Who edited last, by name, for the colleague whose edit comes too late; null until the first edit.
+  edited_by           text
+);
+insert into storefront_plans
+  (position, id, title, period, price_minor, features, available, stock_product_id,
+   provider_product_id, provider_variant_id)
+select row_number() over (order by period.position, family.position),
+       lower(family.title) || '-' || period.name, family.title, period.name,
+       100 * case period.name when 'lifetime' then family.lifetime when 'monthly' then family.monthly
+                              else family.weekly end,
+       family.features || '24/7 Customer Support'::text, family.available, product.id,
+       family.product_id,
+       case family.product_id when 0 then 0 else family.product_id * 10 + period.position end
+  from (values (1, 'lifetime'), (2, 'monthly'), (3, 'weekly')) as period (position, name),
+       (values
+         (1, 'Supreme-Essential-External', 1000, 2500, 5000, false, 101,
+          array['Supreme panel', 'Essential panel', 'External panel', 'ESP, utility and hotkeys']),
+         (2, 'Supreme-Essential', 500, 1250, 2500, true, 102,
+          array['Supreme panel', 'Essential panel', 'ESP, utility and hotkeys']),
+         (3, 'Supreme-External', 800, 1750, 3500, false, 103,
+          array['Supreme panel', 'External panel']),
+         (4, 'Essential-External', 800, 1750, 3500, false, 0,
+          array['Essential panel', 'External panel', 'ESP and utility']),
+         (5, 'Supreme', 250, 750, 1500, true, 105,
+          array['Supreme panel', 'ESP, utility and hotkeys']),
+         (6, 'Essential', 250, 750, 1500, true, 106, array['Essential panel', 'ESP and utility']),
+         (7, 'External', 500, 1250, 2500, false, 107, array['External panel'])
+       ) as family (position, title, weekly, monthly, lifetime, available, product_id, features),
+       key_stock_products as product
+ where product.name = family.title || ' ' || initcap(period.name);
+
+grant select, insert, update, delete on subscription_types to regz_app;
+grant select, update on storefront_currencies, storefront_plans to regz_app;

@@ -1,0 +1,3 @@
+import { slices } from '../../../../../slices.ts';
+
+export const files = Object.keys(slices);
