@@ -24,7 +24,7 @@ const parts: Record<string, string> = {
   indexes: `select indexdef from pg_indexes where schemaname = 'public'`,
   sequences: `
     select concat_ws(' ', sequencename, data_type, start_value, min_value, max_value, increment_by,
-             cycle, cache_size, last_value)
+             cycle, cache_size)
       from pg_sequences where schemaname = 'public'`,
   views: `
     select concat_ws(' ', relname, pg_get_viewdef(oid)) from pg_class where ${IN_PUBLIC} and relkind = 'v'`,

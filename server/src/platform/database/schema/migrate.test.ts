@@ -138,7 +138,7 @@ describe('a new database', () => {
     await write('stand-ins.sql', 'create table of_stand_ins (id int references of_audit);');
   });
 
-  it('is made by the files of the slices, earlier slices first, and counts as migrated', async () => {
+  it('a new database is made by the files of the slices, earlier slices first, and counts as migrated', async () => {
     expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
     expect(await madeByFiles()).toEqual([{ name: 'of_audit' }, { name: 'of_stand_ins' }]);
     expect(await run()).toEqual([]);
@@ -146,7 +146,7 @@ describe('a new database', () => {
     expect(await run()).toEqual(['0003-third.sql']);
   });
 
-  it('is made once, by one of several callers, who says so in one line', async () => {
+  it('a new database is made once, by one of several callers, who says so in one line', async () => {
     const said: unknown[] = [];
     const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
     const made = await Promise.all([run(log), run(log), run(log)]);
@@ -154,14 +154,14 @@ describe('a new database', () => {
     expect(said).toEqual([[{ last: '0002-second.sql' }, 'making the tables of a new database']]);
   });
 
-  it('stays empty if a file of a slice fails', async () => {
+  it('a new database stays empty if the file of a slice fails', async () => {
     await write('stand-ins.sql', 'create table of_stand_ins (id int references nowhere);');
     await expect(run()).rejects.toThrow(/The schema of a new database failed.*nowhere/u);
     expect(await madeByFiles()).toEqual([]);
     expect(await read('select from schema_migrations')).toEqual([]);
   });
 
-  it('that has begun with the migrations goes on with them alone', async () => {
+  it('a database that has begun with migrations goes on with them alone', async () => {
     await rm(path.join(directory, 'audit.sql'));
     await rm(path.join(directory, 'stand-ins.sql'));
     await rm(path.join(directory, '0002-second.sql'));

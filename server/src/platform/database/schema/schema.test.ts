@@ -38,10 +38,10 @@ async function withMigrationsAlone(use: (directory: string) => Promise<unknown>)
   await rm(directory, { recursive: true });
 }
 
-describe('a new database and one that had every migration', () => {
+describe('the schema', () => {
   const help = 'after a migration, the file of its slice in server/schema says the same';
 
-  it('have the same tables, columns in the same order, constraints, functions, triggers and grants', async () => {
+  it('a new database has the tables, columns in their order, constraints, functions, triggers and grants of a migrated one', async () => {
     const [one, other] = await Promise.all([
       schemaLines(made.ownerPool),
       schemaLines(migrated.ownerPool),
@@ -50,7 +50,7 @@ describe('a new database and one that had every migration', () => {
     expect(one, help).toEqual(other);
   });
 
-  it('begin with the same rows, and count as having had the same migrations', async () => {
+  it('a new database begins with the rows of a migrated one, and counts as migrated', async () => {
     const [one, other] = await Promise.all([
       rowLines(made.ownerPool),
       rowLines(migrated.ownerPool),
