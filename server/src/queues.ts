@@ -5,14 +5,12 @@ import { identityQueues } from './identity/identity.jobs.ts';
 import { ordersQueues } from './orders/orders.jobs.ts';
 import type { Queues } from './platform/jobs/queues.ts';
 import { mailQueues } from './platform/mail/mail.jobs.ts';
-import { playersQueues } from './players/players.jobs.ts';
 
 /** Every queue of the product: a slice with jobs has a line here, and its handlers in workers.ts. */
 export const queues: Queues = {
   ...mailQueues,
   ...identityQueues,
   ...customersQueues,
-  ...playersQueues,
   ...ordersQueues,
   ...sandboxQueues,
   ...communityQueues,

@@ -14,7 +14,6 @@ import { sweepIdentity } from './identity/sweep-identity.ts';
 import { deleteAnswersBefore } from './platform/http/idempotency.ts';
 import { deleteMailBefore } from './platform/mail/mail-outbox.ts';
 import type { Services } from './platform/services.ts';
-import { sweepPlayers } from './players/sweep-players.ts';
 import { sweepTasks } from './tasks/sweep-tasks.ts';
 
 const ANSWERS_KEPT_MS = 7 * DAY_MS;
@@ -26,7 +25,6 @@ export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<v
   const now = services.clock();
   await sweepIdentity(services);
   await sweepCustomers(services);
-  await sweepPlayers(services);
   await sweepApiTokens(services);
   await sweepEventHooks(services);
   await sweepDevices(services);

@@ -4,13 +4,14 @@ import { retryJoin } from './community/connection/retry-join.ts';
 import { runDueRoleSyncs } from './community/roles/run-due-role-syncs.ts';
 import { announceDeletion } from './customers/deletion/announce-deletion.ts';
 import { deleteAccount } from './customers/deletion/delete-account.ts';
+import { customerPasswords } from './identity/password-reset/customer-passwords.ts';
 import { mailPasswordReset } from './identity/password-reset/mail-password-reset.ts';
 import { fillOrders } from './orders/fulfillment/fill-orders.ts';
 import type { JobHandlers, RunningWorkers } from './platform/jobs/run-workers.ts';
 import { runWorkers } from './platform/jobs/run-workers.ts';
 import { mailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Services } from './platform/services.ts';
-import { mailTaskPasswordReset } from './players/passwords/mail-task-password-reset.ts';
+import { taskUserPasswords } from './players/passwords/task-user-passwords.ts';
 import { queues } from './queues.ts';
 
 /** Starts the workers of every queue; this page names what each queue's jobs do. */
@@ -32,8 +33,9 @@ function jobHandlers(services: Services): JobHandlers {
       await deleteAccount(services, job);
     },
     'community.deletion-notice': (job) => announceDeletion(services, job),
-    'accounts.mail-password-reset': (job) => mailPasswordReset(services, job),
-    'accounts.mail-task-password-reset': (job) => mailTaskPasswordReset(services, job),
+    'accounts.mail-password-reset': (job) => mailPasswordReset(services, job, customerPasswords),
+    'accounts.mail-task-password-reset': (job) =>
+      mailPasswordReset(services, job, taskUserPasswords),
     'mail.send': mailDelivery(services),
     'orders.fill': (job) => fillOrders(services, job),
     'orders.sandbox': sandboxJobs(services),

@@ -1,25 +1,33 @@
 import * as z from 'zod';
-import type { JobData, Queues } from '../platform/jobs/queues.ts';
+import type { Queues } from '../platform/jobs/queues.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
-    'accounts.mail-password-reset': z.infer<typeof passwordReset>;
+    'accounts.mail-password-reset': PasswordResetJob;
+    'accounts.mail-task-password-reset': PasswordResetJob;
   }
 }
 
-const passwordReset = z.object({ mailId: z.uuid(), email: z.string() });
+// Jobs of before named no site for customers.
+const passwordReset = z.object({
+  mailId: z.uuid(),
+  email: z.string(),
+  site: z.string().default(''),
+});
 
-/** What a job of one of these queues carries. */
-export type IdentityJob<Name extends keyof typeof identityQueues> = JobData[Name];
+export type PasswordResetJob = z.infer<typeof passwordReset>;
 
-/** What is done about sessions and passwords after the commit. */
+// These jobs contain an address that somebody typed, so they are not kept.
+const mailReset = {
+  data: passwordReset,
+  retryLimit: 5,
+  retryDelay: 2,
+  retryDelayMax: 300,
+  keptSeconds: 600,
+};
+
+/** What is done about passwords after the commit. */
 export const identityQueues = {
-  // Its jobs contain an address that somebody typed, so they are not kept.
-  'accounts.mail-password-reset': {
-    data: passwordReset,
-    retryLimit: 5,
-    retryDelay: 2,
-    retryDelayMax: 300,
-    keptSeconds: 600,
-  },
+  'accounts.mail-password-reset': mailReset,
+  'accounts.mail-task-password-reset': mailReset,
 } satisfies Partial<Queues>;

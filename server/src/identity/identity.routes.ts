@@ -7,6 +7,7 @@ import { addEmail } from './email/add-email.ts';
 import { confirmEmail } from './email/confirm-email.ts';
 import { sendEmailVerification } from './email/send-email-verification.ts';
 import { changePassword } from './password-change/change-password.ts';
+import { customerPasswords } from './password-reset/customer-passwords.ts';
 import { requestPasswordReset } from './password-reset/request-password-reset.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
 import { checkOwnPassword } from './passwords/check-own-password.ts';
@@ -37,7 +38,7 @@ export function identityRoutes(
     },
     me: async ({ caller }) => caller.account,
     changePassword: async (context, input) => {
-      await changePassword(services, context, input);
+      await changePassword(services, context, input, customerPasswords);
       return {};
     },
     revealPassword: async (context, input) => {
@@ -89,11 +90,11 @@ function emailRoutes(services: Services): Handlers<Contract['accounts']['email']
 function passwordRoutes(services: Services): Handlers<Contract['accounts']['password']> {
   return {
     requestReset: async (context, input) => {
-      await requestPasswordReset(services, context, input);
+      await requestPasswordReset(services, context, { ...input, kind: 'customer' });
       return {};
     },
     reset: async (context, input) => {
-      await resetPassword(services, context, input);
+      await resetPassword(services, context, input, customerPasswords);
       return {};
     },
   };

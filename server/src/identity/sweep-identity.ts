@@ -3,7 +3,7 @@ import { HOUR_MS } from '@regz/rules/durations.ts';
 import { sessionLimits } from '../platform/guards/session-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteExpiredNonces } from './challenges/challenges.queries.ts';
-import { deleteLinksBefore } from './email/email-tokens.queries.ts';
+import { deleteLinksBefore } from './email/mailed-links.queries.ts';
 import { deleteExpiredFlows } from './provider/identity-flows.queries.ts';
 import { deleteExpiredRegistrations } from './provider/identity-registrations.queries.ts';
 import { deleteExpiredChallenges } from './second-factors/passkeys/passkey-challenges.queries.ts';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { actingAs, recordAct } from '../audit/record-act.ts';
+import { deleteLinks } from '../identity/email/delete-links.ts';
 import { checkOwnPassword } from '../identity/passwords/check-own-password.ts';
 import { endSessions } from '../identity/sessions/end-sessions.ts';
 import { requireLiveSession } from '../identity/sessions/require-live-session.ts';
@@ -11,7 +12,6 @@ import type { RequestContext } from '../platform/http/request-context.ts';
 import { deleteMailTo } from '../platform/mail/mail-outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { deleteTaskLinksOf } from './email/task-email-tokens.queries.ts';
 import { lockTaskUser } from './lock-task-user.ts';
 import { closeTaskUserRow, findAdminOfTaskUser } from './task-users.queries.ts';
 
@@ -41,7 +41,7 @@ export async function closeTaskUser(
     await forfeitCoins(trx, { id, at });
     await endSessions(trx, { kind: 'task-user', id });
     if (admin !== undefined) await endSessions(trx, { kind: 'admin', id: admin.id });
-    await deleteTaskLinksOf(trx, id);
+    await deleteLinks(trx, { kind: 'task-user', id });
     await deleteAnswersOf(trx, `task-user:${id}`);
     if (user.email !== null) await deleteMailTo(trx, user.email);
     const actor = { kind: 'task-user', id, name: 'task user' } as const;

@@ -196,3 +196,11 @@ export async function findAdminOfTaskUser(db: Database, taskUserId: string) {
     .where('web_task.is_admin', '=', true)
     .executeTakeFirst();
 }
+
+export async function markTaskEmailVerified(trx: Database, userId: string): Promise<void> {
+  await trx
+    .updateTable('web_task')
+    .set({ email_verified: true })
+    .where('id', '=', userId)
+    .execute();
+}

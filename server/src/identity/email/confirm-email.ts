@@ -6,9 +6,9 @@ import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { findLiveLink, spendLink } from './email-tokens.queries.ts';
 import { lockMailAddress, lockMailbox, markMailAddressVerified } from './mail-addresses.queries.ts';
-import { hashLinkToken } from './mailed-link.ts';
+import { findLinkSession } from './mailed-links.queries.ts';
+import { openLink, takeLink } from './open-link.ts';
 import { takeMailbox } from './take-mailbox.ts';
 
 /**
@@ -18,24 +18,17 @@ import { takeMailbox } from './take-mailbox.ts';
  * ACCOUNT_LINK_ELSEWHERE in another session; ACCOUNT_EMAIL_TAKEN when another account proved it.
  */
 export async function confirmEmail(
-  { db, clock }: Services,
+  services: Services,
   context: RequestContext<CustomerCaller>,
   { token }: { token: string },
 ): Promise<{ email: string }> {
   const { caller } = context;
-  const key = {
-    purpose: 'verify',
-    tokenHash: hashLinkToken(token),
-    now: new Date(clock()),
-  } as const;
-  return transaction(db, async ({ trx }) => {
-    const link = await findLiveLink(trx, key);
-    if (link === undefined) throw new Refusal('ACCOUNT_LINK_INVALID');
-    if (link.sessionId !== caller.sessionId) throw new Refusal('ACCOUNT_LINK_ELSEWHERE');
+  return transaction(services.db, async ({ trx }) => {
+    const link = await openLink(trx, services, { kind: 'customer', purpose: 'verify', token });
+    const askedIn = await findLinkSession(trx, link.tokenHash);
+    if (askedIn !== caller.sessionId) throw new Refusal('ACCOUNT_LINK_ELSEWHERE');
     await lockMailbox(trx, link.email);
-    const account = await lockMailAddress(trx, caller.id);
-    const usable = account?.email === link.email && (await spendLink(trx, key));
-    if (account === undefined || !usable) throw new Refusal('ACCOUNT_LINK_INVALID');
+    const account = await takeLink(trx, link, await lockMailAddress(trx, caller.id));
     await takeMailbox(trx, context, { email: link.email, ownerId: account.id });
     await verifyUnlessTaken(trx, account.id);
     await recordAct(trx, context, {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { EMAIL_LINK_MINUTES, type EmailLinkPurpose } from '@regz/rules/identity/email.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { replaceLink } from './email-tokens.queries.ts';
+import { type LinkOwner, replaceLink } from './mailed-links.queries.ts';
 
 const pages: Record<EmailLinkPurpose, string> = {
   verify: '/confirm-email',
@@ -11,10 +11,8 @@ const pages: Record<EmailLinkPurpose, string> = {
 };
 
 /**
- * Creates a link with 256 random bits for an account's address; an older one for the same purpose
- * stops working. Only the hash is stored. The token follows the `#`, which no browser sends, so no
- * log and no Referer contains it; the host is the configured one. A link that verifies an address
- * works in the session that asked for it. Source: issue 3, part 3; decision record 19.
+ * Creates a link for a customer, on the configured host. One that verifies an address works in the
+ * session that asked for it. Source: issue 3, part 3; decision record 19.
  */
 export async function issueLink(
   services: { config: Pick<Config, 'origins'>; clock: () => number },
@@ -24,18 +22,31 @@ export async function issueLink(
     | { purpose: 'reset-password' }
   ),
 ): Promise<string> {
+  const { userId: id, ...rest } = link;
+  const page = `${services.config.origins.client}${pages[link.purpose]}`;
+  return issueLinkTo(page, services, trx, { ...rest, owner: { kind: 'customer', id } });
+}
+
+/**
+ * Creates a link with 256 random bits for an account's address; an older one for the same purpose
+ * stops working. Only the hash is stored. The token follows the `#`, which no browser sends, so no
+ * log and no Referer contains it.
+ */
+export async function issueLinkTo(
+  page: string,
+  { clock }: { clock: () => number },
+  trx: Database,
+  link: { owner: LinkOwner; purpose: EmailLinkPurpose; email: string; sessionId?: string },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const now = services.clock();
+  const now = clock();
   await replaceLink(trx, {
-    userId: link.userId,
-    purpose: link.purpose,
+    ...link,
     tokenHash: hashLinkToken(token),
-    email: link.email,
-    sessionId: link.purpose === 'verify' ? link.sessionId : null,
     expiresAt: new Date(now + EMAIL_LINK_MINUTES[link.purpose] * MINUTE_MS),
     createdAt: new Date(now),
   });
-  return `${services.config.origins.client}${pages[link.purpose]}#${token}`;
+  return `${page}#${token}`;
 }
 
 /** What is stored of a link's token. */

@@ -4,6 +4,11 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { admitResetRequest } from '../passwords/admit-reset-request.ts';
 
+const queues = {
+  customer: 'accounts.mail-password-reset',
+  'task-user': 'accounts.mail-task-password-reset',
+} as const;
+
 /**
  * Queues a mail with a link for a new password. Whether there is such an account is looked up
  * by a worker afterwards, so the answer and the time it takes are the same for every address.
@@ -12,11 +17,9 @@ import { admitResetRequest } from '../passwords/admit-reset-request.ts';
 export async function requestPasswordReset(
   services: Services,
   context: RequestContext<unknown>,
-  input: { email: string; challenge: string },
+  input: { kind: keyof typeof queues; email: string; challenge: string },
 ): Promise<void> {
-  const email = await admitResetRequest(services, context, { ...input, kind: 'customer' });
-  const job = { mailId: randomUUID(), email };
-  await transaction(services.db, ({ trx }) =>
-    services.jobs.send(trx, 'accounts.mail-password-reset', job),
-  );
+  const email = await admitResetRequest(services, context, input);
+  const job = { mailId: randomUUID(), email, site: context.site };
+  await transaction(services.db, ({ trx }) => services.jobs.send(trx, queues[input.kind], job));
 }

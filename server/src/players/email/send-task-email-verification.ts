@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { MINUTE_MS } from '@regz/rules/durations.ts';
-import { EMAIL_LINK_MINUTES } from '@regz/rules/identity/email.ts';
-import { hashLinkToken } from '../../identity/email/mailed-link.ts';
+import { issueLinkTo } from '../../identity/email/mailed-link.ts';
 import { taskUserView } from '../../identity/task-user-view.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
@@ -11,12 +8,10 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockTaskUser } from '../lock-task-user.ts';
-import { replaceTaskLink } from './task-email-tokens.queries.ts';
 
 /**
  * Mails the task user a link that verifies the account's address, for 24 hours, in the language of
- * the account. It leads to the site that asked, because the person is logged in there; the token
- * follows the `#`, which no browser sends.
+ * the account. It leads to the site that asked, because the person is logged in there.
  * @throws Refusal ATTEMPTS_EXCEEDED after five an hour.
  */
 export async function sendTaskEmailVerification(
@@ -30,17 +25,9 @@ export async function sendTaskEmailVerification(
     if (emailVerified) throw new Refusal('ACCOUNT_EMAIL_VERIFIED');
     await services.budgets.mailAccount.take(caller.id);
     await services.budgets.mailAddress.take(addressBlock(origin.address));
-    const token = randomBytes(32).toString('base64url');
-    const now = services.clock();
-    await replaceTaskLink(trx, {
-      userId: caller.id,
-      purpose: 'verify',
-      tokenHash: hashLinkToken(token),
-      email,
-      expiresAt: new Date(now + EMAIL_LINK_MINUTES.verify * MINUTE_MS),
-      createdAt: new Date(now),
-    });
-    const link = `${site}/task-auth?confirm=email#${token}`;
+    const page = `${site}/task-auth?confirm=email`;
+    const owner = { kind: 'task-user', id: caller.id } as const;
+    const link = await issueLinkTo(page, services, trx, { owner, purpose: 'verify', email });
     await sendMail(services, trx, {
       to: email,
       template: 'verify-task-email',

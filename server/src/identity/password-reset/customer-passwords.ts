@@ -1,0 +1,40 @@
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { replacePassword, updatePassword } from '../accounts.queries.ts';
+import { findByVerifiedMailbox, lockMailAddress } from '../email/mail-addresses.queries.ts';
+import { issueLink } from '../email/mailed-link.ts';
+import { deleteLinksOf } from '../email/mailed-links.queries.ts';
+import { mailCredentialNotice } from '../password-change/mail-credential-notice.ts';
+import type { PasswordHolders } from '../password-change/password-holders.ts';
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts';
+import { endOtherSignIns } from './end-other-sign-ins.ts';
+
+/** How passwords of customers are changed and reset. */
+export const customerPasswords: PasswordHolders = {
+  kind: 'customer',
+  acts: { change: 'accounts.change-password', reset: 'accounts.reset-password' },
+  object: 'account',
+  actor: (id) => ({ kind: 'customer', id }),
+  findByMailbox: findByVerifiedMailbox,
+  lockForReset: lockMailAddress,
+  replacePassword,
+  updatePassword,
+  endSignIns: async (trx, id) => {
+    await deleteSessionsOf(trx, { kind: 'customer', id });
+    await deleteLinksOf(trx, { kind: 'customer', id });
+  },
+  mailLink: async (services, trx, { mailId, id: userId, username, email }) => {
+    const link = await issueLink(services, trx, { userId, purpose: 'reset-password', email });
+    await sendMail(services, trx, {
+      id: mailId,
+      to: email,
+      template: 'reset-password',
+      data: { username, link },
+    });
+  },
+  tellChanged: (services, trx, { id }) => mailCredentialNotice(services, trx, { customerId: id }),
+  finishReset: async (services, trx, { id: customerId, keepOtherSignIns: kept }) => {
+    const others = await endOtherSignIns(trx, { customerId, kept });
+    await mailCredentialNotice(services, trx, { customerId, others });
+    return { otherSignIns: others };
+  },
+};
