@@ -1,6 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -80,7 +87,8 @@ describe('the unit and the containers', () => {
 
   it('share one proxy configuration, except for the product’s address', () => {
     const [, ...rest] = read('Caddyfile')
-      .replace('127.0.0.1:3000', 'regz:3000')
+      .replaceAll('127.0.0.1:3000', 'regz:3000')
+      .replace('127.0.0.1:3001', 'regz-2:3000')
       .replace('127.0.0.1', '172.16.0.0/12')
       .split('\n');
 
@@ -134,7 +142,7 @@ describe('an image', () => {
 });
 
 describe.runIf(existsSync(systemd))('systemd', () => {
-  it('accepts the unit, and finds that it exposes little', () => {
+  it('accepts the unit, alone and as a template, and finds that it exposes little', () => {
     within((folder) => {
       const unit = path.join(folder, 'regz.service');
       writeFileSync(
@@ -142,10 +150,12 @@ describe.runIf(existsSync(systemd))('systemd', () => {
         read('regz.service').replace(/^ExecStart=\S+/mu, `ExecStart=${process.execPath}`),
       );
 
-      expect(spawnSync(systemd, ['verify', unit], { encoding: 'utf8' })).toMatchObject({
-        status: 0,
-        stderr: '',
-      });
+      const template = path.join(folder, 'regz@.service');
+      copyFileSync(unit, template);
+      for (const name of [unit, template]) {
+        const { status, stderr } = spawnSync(systemd, ['verify', name], { encoding: 'utf8' });
+        expect([status, stderr]).toEqual([0, '']);
+      }
       const judged = execFileSync(systemd, ['security', '--offline=true', unit], {
         encoding: 'utf8',
       });

@@ -37,8 +37,7 @@ try {
 /**
  * A signal to this process is meant for the program, and this process outlives it. Ctrl+C in a
  * terminal also reaches the program directly, and npm sends it again: our programs treat a repeated
- * signal as the same one, and get each only once from here. Only SIGHUP may mean something each
- * time: that the serving processes are replaced.
+ * signal as the same one, and get each only once from here.
  */
 function forwardSignals() {
   /** @type {Set<NodeJS.Signals>} */
@@ -46,7 +45,7 @@ function forwardSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       asked = signal;
-      if (signal === 'SIGHUP' || !sent.has(signal)) child?.kill(signal);
+      if (!sent.has(signal)) child?.kill(signal);
       sent.add(signal);
     });
   }

@@ -11,11 +11,7 @@ import Fastify, {
 import type pg from 'pg';
 import product from '../package.json' with { type: 'json' };
 import { sandboxRoutes } from '../stand-ins/payment/sandbox.routes.ts';
-import {
-  serveRememberingStandIns,
-  serveStandIns,
-  warnOfStandIns,
-} from '../stand-ins/serve-stand-ins.ts';
+import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
 import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts';
 import { createAuthenticateToken } from './api-tokens/authenticate-token.ts';
 import { recordAct } from './audit/record-act.ts';
@@ -65,7 +61,7 @@ import { serveDoctor } from './platform/http/serve-doctor.ts';
 import { parseStrictJson } from './platform/http/strict-json.ts';
 import { logRequests, openLog } from './platform/log/log.ts';
 import type { KeptFigures } from './platform/metrics/keep-figures.ts';
-import { passMetricsOn, serveMetrics, serveSummedMetrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { playersRoutes } from './players/players.routes.ts';
 import { shopRoutes } from './shop/shop.routes.ts';
@@ -110,16 +106,18 @@ export type Surroundings = {
   disk: DiskState;
   /** What the metrics read; without it there are none. */
   metrics?: { pool: pg.Pool; figures: KeptFigures };
-  /** Set if this is one of several processes: the first process, and what the metrics read here. */
-  primary?: { port: number; pool: pg.Pool };
 };
 
-/** Mounts every slice and the pages: this file names all that the server answers. */
-export async function mountAll(
+/**
+ * Mounts all that the process's role answers: every slice and the pages, unless it is a worker, of
+ * which only health and metrics can be asked.
+ */
+export async function mountRole(
   app: FastifyInstance,
   services: Services,
   surroundings: Surroundings,
 ): Promise<void> {
+  if (services.config.ROLE === 'worker') return guardAndMeasure(app, services.config, surroundings);
   await mountApi(app, services, surroundings);
   const { webDir } = services.config;
   if (webDir === null) return;
@@ -131,17 +129,10 @@ export async function mountAll(
 export async function mountApi(
   app: FastifyInstance,
   services: Services,
-  { connection, disk, metrics, primary }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<void> {
   const { config, db } = services;
-  securityHeaders(app, { https: servesHttps(config) });
-  logRequests(app);
-  guardRequests(app, config);
-  boundConnections(app);
-  answerErrors(app, disk);
-  const sources = { version: product.version, disk, stateDir: config.STATE_DIR };
-  if (metrics !== undefined) serveMetrics(app, config, { ...sources, ...metrics });
-  if (primary !== undefined) passMetricsOn(app, config, { ...sources, ...primary });
+  guardAndMeasure(app, config, surroundings);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -161,27 +152,27 @@ export async function mountApi(
   });
   await serveWebhooks(app, services);
   serveIdentityCallback(app, services, authenticate);
-  serveOrderEvents(app, services, authenticate, { connection });
+  serveOrderEvents(app, services, authenticate, surroundings);
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, authenticate);
   serveApiDescription(app);
   serveDoctor(app, config);
-  await serveStandIns(app, services, primary?.port);
+  await serveStandIns(app, services);
 }
 
-/** Mounts what one process answers for several that serve, and hand it on: see `primary`. */
-export async function mountForAll(
+/** What holds for every request, whoever answers it; and what counts and times them all. */
+function guardAndMeasure(
   app: FastifyInstance,
-  services: Services,
-  { disk, figures }: { disk: DiskState; figures: KeptFigures },
-): Promise<void> {
-  const { config } = services;
+  config: Config,
+  { disk, metrics }: Surroundings,
+): void {
   securityHeaders(app, { https: servesHttps(config) });
+  logRequests(app);
   guardRequests(app, config);
+  boundConnections(app);
   answerErrors(app, disk);
-  serveSummedMetrics(app, config, figures);
-  warnOfStandIns(services);
-  await serveRememberingStandIns(app, config);
+  const sources = { version: product.version, disk, stateDir: config.STATE_DIR };
+  if (metrics !== undefined) serveMetrics(app, config, { ...sources, ...metrics });
 }
 
 /** What answers each operation of the contract. */

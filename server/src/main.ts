@@ -1,6 +1,4 @@
-import cluster from 'node:cluster';
-import type { FastifyBaseLogger } from 'fastify';
-import { type Config, readConfig } from './platform/config/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { standardOutput } from './platform/log/line-output.ts';
 import { logIsPretty } from './platform/log/pretty-log.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
@@ -8,35 +6,22 @@ import { thrownMessage } from './platform/thrown.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { firstAdminNotice, readyBanner } from './start/banner.ts';
 import { exitAfterLog } from './start/exit-after-log.ts';
-import { startChild } from './start/processes/start-child.ts';
-import { startProcesses } from './start/processes/start-processes.ts';
 import { aborted, stopOnSignals } from './start/stop-signals.ts';
 
 async function main(stop: AbortSignal): Promise<void> {
   const config = readConfig(process.env);
-  const server = await start(config, stop);
+  const server = await startServer(config, { stop });
+  announce(server);
   drainMs = config.DRAIN_SECONDS * 1000;
   await aborted(stop);
-  server.log.info({ signal: stop.reason }, 'stopping');
+  server.app.log.info({ signal: stop.reason }, 'stopping');
   await server.close();
-}
-
-/** Starts what this process is: the whole product, the first of several processes, or one of them. */
-async function start(
-  config: Config,
-  stop: AbortSignal,
-): Promise<{ log: FastifyBaseLogger; close(): Promise<void> }> {
-  if (cluster.isWorker) return startChild(config, stop);
-  const several = config.WEB_CONCURRENCY > 1;
-  const server = await (several ? startProcesses(config, stop) : startServer(config, { stop }));
-  announce(server);
-  return { log: server.app.log, close: () => server.close() };
 }
 
 function announce({ app, config, parts, firstAdmin }: RunningServer): void {
   const startMs = Math.round(performance.now());
   if (logIsPretty(config)) standardOutput.write(readyBanner(config, startMs));
-  else app.log.info({ ...config.origins, startMs, parts }, 'ready');
+  else app.log.info({ ...config.origins, role: config.ROLE, startMs, parts }, 'ready');
   if (firstAdmin !== null) {
     standardOutput.write(firstAdminNotice(firstAdmin, config.origins.client));
   }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import { sinkMailer } from '../stand-ins/mail/sink-mailer.ts';
 import { apiTokensBudgets } from './api-tokens/api-tokens.budgets.ts';
@@ -106,7 +105,7 @@ export async function createServices(parts: {
     db,
     clock,
     log,
-    passwords: createPasswordHasher({ atOnce: hashesAtOnce(config), queued: 40 }),
+    passwords: createPasswordHasher({ atOnce: 2, queued: 40 }),
     challenges: createChallenges(config, db, clock),
     budgets: createBudgets(config, attemptBudgets(db, keyedHash)),
     identity: configuredIdentityProvider(config),
@@ -119,11 +118,6 @@ export async function createServices(parts: {
     beacon: createBeacon(config),
     mails,
   };
-}
-
-/** Processes that serve side by side share the cores. */
-function hashesAtOnce({ WEB_CONCURRENCY: processes }: Config): number {
-  return processes === 1 ? 2 : Math.max(1, Math.floor(availableParallelism() / processes));
 }
 
 async function createMailer({ SMTP_URL, MAIL_FROM, STATE_DIR }: Config): Promise<Mailer> {

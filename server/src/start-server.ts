@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
 import { announceRegularly } from './announce-regularly.ts';
-import { createShell, mountAll, type Surroundings } from './app.ts';
+import { createShell, mountRole, type Surroundings } from './app.ts';
 import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
 import { deleteDueAccounts } from './customers/deletion/delete-due-accounts.ts';
@@ -15,6 +16,7 @@ import { communityIsStandIn } from './integrations/community/community.ts';
 import { reconcileRegularly } from './orders/payments/reconcile-payments.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
+import { withClient } from './platform/database/connections/with-client.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from './platform/database/open-database.ts';
 import { makeStateDirectory } from './platform/embedded-postgres/make-state-directory.ts';
@@ -49,6 +51,8 @@ export type RunningServer = {
 
 /** How long the last answers and jobs may take; PostgreSQL has to be stopped within the rest. */
 const LAST_WORK_MS = 10_500;
+/** Of PostgreSQL's advisory locks. */
+const PREPARING_LOCK = 7_203_118;
 
 type How = { clock?: Clock; stop?: AbortSignal; work?: Work };
 
@@ -56,7 +60,8 @@ type How = { clock?: Clock; stop?: AbortSignal; work?: Work };
 export type Work = 'all' | 'queued' | 'none';
 
 /**
- * Starts the whole product: database, API and pages on one port. What can go wrong does so before
+ * Starts what ROLE says of the product: database, API and pages on one port, jobs and what is due by the
+ * clock. What can go wrong does so before
  * anything is written: first the port and the state directory, then the database, then the pages,
  * and last, before the port opens, the first admin.
  *
@@ -93,18 +98,19 @@ async function startProduct(
       log: app.log,
       ...(clock === undefined ? {} : { clock }),
     });
-    const figures = keepFigures(everyFigure(services), app.log);
+    const works = config.ROLE !== 'web';
+    const figures = keepFigures(works ? everyFigure(services) : [], app.log);
     const close = await mountProduct(app, services, {
       connection: database.applicationConnection,
       metrics: { pool: database.pool, figures },
     });
     stop?.throwIfAborted();
-    const firstAdmin = await prepareRows(services);
+    const firstAdmin = await prepareRows(services, database.applicationConnection);
     stop?.throwIfAborted();
     givePortUp();
     await openPort(app, config);
     const listening = performance.now();
-    const stopWork = await startWork(services, { database, figures }, work);
+    const stopWork = await startWork(services, { database, figures }, works ? work : 'none');
     const parts = {
       ...database.parts,
       serveMs: Math.round(listening - started),
@@ -127,19 +133,19 @@ async function startProduct(
  * Starts answering; the returned function waits DRAIN_SECONDS, finishes what was accepted, refuses
  * what is new, and stops the given work.
  */
-export async function mountProduct(
+async function mountProduct(
   app: FastifyInstance,
   services: Services,
   around: Omit<Surroundings, 'disk'>,
-): Promise<(stopWork?: () => Promise<void>) => Promise<void>> {
+): Promise<(stopWork: () => Promise<void>) => Promise<void>> {
   let closing = false;
   const closeApp = closeConnections(app);
   const disk = diskState();
   serveHealth(app, { db: services.db, disk, closing: () => closing });
-  await mountAll(app, services, { ...around, disk });
+  await mountRole(app, services, { ...around, disk });
   await app.ready();
   const stopReleasing = releaseMemoryAtRest();
-  return async (stopWork = async () => {}) => {
+  return async (stopWork) => {
     closing = true;
     stopReleasing();
     // Proxies check /readyz every few seconds, and keep sending people here until they have.
@@ -153,17 +159,26 @@ export async function mountProduct(
 }
 
 /** Closes what the services hold open besides the database. */
-export async function closeServices(services: Services): Promise<void> {
+async function closeServices(services: Services): Promise<void> {
   await services.community.close();
   await services.payments.close();
   await services.mailer.close();
 }
 
-/** Brings stored data up to date, and adds what every database has from its first start. */
-export async function prepareRows(services: Services): Promise<FirstPassword | null> {
-  await keyPlainCodes(services);
-  await hashPlainMarks(services);
-  return makeFirstRows(services);
+/**
+ * Brings stored data up to date, and adds what every database has from its first start; one process at
+ * a time, because several may start on a new database at once.
+ */
+async function prepareRows(
+  services: Services,
+  connection: pg.ClientConfig,
+): Promise<FirstPassword | null> {
+  return withClient(connection, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
+    await keyPlainCodes(services);
+    await hashPlainMarks(services);
+    return makeFirstRows(services);
+  });
 }
 
 async function makeFirstRows(services: Services): Promise<FirstPassword | null> {
@@ -174,7 +189,7 @@ async function makeFirstRows(services: Services): Promise<FirstPassword | null> 
   return firstAdmin;
 }
 
-export async function openPort(app: FastifyInstance, config: Config): Promise<void> {
+async function openPort(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.HOST, port: config.listenPort });
   } catch (error) {
@@ -183,7 +198,7 @@ export async function openPort(app: FastifyInstance, config: Config): Promise<vo
 }
 
 /** Starts the background work; the returned function stops it. */
-export async function startWork(
+async function startWork(
   services: Services,
   {
     database,

@@ -2,48 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { communityIsStandIn } from '../src/integrations/community/community.ts';
 import { identityStandIn } from '../src/integrations/identity-provider/settings.ts';
 import type { Config } from '../src/platform/config/config.ts';
-import { passOn } from '../src/platform/http/pass-on.ts';
 import { communityCallbacks } from '../src/platform/ports/community-callbacks.ts';
 import type { Services } from '../src/platform/services.ts';
-import { standInsAllowed, standInsOrigin } from '../src/platform/stand-ins.ts';
-import { communityPaths } from './community/settings.ts';
-import { serveIdentityStandIn, STAND_IN_PATH } from './identity-provider/stand-in.ts';
+import { standInsOrigin } from '../src/platform/stand-ins.ts';
+import { serveIdentityStandIn } from './identity-provider/stand-in.ts';
 import { serveInbox } from './mail/serve-inbox.ts';
 import { createSandbox, sandboxRuns } from './payment/sandbox.ts';
 
 /**
- * Serves the stand-ins for the outside services that are not configured (decisions 16 and 20).
- * Those with state in memory are served by one process for all: the one listening on `primaryPort`,
- * if there is one.
+ * Serves the stand-ins for the outside services that are not configured (decisions 16 and 20). Those for
+ * identity and community keep their state in memory: several processes use those of the one at PORT.
  */
-export async function serveStandIns(
-  app: FastifyInstance,
-  services: Services,
-  primaryPort?: number,
-): Promise<void> {
+export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
   const { config, mailer } = services;
-  if (primaryPort === undefined) {
-    warnOfStandIns(services);
-    await serveRememberingStandIns(app, config);
-  } else if (standInsAllowed(config)) passOn(app, primaryPort, rememberingPaths);
+  warnOfStandIns(services);
+  const identity = identityStandIn(config);
+  if (identity !== null) await serveIdentityStandIn(app, identity);
+  await serveCommunity(app, config);
   await servePayments(app, services);
   if (mailer.inbox !== undefined) serveInbox(app, mailer.inbox);
 }
 
-const rememberingPaths = [`${STAND_IN_PATH}/*`, ...communityPaths];
-
-/** Serves the stand-ins that have state in memory. */
-export async function serveRememberingStandIns(
-  app: FastifyInstance,
-  config: Config,
-): Promise<void> {
-  const identity = identityStandIn(config);
-  if (identity !== null) await serveIdentityStandIn(app, identity);
-  await serveCommunity(app, config);
-}
-
 /** Logs which services of a production installation are only stand-ins. */
-export function warnOfStandIns({
+function warnOfStandIns({
   config,
   mailer,
   log,

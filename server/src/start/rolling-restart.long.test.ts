@@ -133,46 +133,23 @@ describe('two servers behind a proxy that asks whether they are ready', () => {
   }, 600_000);
 });
 
-describe('several processes', () => {
+describe('two equal processes', () => {
   let server: Processes;
 
   beforeEach(async () => {
-    server = await testProcesses(2, { WEB_DIR: webDir, DRAIN_SECONDS: '1' });
+    server = await testProcesses(['all', 'all'], { WEB_DIR: webDir });
   });
   afterEach(async () => {
     await work.stop();
     await server.close();
   });
 
-  it('are replaced by SIGHUP after a build, and nobody notices', async () => {
-    const { database, program } = server;
-    const place = { database, port: program.port, browser: () => server.browser() };
-    work = await peopleAtWork(place, { people: PEOPLE, pages: PAGES });
-    await answers(500);
-    await buildAnew();
-    const before = (await server.eachProcess()).map(({ pid }) => pid);
-    program.signal('SIGHUP');
-    const over = new AbortController();
-    const replaced = program.says('all serving processes were replaced');
-    const end = () => over.abort();
-    void replaced.then(end, end);
-    while (!over.signal.aborted) await assetsAreThere(place.browser);
-    await replaced;
-    await assetsAreThere(place.browser);
-    await answers(300);
-    const after = (await server.eachProcess()).map(({ pid }) => pid);
-    expect(after.filter((pid) => before.includes(pid))).toEqual([]);
-    await nobodyNoticed(database);
-    process.stdout.write(`two processes replaced: ${work.answered()} answers\n`);
-  }, 300_000);
-
   it('lose only what the one that was killed was doing, and its people go on', async () => {
-    const { database, program } = server;
-    const place = { database, port: program.port, browser: () => server.browser() };
-    const each = await server.eachProcess();
-    const [killed] = each;
+    const { database, config, programs } = server;
+    const place = { database, port: config.PORT, browser: () => server.browser() };
+    const [killed] = programs;
     // These reach the process that is left, over connections of their own.
-    const others = each.slice(1).map(({ browser }) => browser);
+    const others = programs.slice(1).map(server.browserAt);
     work = await peopleAtWork(place, { people: PEOPLE, pages: 0 });
     await answers(300);
     let elsewhere = 0;
@@ -183,13 +160,13 @@ describe('several processes', () => {
         elsewhere += 1;
       }
     });
-    process.kill(killed?.pid ?? 0, 'SIGKILL');
-    await program.says('a serving process ended; starting another');
+    killed?.signal('SIGKILL');
+    await killed?.ended;
+    await server.start('all');
     await answers(500);
     over.abort();
     await Promise.all(going);
     expect(elsewhere).toBeGreaterThan(50);
-    expect(await server.eachProcess()).toHaveLength(2);
     await work.stop();
     // Connections to the killed one broke off, at most one for each of the people.
     expect(work.failures.length).toBeLessThanOrEqual(PEOPLE);

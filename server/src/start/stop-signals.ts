@@ -20,12 +20,6 @@ export function stopOnSignals(drainMs: () => number): AbortSignal {
   return controller.signal;
 }
 
-/** From now on, each SIGHUP calls `act` instead of stopping the program. */
-export function onHangup(act: () => void): void {
-  process.removeAllListeners('SIGHUP');
-  process.on('SIGHUP', act);
-}
-
 /** Resolves when the signal is aborted, or has been. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

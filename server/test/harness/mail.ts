@@ -17,14 +17,21 @@ const message = z.object({
 export type MailedMessage = z.infer<typeof message>;
 
 /** What the built-in mail server has for an address now, newest first. */
-export async function mailNow(server: TestServer, to: string): Promise<MailedMessage[]> {
+export async function mailNow(
+  server: Pick<TestServer, 'browser'>,
+  to: string,
+): Promise<MailedMessage[]> {
   const path = `/stand-ins/mail/messages?to=${encodeURIComponent(to)}`;
   const answer = await server.browser().request({ path });
   return z.array(message).parse(answer.json);
 }
 
 /** Waits until the built-in mail server has at least `count` messages for an address. */
-export async function mailTo(server: TestServer, to: string, count = 1): Promise<MailedMessage[]> {
+export async function mailTo(
+  server: Pick<TestServer, 'browser'>,
+  to: string,
+  count = 1,
+): Promise<MailedMessage[]> {
   await expect
     .poll(async () => (await mailNow(server, to)).length, { interval: 25 })
     .toBeGreaterThanOrEqual(count);

@@ -14,7 +14,10 @@ export type ReadyProxy = {
   close(): Promise<void>;
 };
 
-/** Asks each server for /readyz five times a second; a connection stays where it went. */
+/**
+ * Asks each server for /readyz five times a second; a connection stays where it went, and goes to the
+ * next one if nobody listens there any more.
+ */
 export async function readyProxy(): Promise<ReadyProxy> {
   const ports = new Set<number>();
   let ready: readonly number[] = [];
@@ -32,12 +35,18 @@ export async function readyProxy(): Promise<ReadyProxy> {
     ready = found.flat();
   }
 
-  const proxy = createServer((near) => {
-    turn += 1;
-    const to = ready[turn % ready.length];
-    if (to === undefined) return void near.destroy();
-    joinSockets(near, connect({ port: to, host: '127.0.0.1' }), open);
-  }).listen(0, '127.0.0.1');
+  async function lead(near: Socket): Promise<void> {
+    near.on('error', () => undefined);
+    for (let tries = ready.length; tries > 0; tries -= 1) {
+      turn += 1;
+      const far = await reach(ready[turn % ready.length]);
+      if (far !== undefined) return joinSockets(near, far, open);
+    }
+    near.destroy();
+  }
+
+  const proxy = createServer({ pauseOnConnect: true }, (near) => void lead(near));
+  proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const asking = (async () => {
     while (!over.signal.aborted) {
@@ -61,4 +70,15 @@ export async function readyProxy(): Promise<ReadyProxy> {
       await closed;
     },
   };
+}
+
+/** A connection to a port of this machine; nothing if nobody listens there. */
+async function reach(port = 0): Promise<Socket | undefined> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch {
+    return undefined;
+  }
 }

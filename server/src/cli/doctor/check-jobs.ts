@@ -16,7 +16,9 @@ export async function checkJobs(db: Database): Promise<Finding[]> {
   const found = [
     ...late.map(({ queue, dueAt }) => {
       const minutes = Math.floor((now - dueAt.getTime()) / MINUTE_MS);
-      return warn(`jobs: ${queue} has waited for ${minutes} minutes; is a server running?`);
+      return warn(
+        `jobs: ${queue} has waited for ${minutes} minutes; is a server running, with a ROLE other than web?`,
+      );
     }),
     ...dead.map(({ queue, jobs }) =>
       warn(`jobs: ${jobs} of ${queue} failed for good in the last seven days`),

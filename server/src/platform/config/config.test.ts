@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -18,7 +17,7 @@ describe('the configuration', () => {
       HOST: '127.0.0.1',
       PORT: 3000,
       STATE_DIR: path.resolve('./.state'),
-      WEB_CONCURRENCY: 1,
+      ROLE: 'all',
       DATABASE_POOL: 16,
       ADMIN_USERNAME: 'admin',
       LOG_LEVEL: 'info',
@@ -37,14 +36,6 @@ describe('the configuration', () => {
 
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', ADMIN_PASSWORD: '', DATABASE_URL: '' }).PORT).toBe(3000);
-  });
-
-  it('counts the cores on request, and divides the connections among the processes', () => {
-    const auto = readConfig({ WEB_CONCURRENCY: 'auto' });
-    expect(auto.WEB_CONCURRENCY).toBe(Math.min(availableParallelism(), 64));
-    expect(readConfig({ WEB_CONCURRENCY: '4' }).DATABASE_POOL).toBe(16);
-    expect(readConfig({ WEB_CONCURRENCY: '32' }).DATABASE_POOL).toBe(4);
-    expect(readConfig({ WEB_CONCURRENCY: '4', DATABASE_POOL: '9' }).DATABASE_POOL).toBe(9);
   });
 
   it('puts the public port into the local origins, wherever the process listens', () => {
@@ -73,7 +64,13 @@ describe('the configuration', () => {
     ['an unknown mode', { NODE_ENV: 'prod' }, /NODE_ENV: /],
     ['a port that is no number', { PORT: 'http' }, /PORT: /],
     ['a port out of range', { PORT: '65536' }, /PORT: /],
-    ['no process that serves', { WEB_CONCURRENCY: '0' }, /WEB_CONCURRENCY: /],
+    ['an unknown role', { ROLE: 'primary' }, /ROLE: /],
+    ['a role on the embedded database', { ROLE: 'web' }, /ROLE: web needs DATABASE_URL/],
+    [
+      'the number of processes of earlier versions',
+      { WEB_CONCURRENCY: '1' },
+      /WEB_CONCURRENCY: is gone, .* ROLE .*docs\/operations\/processes\.md/,
+    ],
     ['a pool of one', { DATABASE_POOL: '1' }, /DATABASE_POOL: /],
     ['another database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL: /],
     [

@@ -7,7 +7,7 @@ import { backupMistakes, backupVariables } from './backup.ts';
 import { communityMistakes, communityVariables } from './community.ts';
 import { identityProviderMistakes, identityProviderVariables } from './identity-provider.ts';
 import { paymentMistakes, paymentVariables } from './payments.ts';
-import { processVariables, usualPool } from './processes.ts';
+import { processMistakes, processVariables } from './processes.ts';
 import { proxyAddresses } from './proxy-addresses.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -107,15 +107,8 @@ type Variables = z.infer<typeof variables>;
 /** The server's validated settings; docs/operations/settings.md names every variable. */
 export type Config = Omit<
   Variables,
-  | 'MAIN_ORIGIN'
-  | 'CLIENT_ORIGIN'
-  | 'DOWNLOAD_ORIGIN'
-  | 'COOKIE_DOMAIN'
-  | 'WEB_DIR'
-  | 'LISTEN_PORT'
-  | 'DATABASE_POOL'
+  'MAIN_ORIGIN' | 'CLIENT_ORIGIN' | 'DOWNLOAD_ORIGIN' | 'COOKIE_DOMAIN' | 'WEB_DIR' | 'LISTEN_PORT'
 > & {
-  DATABASE_POOL: number;
   origins: { main: string; client: string; download: string };
   cookieDomain: string | undefined;
   /** Where the process itself listens; PORT, unless another one in front answers there. */
@@ -148,7 +141,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}.`));
   }
   const values = parsed.data;
-  const mistakes = contradictions(values);
+  const mistakes = [
+    ...contradictions(values),
+    ...processMistakes(values, new Set(given.map(([name]) => name))),
+  ];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const {
     MAIN_ORIGIN,
@@ -157,12 +153,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     COOKIE_DOMAIN,
     WEB_DIR,
     LISTEN_PORT,
-    DATABASE_POOL,
     ...rest
   } = values;
   return {
     ...rest,
-    DATABASE_POOL: DATABASE_POOL ?? usualPool(values.WEB_CONCURRENCY),
     origins: {
       main: MAIN_ORIGIN ?? localOrigin('main', values.PORT),
       client: CLIENT_ORIGIN ?? localOrigin('client', values.PORT),

@@ -1,27 +1,32 @@
-import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { wholeNumber } from './whole-number.ts';
 
-const MOST_PROCESSES = 64;
-/** The pool of a single process, and the pool that several share. */
-const POOL_OF_ONE = 16;
-const POOL_OF_ALL = 64;
-const LEAST_POOL = 4;
-
-/** How many processes serve, and how many connections each may hold. */
+/** What one of several equal processes does, and how many connections it may hold (decision 60). */
 export const processVariables = {
-  /** How many processes answer requests; `auto`: one per core. */
-  WEB_CONCURRENCY: z
-    .literal('auto')
-    .transform(() => Math.min(availableParallelism(), MOST_PROCESSES))
-    .or(wholeNumber(1, MOST_PROCESSES))
-    .default(1),
-  /** The most database connections each serving process may open. */
-  DATABASE_POOL: wholeNumber(2, 90).optional(),
+  /** `web` answers requests, `worker` does all other work: jobs, and what is due by the clock. */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  /** The most connections of the process's pool. */
+  DATABASE_POOL: wholeNumber(2, 90).default(16),
 };
 
-/** The default pool size of each process. */
-export function usualPool(processes: number): number {
-  if (processes === 1) return POOL_OF_ONE;
-  return Math.max(LEAST_POOL, Math.floor(POOL_OF_ALL / processes));
+type Values = z.infer<z.ZodObject<typeof processVariables>> & { DATABASE_URL?: string | undefined };
+
+/** Why these settings are invalid, one sentence per mistake; `given` names the variables that are set. */
+export function processMistakes(
+  { ROLE, DATABASE_URL }: Values,
+  given: ReadonlySet<string>,
+): string[] {
+  const mistakes: string[] = [];
+  if (given.has('WEB_CONCURRENCY')) {
+    mistakes.push(
+      'WEB_CONCURRENCY: is gone, remove it: each process that is started is one, and does what ROLE says; ' +
+        'docs/operations/processes.md has how to run several.',
+    );
+  }
+  if (ROLE !== 'all' && DATABASE_URL === undefined) {
+    mistakes.push(
+      `ROLE: ${ROLE} needs DATABASE_URL, because the embedded database serves one process alone.`,
+    );
+  }
+  return mistakes;
 }

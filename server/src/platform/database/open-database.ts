@@ -183,7 +183,7 @@ async function closeAll(handle: DatabaseHandle, server: Server, log: Logger): Pr
   await server.stop();
 }
 
-export async function closePool(handle: DatabaseHandle, log: Logger): Promise<void> {
+async function closePool(handle: DatabaseHandle, log: Logger): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), CLOSE_POOL_MS);

@@ -30,7 +30,7 @@ const EVERY_MS = 30_000;
 const REST = 100;
 
 /**
- * Keeps figures that need queries: read by the one process that does periodic work, never when
+ * Keeps figures that need queries: read by each process that does periodic work, never when
  * somebody requests the metrics.
  */
 export function keepFigures(all: readonly Figure[], log: Logger): KeptFigures {

@@ -4,9 +4,8 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { DiskState } from '../http/disk-state.ts';
 import { standardOutput } from '../log/line-output.ts';
-import { counts } from './counts.ts';
 
-/** What a serving process's metrics read besides its requests. */
+/** What a process's metrics read besides its requests. */
 export type ProcessSources = {
   /** Of the product. */
   version: string;
@@ -16,10 +15,7 @@ export type ProcessSources = {
   stateDir: string;
 };
 
-/**
- * Registers a serving process's own metrics; several processes are summed unless a metric says
- * otherwise.
- */
+/** Registers the process's own metrics. */
 export function measureProcess(
   app: FastifyInstance,
   register: Registry,
@@ -30,8 +26,6 @@ export function measureProcess(
   measureDisks(register, stateDir, disk);
   measurePool(register, pool);
   showVersion(register, version);
-  register.registerMetric(counts.refusals);
-  register.registerMetric(counts.webhooks);
 }
 
 function measureRequests(app: FastifyInstance, register: Registry): void {
@@ -56,14 +50,12 @@ function measureDisks(register: Registry, stateDir: string, disk: DiskState): vo
     name: 'regz_disk_full',
     help: '1 while requests are refused because a disk, of the database or ours, is full',
     registers: [register],
-    aggregator: 'max',
     collect: () => full.set(disk.isFull() ? 1 : 0),
   });
   const free: Gauge = new Gauge({
     name: 'regz_disk_free_ratio',
     help: 'The free share of the disk that STATE_DIR is on, between 0 and 1',
     registers: [register],
-    aggregator: 'min',
     collect: async () => {
       const { bavail, blocks } = await statfs(stateDir);
       free.set(bavail / blocks);
@@ -97,7 +89,6 @@ function showVersion(register: Registry, version: string): void {
     help: 'Always 1, with the version of the product and of Node.js',
     labelNames: ['version', 'node'],
     registers: [register],
-    aggregator: 'max',
   })
     .labels(version, process.version)
     .set(1);

@@ -12,6 +12,7 @@ import type { TestDatabase } from '../harness-database.ts';
 
 export type Program = {
   pid: number;
+  /** Where it listens. */
   port: number;
   browser(): Browser;
   /** Everything written to standard output and standard error so far. */
@@ -50,6 +51,7 @@ export async function runProgram(
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'test',
       PORT: String(port),
+      LISTEN_PORT: String(port),
       STATE_DIR: stateDir,
       WEB_DIR: inject('webBuild'),
       DATABASE_URL: database?.databaseUrl ?? '',

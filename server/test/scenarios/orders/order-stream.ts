@@ -13,11 +13,18 @@ export type OpenOrderStream = {
   leave(): void;
 };
 
-/** Opens the stream of events as a page does, with the session of a browser. */
-export async function openOrderStream(port: number, browser: Browser): Promise<OpenOrderStream> {
+/**
+ * Opens the stream of events as a page does, with the session of a browser; `named` is the port in the
+ * site's address, where that is another one.
+ */
+export async function openOrderStream(
+  port: number,
+  browser: Browser,
+  named = port,
+): Promise<OpenOrderStream> {
   const name = sessionCookieNames.customer;
   const cookie = `${name}=${browser.cookie(name)?.value ?? ''}`;
-  const host = `client.regz.localhost:${port}`;
+  const host = `client.regz.localhost:${named}`;
   return new Promise((resolve, reject) => {
     const request = get({
       port,

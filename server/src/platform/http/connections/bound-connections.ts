@@ -19,8 +19,6 @@ export const requestLimits = {
  */
 export function boundConnections(app: FastifyInstance): void {
   app.server.maxConnections = MOST_CONNECTIONS;
-  // With several processes, a full one would otherwise pass it to the next full one, forever.
-  Object.assign(app.server, { dropMaxConnection: true });
   // Node would refuse an Expect header without our headers; we need not honor it.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response);
