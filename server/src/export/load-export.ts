@@ -13,9 +13,9 @@ import {
   readUserName,
 } from '../platform/database/schema/application-role.ts';
 import {
-  type MigrationFile,
   schemaDirectory,
   readMigrationFiles,
+  readSchema,
 } from '../platform/database/schema/schema-files.ts';
 import { APPLICATION_ROLE } from '../platform/embedded-postgres/application-database.ts';
 import { exists } from '../platform/embedded-postgres/publish-directory.ts';
@@ -43,7 +43,7 @@ export async function loadExport({
   log,
 }: Loading): Promise<ExportManifest> {
   const manifest = await readExport(folder);
-  const migrations = await migrationsUpTo(manifest);
+  const schema = await schemaOf(manifest);
   await requireSameKey(config, manifest);
   await requireWhole(folder, manifest);
   const owner = await openOwner(config, log);
@@ -57,21 +57,22 @@ export async function loadExport({
       await pool.end();
     }
     await copyDownloads(downloadsFolder(folder), downloadFolders(config).files);
-    await withClient(connection, (client) => loadTables(client, { manifest, folder, migrations }));
+    await withClient(connection, (client) => loadTables(client, { manifest, folder, schema }));
     return manifest;
   } finally {
     await owner.close();
   }
 }
 
-/** The migrations of this program up to the export's; later ones are applied by the next start. */
-async function migrationsUpTo({
-  lastMigration,
-  version,
-}: ExportManifest): Promise<MigrationFile[]> {
+/**
+ * Statements that make the schema of the export: today's at once, an earlier one by the migrations up
+ * to it. Later migrations are applied by the next start.
+ */
+async function schemaOf({ lastMigration, version }: ExportManifest): Promise<string[]> {
   const files = await readMigrationFiles(schemaDirectory);
+  if (files.at(-1)?.name === lastMigration) return [await readSchema(schemaDirectory)];
   const index = files.findIndex(({ name }) => name === lastMigration);
-  if (index >= 0) return files.slice(0, index + 1);
+  if (index >= 0) return files.slice(0, index + 1).map(({ sql }) => sql);
   throw new Error(
     `The export is at migration ${lastMigration}, which this version of the program does not ` +
       `have. Load it with version ${version}, or a newer one.`,

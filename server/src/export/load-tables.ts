@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { migrateWithin } from '../platform/database/schema/migrate.ts';
-import type { MigrationFile } from '../platform/database/schema/schema-files.ts';
 import { asTable, copyIn } from './copy-tables.ts';
 import type { ExportManifest } from './export-manifest.ts';
 import { JOBS_TABLE, listTables } from './list-tables.ts';
 
-type Loading = { manifest: ExportManifest; folder: string; migrations: readonly MigrationFile[] };
+type Loading = { manifest: ExportManifest; folder: string; schema: readonly string[] };
 
 /**
  * Creates an export's schema in an empty database and loads every table, in one transaction: a load
@@ -15,11 +14,11 @@ type Loading = { manifest: ExportManifest; folder: string; migrations: readonly 
  * a sentence if the database is not empty, or a row is refused.
  */
 export async function loadTables(client: pg.Client, loading: Loading): Promise<void> {
-  const { manifest, folder, migrations } = loading;
+  const { manifest, folder, schema } = loading;
   await client.query('begin');
   await client.query("set local timezone = 'UTC'; set local datestyle = 'ISO'");
   await requireNothingIn(client);
-  await migrateWithin(client, migrations);
+  await migrateWithin(client, schema);
   await client.query('set constraints all immediate');
   await requireSameTables(client, manifest);
   const own = manifest.tables.filter(({ name }) => name !== JOBS_TABLE).map(({ name }) => name);

@@ -61,9 +61,8 @@ export async function migrate(options: {
     const schema = applied.length === 0 ? await readSchema(options.directory) : '';
     if (schema !== '') {
       options.log.info({ last: names.at(-1) }, 'making the tables of a new database');
-      // Functions of a slice name tables of slices after it.
-      const sql = `set local check_function_bodies = off;\n${schema}`;
-      await apply(client, { what: 'The schema of a new database', sql, brings: pending });
+      const work = { what: 'The schema of a new database', sql: schema, brings: pending };
+      await apply(client, work);
       return names;
     }
     if (names.length > 0) {
@@ -78,17 +77,14 @@ export async function migrate(options: {
 }
 
 /**
- * Applies these files to an empty database within the caller's transaction, so that the schema
- * arrives with the data loaded into it or not at all. Other migrators wait for its end. The record
- * of what was applied stays empty.
+ * Makes a schema in an empty database within the caller's transaction, so that it arrives with the
+ * data loaded into it or not at all. Other migrators wait for its end. The record of what was applied
+ * stays empty.
  */
-export async function migrateWithin(
-  client: pg.Client,
-  files: readonly MigrationFile[],
-): Promise<void> {
+export async function migrateWithin(client: pg.Client, schema: readonly string[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await createRecord(client);
-  for (const file of files) await client.query(file.sql);
+  for (const sql of schema) await client.query(sql);
 }
 
 function findPending(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
