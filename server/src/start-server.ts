@@ -2,18 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { standInPackageRoles } from '../stand-ins/community/package-roles.ts';
-import { announceRegularly } from './announce-regularly.ts';
 import { createShell, mountRole, type Surroundings } from './app.ts';
-import { keepRolesInStep } from './community/roles/keep-roles-in-step.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
-import { deleteDueAccounts } from './customers/deletion/delete-due-accounts.ts';
 import { seedDownloads } from './downloads/seed-downloads.ts';
 import { sendHooks } from './event-hooks/send/send-hooks.ts';
 import { everyFigure } from './figures.ts';
 import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { keyPlainCodes } from './identity/second-factors/recovery-codes/key-plain-codes.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
-import { reconcileRegularly } from './orders/payments/reconcile-payments.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { withClient } from './platform/database/connections/with-client.ts';
@@ -29,10 +25,8 @@ import { queues } from './queues.ts';
 import { createServices } from './services.ts';
 import { ensureFirstAdmin } from './staff/ensure-first-admin.ts';
 import type { FirstPassword } from './staff/first-password.ts';
-import { backUpRegularly } from './start/back-up-regularly.ts';
 import { explainListening, holdPort } from './start/hold-port.ts';
 import { releaseMemoryAtRest } from './start/release-memory.ts';
-import { sweepHourly } from './sweep.ts';
 import { startWorkers } from './workers.ts';
 
 export type RunningServer = {
@@ -207,30 +201,11 @@ async function startWork(
   work: Work,
 ): Promise<() => Promise<void>> {
   if (work === 'none') return async () => {};
-  const workers = await startWorkers(services, database.applicationConnection);
+  const { applicationConnection: connection } = database;
+  const workers = await startWorkers(services, { connection, schedules: work === 'all' });
   const stopHooks = sendHooks(services);
-  const stopRegularWork =
-    work === 'all' ? await startRegularWork(services, figures) : async () => {};
+  const stopReading = work === 'all' ? figures.readRegularly() : async () => {};
   return async () => {
-    await Promise.all([workers.stop(), stopHooks(), stopRegularWork()]);
-  };
-}
-
-/** Starts what is done by the clock; the result stops it. */
-async function startRegularWork(
-  services: Services,
-  figures: KeptFigures,
-): Promise<() => Promise<void>> {
-  await deleteDueAccounts(services);
-  const stopSweeping = sweepHourly(services);
-  const stopAnnouncing = announceRegularly(services);
-  const stopRoles = keepRolesInStep(services);
-  const stopReconciling = reconcileRegularly(services);
-  const stopBackups = backUpRegularly(services);
-  const stopReading = figures.readRegularly();
-  return async () => {
-    stopSweeping();
-    stopAnnouncing();
-    await Promise.all([stopRoles(), stopReconciling(), stopBackups(), stopReading()]);
+    await Promise.all([workers.stop(), stopHooks(), stopReading()]);
   };
 }

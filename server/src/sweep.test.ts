@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeSession } from '../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
 import { testServer } from '../test/harness/harness.ts';
-import { createServices } from './services.ts';
-import { sweep, sweepHourly } from './sweep.ts';
+import { sweep } from './sweep.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 let database: TestDatabase;
@@ -21,15 +20,24 @@ async function remaining(query: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('comes soon after the start, and seals the ledger of a server that never runs for an hour', async () => {
-  const server = await testServer({ work: 'none' });
-  const { app, config, clock } = server;
-  const services = await createServices({ config, db: server.database.db, clock, log: app.log });
-  const stop = sweepHourly(services, 0);
-  const seals = async () =>
-    (await server.database.ownerPool.query('select 1 from coin_seals')).rows;
-  await expect.poll(seals).toHaveLength(1);
-  stop();
+it('the sweep and the seal of the ledger come soon after the first start, and then every hour', async () => {
+  const server = await testServer({ work: 'all' });
+  const { ownerPool } = server.database;
+  const soon = await ownerPool.query(
+    `select name from pgboss.job where name in ('records.sweep', 'coins.keep-ledger')
+        and start_after between now() and now() + interval '5 minutes' order by name`,
+  );
+  expect(soon.rows).toEqual([{ name: 'coins.keep-ledger' }, { name: 'records.sweep' }]);
+  await ownerPool.query(
+    `update pgboss.job set start_after = now() where name like '%.keep-ledger'`,
+  );
+  await expect.poll(async () => (await ownerPool.query('select from coin_seals')).rowCount).toBe(1);
+  const next = () =>
+    ownerPool.query(
+      `select from pgboss.job where name = 'coins.keep-ledger' and state = 'created'
+          and start_after > now() + interval '59 minutes'`,
+    );
+  await expect.poll(async () => (await next()).rowCount).toBe(1);
   await server.close();
 });
 

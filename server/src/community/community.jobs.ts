@@ -1,26 +1,22 @@
+import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import * as z from 'zod';
-import type { Queues } from '../platform/jobs/queues.ts';
+import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
-    'community.sync-roles': z.infer<typeof member>;
+    'community.sweep': Round;
+    'community.sync-roles': Round;
     'community.join': z.infer<typeof outsider>;
   }
 }
 
-/** The worker looks up itself which members are due. */
-const member = z.looseObject({});
 const outsider = z.object({ discordId: z.string() });
 
-/** What the community does after the commit. */
+/** What the community does after the commit, and by the clock. */
 export const communityQueues = {
-  'community.sync-roles': {
-    data: member,
-    policy: 'short',
-    retryLimit: 12,
-    retryDelay: 2,
-    retryDelayMax: 3600,
-  },
+  'community.sweep': schedule(MINUTE_SECONDS),
+  // Brought forward within a second of a request.
+  'community.sync-roles': schedule(MINUTE_SECONDS, { retryAfterSeconds: 5 }),
   // More than there are hours in a week: the time until which a join is tried ends it.
   'community.join': {
     data: outsider,

@@ -1,9 +1,11 @@
+import { HOUR_SECONDS } from '@regz/rules/durations.ts';
 import * as z from 'zod';
-import type { JobData, Queues } from '../platform/jobs/queues.ts';
+import { type JobData, type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'accounts.delete': z.infer<typeof dueDeletion>;
+    'accounts.delete-overdue': Round;
     'community.deletion-notice': z.infer<typeof notice>;
   }
 }
@@ -14,15 +16,16 @@ const notice = z.object({ id: z.uuid() });
 /** What a job of one of these queues carries. */
 export type CustomerJob<Name extends keyof typeof customersQueues> = JobData[Name];
 
-/** What is done about accounts of customers after the commit. */
+/** What is done about accounts of customers after the commit, and by the clock. */
 export const customersQueues = {
-  // A deletion is due to the second, and the sweep carries out what its job did not.
+  // A deletion is due to the second; the schedule carries out what its job did not.
   'accounts.delete': {
     data: dueDeletion,
     retryLimit: 10,
     retryDelay: 1,
     retryDelayMax: 60,
   },
+  'accounts.delete-overdue': schedule(HOUR_SECONDS),
   'community.deletion-notice': {
     data: notice,
     retryLimit: 8,

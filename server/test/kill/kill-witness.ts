@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { schedulesOf } from '../../src/platform/jobs/queues.ts';
+import { queues } from '../../src/queues.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 
 /** One mail of the outbox, and how often its row was written, marked as sent, and given up. */
@@ -119,14 +121,17 @@ export async function everythingIsDone(
 ): Promise<void> {
   const giveUpAt = performance.now() + limitMs;
   for (;;) {
-    const { rows } = await ownerPool.query<{ open: string }>(`
+    const { rows } = await ownerPool.query<{ open: string }>(
+      `
       select concat_ws(', ',
         (select string_agg(name || ' ' || state, ', ') from pgboss.job
-          where state < 'completed' and name <> 'jobs.dead-letters'),
+          where state < 'completed' and name <> 'jobs.dead-letters' and name <> all($1)),
         (select 'countdown' from account_deletions limit 1),
         (select 'notice' from account_deletion_notices limit 1),
         (select 'mail' from mail_outbox where sent_at is null and failed_at is null limit 1),
-        (select 'roles' from community_role_syncs where due_at is not null limit 1)) as open`);
+        (select 'roles' from community_role_syncs where due_at is not null limit 1)) as open`,
+      [[...schedulesOf(queues).keys()]],
+    );
     const open = rows[0]?.open ?? '';
     if (open === '') return;
     if (performance.now() > giveUpAt) throw new Error(`After ${limitMs} ms is left: ${open}`);

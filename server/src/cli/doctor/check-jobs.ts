@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { DEAD_LETTER_QUEUE } from '../../platform/jobs/queues.ts';
+import { DEAD_LETTER_QUEUE, schedulesOf } from '../../platform/jobs/queues.ts';
+import { queues } from '../../queues.ts';
 import { countDeadLetters, findOldestDueJobs } from './doctor.queries.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -11,7 +12,10 @@ const LOOKED_BACK_MS = 7 * DAY_MS;
 export async function checkJobs(db: Database): Promise<Finding[]> {
   const { ok, warn } = findingsOf('jobs');
   const now = Date.now();
-  const late = await findOldestDueJobs(db, new Date(now - LATE_MS));
+  const late = await findOldestDueJobs(db, {
+    before: new Date(now - LATE_MS),
+    schedules: [...schedulesOf(queues).keys()],
+  });
   const dead = await countDeadLetters(db, DEAD_LETTER_QUEUE, new Date(now - LOOKED_BACK_MS));
   const found = [
     ...late.map(({ queue, dueAt }) => {

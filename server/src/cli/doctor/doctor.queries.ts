@@ -38,11 +38,18 @@ export async function readClocks(db: Database) {
   return clocks;
 }
 
-/** Of each queue with jobs that were due before a moment and still wait, the oldest moment. */
-export async function findOldestDueJobs(db: Database, before: Date) {
+/**
+ * Of each queue with jobs that were due before a moment and still wait, the oldest moment; without
+ * schedules, which are due whenever no server runs.
+ */
+export async function findOldestDueJobs(
+  db: Database,
+  { before, schedules }: { before: Date; schedules: readonly string[] },
+) {
   const { rows } = await sql<{ queue: string; dueAt: Date }>`
     select name as queue, min(start_after) as "dueAt" from pgboss.job
      where state in ('created', 'retry') and start_after < ${before}
+       and name <> all (${[...schedules]})
      group by name order by name`.execute(db);
   return rows;
 }

@@ -1,7 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrdersToCheck } from '../checkout/open-orders.queries.ts';
-import { fillOverlooked } from '../fulfillment/fill-orders.ts';
 import { checkOrder } from './check-order.ts';
 import { findUnsettled } from './order-events.queries.ts';
 import { receiveEvents } from './receive-events.ts';
@@ -10,8 +9,8 @@ import { settleEvent } from './settle-event.ts';
 
 const AT_ONCE = 100;
 /** Overlaps the previous round; duplicate reports change nothing. */
-const LOOK_BACK_MS = 3 * HOUR_MS;
-/** After a start: covers a server that was down over a weekend. */
+const OVERLAP_MS = 3 * HOUR_MS;
+/** Without a previous round. */
 const FIRST_LOOK_BACK_MS = 72 * HOUR_MS;
 
 /** Settles stored events whose settling failed or was interrupted. */
@@ -30,9 +29,13 @@ export async function checkPendingOrders(services: Services): Promise<void> {
   }
 }
 
-/** Asks the providers for payments and refunds that no webhook reported. */
-export async function catchUp(services: Services, lookBackMs = LOOK_BACK_MS): Promise<void> {
-  const since = new Date(services.clock() - lookBackMs);
+/** Asks the providers for payments and refunds that no webhook reported since the previous round. */
+export async function catchUp(services: Services, previousAt?: string): Promise<void> {
+  const sinceMs =
+    previousAt === undefined
+      ? services.clock() - FIRST_LOOK_BACK_MS
+      : Date.parse(previousAt) - OVERLAP_MS;
+  const since = new Date(sinceMs);
   for (const provider of services.payments.all) {
     await tolerate(services, 'payments could not be caught up with', async () => {
       const events = (await provider.readPaymentsSince?.(since)) ?? [];
@@ -69,29 +72,4 @@ async function tolerate(
   } catch (error) {
     log.warn({ err: error }, message);
   }
-}
-
-/** Does all of this periodically until stopped; stopping waits for what is running. */
-export function reconcileRegularly(services: Services): () => Promise<void> {
-  const running = new Set<Promise<void>>();
-  function run(start: () => Promise<void>) {
-    const round = start().catch((error: unknown) => {
-      services.log.warn({ err: error }, 'reconciling orders failed');
-    });
-    running.add(round);
-    void round.finally(() => running.delete(round));
-  }
-  run(() => catchUp(services, FIRST_LOOK_BACK_MS));
-  const timers = [
-    setInterval(() => run(() => retryEvents(services)), MINUTE_MS),
-    setInterval(() => run(() => checkPendingOrders(services)), 2 * MINUTE_MS),
-    setInterval(() => run(() => releaseAbandonedRefunds(services)), 2 * MINUTE_MS),
-    setInterval(() => run(() => fillOverlooked(services)), 2 * MINUTE_MS),
-    setInterval(() => run(() => catchUp(services)), HOUR_MS),
-  ];
-  for (const timer of timers) timer.unref();
-  return async () => {
-    for (const timer of timers) clearInterval(timer);
-    await Promise.all(running);
-  };
 }

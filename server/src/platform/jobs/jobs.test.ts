@@ -94,9 +94,9 @@ describe('a job', () => {
   });
 
   it('waits once per singleton key if its queue says so', async () => {
-    for (const customer of ['a', 'a', 'b']) {
+    for (const discordId of ['a', 'a', 'b']) {
       await transaction(database.db, ({ trx }) =>
-        jobs.send(trx, 'community.sync-roles', { customer }, { singletonKey: customer }),
+        jobs.send(trx, 'community.join', { discordId }, { singletonKey: discordId }),
       );
     }
     expect(await countJobs('created')).toBe(2);
@@ -150,10 +150,10 @@ async function startWorkers(handle: JobHandler<'mail.send'> = () => Promise.reso
   const seen: unknown[] = [];
   const waiting: (() => void)[] = [];
   let read = 0;
-  const notice: JobHandler<'mail.send'> = async (job) => {
+  const notice: JobHandler<'mail.send'> = async (job, stopping) => {
     seen.push(job);
     waiting.shift()?.();
-    await handle(job);
+    await handle(job, stopping);
   };
   workers = await runWorkers({
     connection: database.applicationConnection,

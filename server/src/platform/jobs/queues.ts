@@ -1,6 +1,6 @@
-import { DAY_SECONDS } from '@regz/rules/durations.ts';
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import type { Queue as BossQueue } from 'pg-boss';
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /**
  * The data of each queue's jobs. Each slice adds its queues in its `*.jobs.ts`, by merging into
@@ -31,7 +31,46 @@ export interface JobQueue<Data> {
   retryDelayMax: number;
   keptSeconds?: number;
   batchSize?: number;
+  /** Only of a schedule: see `schedule`. */
+  rounds?: Rounds;
 }
+
+export type Rounds = {
+  everySeconds: number;
+  /** How long after the first start the first round begins. */
+  firstAfterSeconds: number;
+  longestSeconds: number;
+};
+
+/** What a schedule's job holds: when the round before it began, unless it is the first. */
+export type Round = z.infer<typeof round>;
+const round = z.object({ previousAt: z.iso.datetime().optional() });
+
+/**
+ * A queue that sends itself its next job when a round is over, so that its handler runs every so
+ * often, in one process at a time, from the first start on. A round that fails, or whose process
+ * dies, is retried for ever. Source: decision record 0061.
+ */
+export function schedule(
+  everySeconds: number,
+  {
+    firstAfterSeconds = 0,
+    retryAfterSeconds = everySeconds,
+    longestSeconds = HOUR_SECONDS,
+  }: { firstAfterSeconds?: number; retryAfterSeconds?: number; longestSeconds?: number } = {},
+): JobQueue<Round> {
+  return {
+    data: round,
+    policy: 'short',
+    retryLimit: FOR_EVER,
+    retryDelay: retryAfterSeconds,
+    retryDelayMax: retryAfterSeconds,
+    keptSeconds: 10 * MINUTE_SECONDS,
+    rounds: { everySeconds, firstAfterSeconds, longestSeconds },
+  };
+}
+
+const FOR_EVER = 1_000_000_000;
 
 /** Every queue of the product; `server/src/queues.ts` collects those of the slices. */
 export type Queues = { readonly [Name in QueueName]: JobQueue<JobData[Name]> };
@@ -43,12 +82,23 @@ export function namesOf(queues: Queues): readonly QueueName[] {
   return Object.keys(queues).filter((name): name is QueueName => Object.hasOwn(queues, name));
 }
 
+/** The rounds of each schedule among the queues, by its name. */
+export function schedulesOf(queues: Queues): ReadonlyMap<string, Rounds> {
+  const schedules = new Map<string, Rounds>();
+  for (const name of namesOf(queues)) {
+    const { rounds } = queues[name];
+    if (rounds !== undefined) schedules.set(name, rounds);
+  }
+  return schedules;
+}
+
 /** A queue's settings in pg-boss's terms. */
 export function queueSettings(queue: JobQueue<unknown>): Omit<BossQueue, 'name' | 'policy'> {
-  const { retryLimit, retryDelay, retryDelayMax, keptSeconds } = queue;
+  const { retryLimit, retryDelay, retryDelayMax, keptSeconds, rounds } = queue;
   return {
     ...everyQueue,
     ...(keptSeconds === undefined ? {} : { deleteAfterSeconds: keptSeconds }),
+    ...(rounds === undefined ? {} : { expireInSeconds: rounds.longestSeconds }),
     retryLimit,
     retryDelay,
     retryDelayMax,

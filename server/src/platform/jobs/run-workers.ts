@@ -11,15 +11,21 @@ import {
   namesOf,
   type QueueName,
   type Queues,
+  schedulesOf,
 } from './queues.ts';
+import { beginSchedules, inRounds } from './schedules.ts';
 import { jobsSettings } from './settings.ts';
-import { wakeDueWorkers } from './wake-due-workers.ts';
+import { type HasWork, wakeDueWorkers } from './wake-due-workers.ts';
 
 /**
  * Does the work of one job, given what was sent. It may run more than once for the same job, even
  * concurrently if a worker was presumed dead, so it must be idempotent.
  */
-export type JobHandler<Name extends QueueName> = (job: JobData[Name]) => Promise<void>;
+export type JobHandler<Name extends QueueName> = (
+  job: JobData[Name],
+  /** Aborted when the workers are to stop: a long job ends early, and is done later. */
+  stopping: AbortSignal,
+) => Promise<unknown>;
 
 /** The handler of each queue's jobs. */
 export type JobHandlers = { readonly [Name in QueueName]: JobHandler<Name> };
@@ -34,6 +40,14 @@ const WORKERS_OF_SINGLE_JOBS = 2;
 const POLL_SECONDS = 2;
 const NOTIFIED_POLL_SECONDS = 60;
 const SUPERVISE_SECONDS = 10;
+const maintenance = {
+  superviseIntervalSeconds: SUPERVISE_SECONDS,
+  monitorIntervalSeconds: SUPERVISE_SECONDS,
+  flowIntervalSeconds: 3600,
+  // How often ended jobs are deleted that were kept long enough.
+  maintenanceIntervalSeconds: 600,
+  reindex: false,
+} as const;
 const STOP_LIMIT_MS = 10_000;
 
 /**
@@ -46,9 +60,14 @@ export async function runWorkers(options: {
   queues: Queues;
   /** A queue without a handler is left waiting. */
   handlers: Partial<JobHandlers>;
+  /** Whether schedules run; nothing is done by the clock without. */
+  schedules?: boolean;
+  /** Of schedules whose work is rows that triggers write: whether there is some before the next round. */
+  hasWork?: HasWork;
   log: Logger;
 }): Promise<RunningWorkers> {
-  const { queues, log } = options;
+  const { queues, schedules = false, hasWork = {}, log } = options;
+  const stopping = new AbortController();
   const verify = verifySession({ role: APPLICATION_ROLE, limits: {} });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field goes to pg.Pool, which takes more of them than pg-boss's type names
   const connection = { ...options.connection, verify } as DatabaseOptions;
@@ -59,36 +78,57 @@ export async function runWorkers(options: {
     application_name: 'regz-jobs',
     useListenNotify: true,
     supervise: true,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
-    flowIntervalSeconds: 3600,
-    reindex: false,
+    ...maintenance,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue warning'));
   await boss.start();
-  const workers = new Map<string, readonly string[]>();
-  const deadLetters = await work(boss, DEAD_LETTER_QUEUE, (job) => {
-    // Not its data, which may name a person; the row of the failed job has it.
-    counts.deadJobs.inc({ queue: job.sourceName ?? 'unknown' });
-    log.error({ queue: job.sourceName, job: job.sourceId }, 'a job failed permanently');
-    return Promise.resolve();
-  });
-  workers.set(DEAD_LETTER_QUEUE, deadLetters);
-  for (const name of namesOf(queues)) workers.set(name, await workQueue(boss, name, options));
+  const names = namesOf(queues).filter((name) => schedules || queues[name].rounds === undefined);
+  const workers = await workAll(boss, names, { ...options, stopping: stopping.signal });
+  if (schedules) await beginSchedules(boss, handledSchedules(options));
   const stopWaking = wakeDueWorkers({
     db: boss.getDb(),
     wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
+    hasWork: schedules ? hasWork : {},
     log,
   });
   // Takes over a dead process's jobs now, not after the first interval.
   boss.supervise().catch((error: unknown) => log.warn({ err: error }, 'removing old jobs failed'));
   return {
     stop: async (limitMs = STOP_LIMIT_MS) => {
+      stopping.abort();
       await stopWaking();
-      await stop(boss, namesOf(queues), limitMs);
+      await stop(boss, names, limitMs);
     },
   };
+}
+
+function handledSchedules({ queues, handlers }: Pick<How, 'queues' | 'handlers'>) {
+  const all = [...schedulesOf(queues)];
+  return new Map(all.filter(([name]) => Object.hasOwn(handlers, name)));
+}
+
+type How = { queues: Queues; handlers: Partial<JobHandlers>; stopping: AbortSignal; log: Logger };
+
+/** The workers of each queue, and of the dead letters. */
+async function workAll(
+  boss: PgBoss,
+  names: readonly QueueName[],
+  how: How,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const workers = new Map<string, readonly string[]>();
+  workers.set(DEAD_LETTER_QUEUE, await workDeadLetters(boss, how.log));
+  for (const name of names) workers.set(name, await workQueue(boss, name, how));
+  return workers;
+}
+
+async function workDeadLetters(boss: PgBoss, log: Logger): Promise<readonly string[]> {
+  return await work(boss, DEAD_LETTER_QUEUE, (job) => {
+    // Not its data, which may name a person; the row of the failed job has it.
+    counts.deadJobs.inc({ queue: job.sourceName ?? 'unknown' });
+    log.error({ queue: job.sourceName, job: job.sourceId }, 'a job failed permanently');
+    return Promise.resolve();
+  });
 }
 
 /** The workers of one queue: their names in pg-boss. */
@@ -96,17 +136,20 @@ export async function runWorkers(options: {
 async function workQueue<Name extends QueueName>(
   boss: PgBoss,
   name: Name,
-  options: { queues: Queues; handlers: Partial<JobHandlers>; log: Logger },
+  options: How,
 ): Promise<readonly string[]> {
   const queue: JobQueue<JobData[Name]> = options.queues[name];
   const handle: JobHandler<Name> | undefined = options.handlers[name];
   if (handle === undefined) return [];
-  const read = (data: unknown) => handle(queue.data.parse(data));
-  return await work(boss, name, (job) => runJob(read, job, options.log), queue.batchSize);
+  const read = (data: unknown) => handle(queue.data.parse(data), options.stopping);
+  const run = (job: JobWithMetadata) => runJob(read, job, options.log);
+  const { rounds, batchSize } = queue;
+  if (rounds === undefined) return await work(boss, name, run, { batchSize });
+  return await work(boss, name, inRounds(boss, run, rounds), { workers: 1 });
 }
 
 async function runJob(
-  handle: (data: unknown) => Promise<void>,
+  handle: (data: unknown) => Promise<unknown>,
   job: JobWithMetadata,
   log: Logger,
 ): Promise<void> {
@@ -124,7 +167,10 @@ async function work(
   boss: PgBoss,
   name: string,
   handle: (job: JobWithMetadata) => Promise<void>,
-  batchSize = 1,
+  {
+    batchSize = 1,
+    workers = batchSize > 1 ? 1 : WORKERS_OF_SINGLE_JOBS,
+  }: { batchSize?: number | undefined; workers?: number } = {},
 ): Promise<readonly string[]> {
   const options = {
     pollingIntervalSeconds: POLL_SECONDS,
@@ -133,7 +179,6 @@ async function work(
     includeMetadata: true,
     perJobResults: true,
   } as const;
-  const workers = batchSize > 1 ? 1 : WORKERS_OF_SINGLE_JOBS;
   const ids: string[] = [];
   for (let worker = 0; worker < workers; worker += 1) {
     const id: string = await boss.work(name, options, async (jobs: JobWithMetadata[]) => {

@@ -1,5 +1,5 @@
 import { batched } from '../database/batches/batched.ts';
-import type { JobHandler } from '../jobs/run-workers.ts';
+import type { JobData } from '../jobs/queues.ts';
 import { MailRefusedForGood, MailServerRefusesUs } from '../ports/mailer.ts';
 import type { Services } from '../services.ts';
 import {
@@ -21,7 +21,7 @@ type Needed = Pick<Services, 'config' | 'db' | 'mailer' | 'mails' | 'clock' | 'l
  * @throws an error if a retry may help. The mail server's reply is stored only in the row, because
  * it may repeat the address.
  */
-export function mailDelivery(services: Needed): JobHandler<'mail.send'> {
+export function mailDelivery(services: Needed): (job: JobData['mail.send']) => Promise<void> {
   const { db } = services;
   const claim = batched((ids: readonly string[]) => claimWaitingMails(db, ids), {
     keysOf: (id) => [id],

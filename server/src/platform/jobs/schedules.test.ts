@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
+import { queues } from '../../queues.ts';
+import type { Round } from './queues.ts';
+import { type RunningWorkers, runWorkers } from './run-workers.ts';
+
+const SCHEDULE = 'giveaways.close';
+const EVERY_SECONDS = 15;
+let database: TestDatabase;
+let processes: RunningWorkers[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await Promise.all(processes.map((each) => each.stop()));
+  processes = [];
+  await database.ownerPool.query('delete from pgboss.job');
+});
+afterAll(() => database.drop());
+
+describe('a schedule', () => {
+  it('runs at the first start, and its next round waits for its time', async () => {
+    const rounds: Round[] = [];
+    await startProcess({ run: async (round) => void rounds.push(round) });
+    await expect.poll(() => rounds).toEqual([{}]);
+    await expect.poll(() => readJobs('created')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
+  });
+
+  it('tells a round when the one before it began', async () => {
+    const rounds: Round[] = [];
+    await startProcess({ run: async (round) => void rounds.push(round) });
+    await expect.poll(() => rounds).toHaveLength(1);
+    await expect.poll(() => readJobs('created')).toHaveLength(1);
+    const { rows } = await database.pool.query<{ now: Date }>('select now() as now');
+    await makeDue();
+    await expect.poll(() => rounds).toHaveLength(2);
+    const previousMs = Date.parse(rounds[1]?.previousAt ?? '');
+    expect(Math.abs(previousMs - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(5_000);
+  });
+
+  it('runs once for three processes, which start at the same time', async () => {
+    const ran: number[] = [];
+    await Promise.all(
+      [1, 2, 3].map((process) => startProcess({ run: async () => void ran.push(process) })),
+    );
+    await expect.poll(() => ran).toHaveLength(1);
+    await expect.poll(() => readJobs('created')).toHaveLength(1);
+    await makeDue();
+    await expect.poll(() => ran).toHaveLength(2);
+    await expect.poll(() => readJobs('created')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
+  });
+
+  it('is not begun again by a process that starts during a round', async () => {
+    let finish = () => {};
+    const running = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const ran: string[] = [];
+    await startProcess({
+      run: async () => {
+        ran.push('first');
+        await running;
+      },
+    });
+    await expect.poll(() => ran).toEqual(['first']);
+    await startProcess({ run: async () => void ran.push('second') });
+    expect(await readJobs('created')).toEqual([]);
+    finish();
+    await expect.poll(() => readJobs('created')).toHaveLength(1);
+    expect(ran).toEqual(['first']);
+  });
+
+  it('goes on after a round that failed', async () => {
+    let rounds = 0;
+    await startProcess({
+      run: async () => {
+        rounds += 1;
+        if (rounds === 1) throw new Error('not this time');
+      },
+    });
+    await expect.poll(() => readJobs('retry')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
+    await makeDue();
+    await expect.poll(() => readJobs('created')).toHaveLength(1);
+    expect(rounds).toBe(2);
+  });
+
+  it('that has work runs within a second, without waiting for its round', async () => {
+    let work = 0;
+    let rounds = 0;
+    const run = async (): Promise<void> => {
+      rounds += 1;
+      work = 0;
+    };
+    await startProcess({ run, hasWork: async () => work > 0 });
+    await expect.poll(() => rounds).toBe(1);
+    await expect.poll(() => readJobs('created')).toHaveLength(1);
+    const before = performance.now();
+    work = 1;
+    await expect.poll(() => rounds, { interval: 20 }).toBe(2);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
+  it('tells a round that the process stops, and does not wait for one that does not listen', async () => {
+    let told = false;
+    const process = await startProcess({
+      run: (_, stopping) => {
+        stopping.addEventListener('abort', () => {
+          told = true;
+        });
+        return new Promise(() => {});
+      },
+    });
+    await expect.poll(() => readJobs('active')).toHaveLength(1);
+    await process.stop(50);
+    expect(told).toBe(true);
+    expect(await readJobs('retry')).toHaveLength(1);
+  });
+
+  it('never runs in a process that does nothing by the clock', async () => {
+    const ran: string[] = [];
+    await startProcess({ run: async () => void ran.push('ran'), schedules: false });
+    await startProcess({ run: async () => void ran.push('here') });
+    await expect.poll(() => ran).toEqual(['here']);
+  });
+});
+
+type Process = {
+  run: (round: Round, stopping: AbortSignal) => Promise<void>;
+  hasWork?: () => Promise<boolean>;
+  schedules?: boolean;
+};
+
+async function startProcess(how: Process): Promise<RunningWorkers> {
+  const { run, hasWork = async () => false, schedules = true } = how;
+  const running = await runWorkers({
+    connection: database.applicationConnection,
+    queues,
+    handlers: { [SCHEDULE]: run },
+    schedules,
+    hasWork: { [SCHEDULE]: hasWork },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  });
+  processes.push(running);
+  return running;
+}
+
+/** In how many seconds each job of the schedule in a state is due. */
+async function readJobs(state: string): Promise<number[]> {
+  const { rows } = await database.pool.query<{ seconds: number }>(
+    `select extract(epoch from start_after - now())::float8 as seconds
+       from pgboss.job where name = $1 and state::text = $2`,
+    [SCHEDULE, state],
+  );
+  return rows.map(({ seconds }) => seconds);
+}
+
+async function makeDue(): Promise<void> {
+  await database.ownerPool.query(
+    `update pgboss.job set start_after = now() where name = $1 and state < 'active'`,
+    [SCHEDULE],
+  );
+}
