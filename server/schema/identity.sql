@@ -1,4 +1,4 @@
--- Foreign keys to accounts, which come later, are added by customers.sql and staff.sql.
+-- Foreign keys to accounts, which come later, are added by customers.sql, players.sql and staff.sql.
 
 -- A domain in ASCII: punycode, RFC 3492.
 create function account_ascii_domain(domain text) returns text
@@ -128,6 +128,18 @@ create table account_email_tokens (
 create index account_email_tokens_expiry on account_email_tokens (expires_at);
 create index account_email_tokens_session on account_email_tokens (session_id);
 
+-- Links mailed to task users: of each purpose one a person, the newest.
+create table account_task_email_tokens (
+  user_id    uuid not null,
+  token_hash bytea not null unique check (octet_length(token_hash) = 32),
+  email      text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null,
+  used_at    timestamptz,
+  purpose    text not null check (purpose in ('verify', 'reset-password')),
+  primary key (user_id, purpose)
+);
+
 -- Who somebody is at the identity provider. The subject never changes there; the e-mail address
 -- may, and is kept as it was when the two were linked.
 create table account_identities (
@@ -249,7 +261,7 @@ create table account_passkey_challenges (
 create index account_passkey_challenges_expiry on account_passkey_challenges (expires_at);
 
 grant select, insert, update, delete on account_sessions, account_email_tokens,
-  account_identity_grants, account_totp, account_recovery_codes, account_passkeys,
-  account_passkey_challenges to regz_app;
+  account_task_email_tokens, account_identity_grants, account_totp, account_recovery_codes,
+  account_passkeys, account_passkey_challenges to regz_app;
 grant select, insert, delete on account_challenges_spent, account_identities, account_identity_flows,
   account_identity_registrations to regz_app;

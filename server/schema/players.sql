@@ -42,17 +42,8 @@ create unique index web_task_email_key on web_task (account_mailbox(email))
   where shared_mailbox is distinct from email;
 create index web_task_mailbox on web_task (account_mailbox(email));
 
--- Links mailed to task users: of each purpose one a person, the newest.
-create table account_task_email_tokens (
-  user_id    uuid not null references web_task on delete cascade,
-  token_hash bytea not null unique check (octet_length(token_hash) = 32),
-  email      text not null,
-  expires_at timestamptz not null,
-  created_at timestamptz not null,
-  used_at    timestamptz,
-  purpose    text not null check (purpose in ('verify', 'reset-password')),
-  primary key (user_id, purpose)
-);
+alter table account_task_email_tokens
+  add foreign key (user_id) references web_task on delete cascade;
 
 grant select on web_task to regz_app;
 grant insert (id, username, email, password, language_preference, is_admin, email_verified, pace,
@@ -61,4 +52,3 @@ grant insert (id, username, email, password, language_preference, is_admin, emai
 grant update (username, email, password, language_preference, is_admin, email_verified, pace,
   spending_held_at, spending_held_reason, closed_at, spending_held_by, username_skeleton) on web_task
   to regz_app;
-grant select, insert, update, delete on account_task_email_tokens to regz_app;
