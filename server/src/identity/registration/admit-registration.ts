@@ -1,8 +1,5 @@
-import {
-  normalizeEmail,
-  type Registration,
-  registrationRefusal,
-} from '@regz/rules/identity/accounts.ts';
+import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
+import { normalizeEmail, type Registration } from '@regz/rules/identity/accounts.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
 import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
 import { oneLine } from '@regz/rules/texts.ts';
@@ -28,31 +25,40 @@ export type RegisteredAccount = {
   mobileNumber: string | null;
 };
 
-/** What a form refuses before anything is asked of the database, or null. */
-type Judge = (form: Registration) => RefusalCode | null;
+/** What the forms of customers and task users have in common. */
+type Form = Pick<RegistrationForm, 'username' | 'email' | 'password' | 'challenge'> & {
+  mobileNumber?: string;
+};
+
+type Admission<Filled extends Form> = {
+  form: Filled;
+  /** What the form refuses before anything is asked of the database, or null. */
+  judge: (form: Filled) => RefusalCode | null;
+  action?: ChallengeAction;
+};
 
 /**
  * Judges a registration, spends its challenge and hands the account to be made, its password
  * hashed, to `make`, which refuses what is taken ({@link refuseTaken}).
  * Source: specification A 5, B 5.
  */
-export async function admitRegistration<Result>(
+export async function admitRegistration<Filled extends Form, Result>(
   services: Services,
   context: Pick<RequestContext<unknown>, 'origin'>,
-  { form, judge = registrationRefusal }: { form: RegistrationForm; judge?: Judge },
+  { form, judge, action = 'register' }: Admission<Filled>,
   make: (account: RegisteredAccount) => Promise<Result>,
 ): Promise<Result> {
   return chargeFailures(services, context, registrationFailures(services), async () => {
     if (form.challenge === '') throw new Refusal('CHALLENGE_REQUIRED');
     const refusal = judge(form);
     if (refusal !== null) throw new Refusal(refusal);
-    await spendChallenge(services, context, { challenge: form.challenge, action: 'register' });
+    await spendChallenge(services, context, { challenge: form.challenge, action });
     return make(await accountOf(services, context, form));
   });
 }
 
 /** What a registration, by whichever form, costs its network. */
-export function registrationFailures({ budgets }: Pick<Services, 'budgets'>) {
+function registrationFailures({ budgets }: Pick<Services, 'budgets'>) {
   return {
     own: budgets.registrationNetwork,
     shared: budgets.registrationSharedNetwork,
@@ -68,19 +74,25 @@ export function registrationFailures({ budgets }: Pick<Services, 'budgets'>) {
 async function accountOf(
   services: Services,
   { origin }: Pick<RequestContext<unknown>, 'origin'>,
-  input: RegistrationForm,
+  input: Form,
 ): Promise<RegisteredAccount> {
   return {
     username: normalizeUsername(input.username),
     usernameSkeleton: usernameSkeleton(input.username),
     password: await services.passwords.hash(input.password, visitorsTurn(origin)),
     email: normalizeEmail(input.email),
-    mobileNumber: oneLine(input.mobileNumber) || null,
+    mobileNumber: oneLine(input.mobileNumber ?? '') || null,
   };
 }
 
-/** The name itself, and one that looks like it. */
-const namesTaken = ['users_username_key', 'users_username_skeleton_key'];
+/** The name itself, and one that looks like it, of customers and of task users. */
+const namesTaken = [
+  'users_username_key',
+  'users_username_skeleton_key',
+  'web_task_username_key',
+  'web_task_username_skeleton_key',
+];
+const addressesTaken = ['users_email_key', 'web_task_email_key'];
 
 /**
  * Creates the account with `insert`, and refuses if its name, or the address it has proved, is
@@ -94,7 +106,9 @@ export async function refuseTaken<Result>(insert: () => Promise<Result>): Promis
     if (namesTaken.some((name) => isUniqueViolation(error, name))) {
       throw new Refusal('ACCOUNT_USERNAME_TAKEN');
     }
-    if (isUniqueViolation(error, 'users_email_key')) throw new Refusal('ACCOUNT_EMAIL_TAKEN');
+    if (addressesTaken.some((name) => isUniqueViolation(error, name))) {
+      throw new Refusal('ACCOUNT_EMAIL_TAKEN');
+    }
     throw error;
   }
 }

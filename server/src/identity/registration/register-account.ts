@@ -1,3 +1,4 @@
+import { registrationRefusal } from '@regz/rules/identity/accounts.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -29,7 +30,8 @@ export async function registerAccount(
   context: Pick<RequestContext<unknown>, 'origin' | 'flowCookies'>,
   input: RegistrationForm,
 ): Promise<{ username: string }> {
-  return admitRegistration(services, context, { form: input }, async (account) => {
+  const admission = { form: input, judge: registrationRefusal };
+  return admitRegistration(services, context, admission, async (account) => {
     await refuseTaken(() => insertLinkedAccount(services, account, heldRegistrations(context)));
     return { username: account.username };
   });

@@ -1,4 +1,4 @@
-import { storeAccountDefaults } from '@regz/rules/identity/accounts.ts';
+import { registrationRefusal, storeAccountDefaults } from '@regz/rules/identity/accounts.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { accountView } from '../account-view.ts';
@@ -16,7 +16,8 @@ export async function registerInStore(
   input: RegistrationForm,
 ): Promise<ReturnType<typeof accountView>> {
   const { hwidResetCount } = storeAccountDefaults;
-  return admitRegistration(services, context, { form: input }, (admitted) => {
+  const admission = { form: input, judge: registrationRefusal };
+  return admitRegistration(services, context, admission, (admitted) => {
     const account = { ...admitted, hwidResetCount };
     return registerSignedIn(services, context, account, async (_trx, made) => made);
   });
