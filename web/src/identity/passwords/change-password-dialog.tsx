@@ -2,12 +2,13 @@ import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/identity
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { UsernameHint } from '../username-hint.tsx';
-import { passwordChangeFailure, passwordChangeFault } from './password-change-fault.ts';
 import { PasswordChangeFields } from './password-change-fields.tsx';
+import { passwordFailure, passwordFault } from './password-fault.ts';
 
 const texts = messages.accountCards.changeDialog;
 
@@ -34,7 +35,8 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
       onChanged();
       await client.invalidateQueries({ queryKey: queries.accounts.sessions.key() });
     },
-    onError: (error) => form.refuse(passwordChangeFailure(error)),
+    onError: (error) =>
+      form.refuse(passwordFailure(error, errorText) ?? { text: errorText(error) }),
   });
 
   function close() {
@@ -45,7 +47,7 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   function submit() {
     const refusal = passwordChangeRefusal(form.values);
     if (refusal !== null) {
-      form.refuse(passwordChangeFault(refusal, form.values));
+      form.refuse(passwordFault(refusal, form.values, (code) => messages.errors[code]));
       return;
     }
     form.accept();

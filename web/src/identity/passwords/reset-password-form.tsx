@@ -1,13 +1,14 @@
 import {
   ACCOUNT_LIMITS,
   PASSWORD_MIN_LENGTH,
+  type PasswordChange,
   passwordResetRefusal,
 } from '@regz/rules/identity/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
-import { isRefusal } from '../../platform/api/error-text.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
@@ -15,11 +16,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
-import {
-  type NewPassword,
-  passwordResetFailure,
-  passwordResetFault,
-} from './password-reset-fault.ts';
+import { passwordFailure, passwordFault } from './password-fault.ts';
+
+type NewPassword = Omit<PasswordChange, 'currentPassword'>;
 
 const texts = messages.accountEmail.reset;
 const nothingTyped: NewPassword = { newPassword: '', confirmPassword: '' };
@@ -45,14 +44,15 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const reset = useMutation({
     mutationFn: (input: Reset) => api.accounts.password.reset(input),
     onSuccess: onDone,
-    onError: (error) => form.refuse(passwordResetFailure(error)),
+    onError: (error) =>
+      form.refuse(passwordFailure(error, errorText) ?? { text: errorText(error) }),
   });
 
   function submit() {
     if (token === undefined) return;
     const refusal = passwordResetRefusal(form.values);
     if (refusal !== null) {
-      form.refuse(passwordResetFault(refusal, form.values));
+      form.refuse(passwordFault(refusal, form.values, (code) => messages.errors[code]));
       return;
     }
     form.accept();

@@ -1,10 +1,7 @@
-import { resetRequestRefusal } from '@regz/rules/identity/accounts.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { Challenge } from '../../identity/challenge/challenge.tsx';
-import { useChallenge } from '../../identity/challenge/use-challenge.ts';
+import { useResetRequest } from '../../identity/passwords/use-reset-request.ts';
 import { api } from '../../platform/api/api.ts';
-import { useForm } from '../../platform/forms/use-form.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -18,36 +15,10 @@ import { TaskEmailField } from '../task-fields.tsx';
 export function TaskForgotPasswordCard() {
   const words = useTaskWords();
   const texts = words.account.forgot;
-  const form = useForm({ email: '' });
-  const challenge = useChallenge();
-  const request = useMutation({
-    mutationFn: (input: { email: string; challenge: string }) =>
-      api.accounts.taskUsers.password.requestReset(input),
-    onSuccess: () => {
-      challenge.renew();
-      form.clear();
-    },
-    onError: (error) => {
-      challenge.renew(error);
-      form.refuse({ focus: 'challenge' });
-    },
+  const { form, challenge, request, submit } = useResetRequest({
+    send: (input) => api.accounts.taskUsers.password.requestReset(input),
+    refused: (code) => code,
   });
-
-  function submit() {
-    request.reset();
-    if (challenge.answer === null) {
-      challenge.demand();
-      form.refuse({ focus: 'challenge' });
-      return;
-    }
-    const refusal = resetRequestRefusal(form.values);
-    if (refusal !== null) {
-      form.refuse({ fields: { email: refusal } });
-      return;
-    }
-    form.accept();
-    request.mutate({ email: form.values.email.trim(), challenge: challenge.answer });
-  }
 
   return (
     <Card title={texts.title} description={texts.text}>
@@ -57,7 +28,10 @@ export function TaskForgotPasswordCard() {
           fault: request.error === null ? null : { text: callText(words, request.error) },
         }}
         pending={request.isPending}
-        onSubmit={submit}
+        onSubmit={() => {
+          request.reset();
+          submit();
+        }}
         className="flex flex-col gap-5"
         footer={
           <>

@@ -2,6 +2,7 @@ import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/identity
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { passwordFailure, passwordFault } from '../../identity/passwords/password-fault.ts';
 import { UsernameHint } from '../../identity/username-hint.tsx';
 import { api } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
@@ -13,7 +14,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { callText, codeText } from '../say-fault.ts';
 import { NewTaskPasswordFields, TaskPasswordField } from '../task-fields.tsx';
 import type { TaskUser } from '../task-session.ts';
-import { taskPasswordFailure, taskPasswordFault } from './task-password-fault.ts';
 
 const nothingTyped: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -30,7 +30,7 @@ export function TaskPasswordCard({ user }: { user: TaskUser }) {
       close();
       toast.success(texts.success);
     },
-    onError: (error) => form.refuse(taskPasswordFailure(error)),
+    onError: (error) => form.refuse(passwordFailure(error, ({ code }) => code) ?? {}),
   });
 
   function close() {
@@ -43,7 +43,7 @@ export function TaskPasswordCard({ user }: { user: TaskUser }) {
     change.reset();
     const refusal = passwordChangeRefusal(form.values);
     if (refusal !== null) {
-      form.refuse(taskPasswordFault(refusal, form.values));
+      form.refuse(passwordFault(refusal, form.values, (code) => code));
       return;
     }
     form.accept();

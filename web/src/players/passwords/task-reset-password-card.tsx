@@ -2,6 +2,7 @@ import { type PasswordChange, passwordResetRefusal } from '@regz/rules/identity/
 import { useMutation } from '@tanstack/react-query';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { LinkCodeForm } from '../../identity/link-code-form.tsx';
+import { passwordFailure, passwordFault } from '../../identity/passwords/password-fault.ts';
 import { useLinkToken } from '../../identity/use-link-token.ts';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/error-text.ts';
@@ -15,7 +16,6 @@ import { FormShell } from '../../ui/forms/form-shell.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { callText, codeText } from '../say-fault.ts';
 import { NewTaskPasswordFields } from '../task-fields.tsx';
-import { taskPasswordFailure, taskPasswordFault } from './task-password-fault.ts';
 
 type NewPassword = Omit<PasswordChange, 'currentPassword'>;
 
@@ -30,7 +30,7 @@ export function TaskResetPasswordCard() {
   const reset = useMutation({
     mutationFn: (input: NewPassword & { token: string }) =>
       api.accounts.taskUsers.password.reset(input),
-    onError: (error) => form.refuse(taskPasswordFailure(error)),
+    onError: (error) => form.refuse(passwordFailure(error, ({ code }) => code) ?? {}),
   });
 
   function submit() {
@@ -38,7 +38,7 @@ export function TaskResetPasswordCard() {
     if (token === undefined) return;
     const refusal = passwordResetRefusal(form.values);
     if (refusal !== null) {
-      form.refuse(taskPasswordFault(refusal, form.values));
+      form.refuse(passwordFault(refusal, form.values, (code) => code));
       return;
     }
     form.accept();

@@ -1,0 +1,49 @@
+import { resetRequestRefusal } from '@regz/rules/identity/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormFault, useForm } from '../../platform/forms/use-form.ts';
+import { useChallenge } from '../challenge/use-challenge.ts';
+
+type ResetRequest = { email: string; challenge: string };
+type Refusal = NonNullable<ReturnType<typeof resetRequestRefusal>>;
+
+type Asking = {
+  send: (input: ResetRequest) => Promise<unknown>;
+  /** What the field shows for a refusal of the rule, before anything is sent. */
+  refused: (refusal: Refusal) => string;
+  /** What the form shows for a failed call. */
+  failed?: (error: unknown) => FormFault<'email'>;
+};
+
+/** A form that asks for a link to a new password, behind a challenge. */
+export function useResetRequest({ send, refused, failed = () => ({}) }: Asking) {
+  const form = useForm({ email: '' });
+  const challenge = useChallenge();
+  const request = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      challenge.renew();
+      form.clear();
+    },
+    onError: (error) => {
+      challenge.renew(error);
+      form.refuse({ ...failed(error), focus: 'challenge' });
+    },
+  });
+
+  function submit() {
+    if (challenge.answer === null) {
+      challenge.demand();
+      form.refuse({ focus: 'challenge' });
+      return;
+    }
+    const refusal = resetRequestRefusal(form.values);
+    if (refusal !== null) {
+      form.refuse({ fields: { email: refused(refusal) } });
+      return;
+    }
+    form.accept();
+    request.mutate({ email: form.values.email.trim(), challenge: challenge.answer });
+  }
+
+  return { form, challenge, request, submit };
+}
