@@ -81,6 +81,7 @@ it('PostgreSQL, killed under load again and again, loses nothing and does nothin
 
   await Promise.all([killAgainAndAgain(), ...Array.from({ length: CLIENTS }, client)]);
   expect(new Set(statuses.keys()), `seed ${seed}`).toEqual(new Set([200, 503]));
+  await postgresIsBack();
   const { rows } = await ownerPool.query<{ key: string; acts: number }>(`
     select k.license_key as key, count(a.object_id)::int as acts
       from license_redemptions r join license_keys k on k.id = r.license_key_id
@@ -110,6 +111,16 @@ async function signedIn(): Promise<Browser> {
   const browser = program.browser();
   browser.plant(sessionCookieNames.customer, token);
   return browser;
+}
+
+/** PostgreSQL has recovered from the last kill. */
+async function postgresIsBack(): Promise<void> {
+  const answers = async () =>
+    ownerPool.query('select').then(
+      () => true,
+      () => false,
+    );
+  while (!(await answers())) await pause(100);
 }
 
 /** Of the server that runs, or the one that takes its place. */

@@ -121,6 +121,7 @@ async function writeRedemptions(
     redemptions.map(({ result, ...redemption }) => ({ ...redemption, ...result })),
   );
   const applied = redemptions.filter((_, place) => areApplied[place]);
+  if (applied.length === 0) return areApplied;
   await inOneTrip(trx, [
     auditEntries(
       trx,
