@@ -1,3 +1,4 @@
+import { reportCapacity } from './capacity/capacity.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureCustomers } from './customers/customers.ts';
 import { reportGamesPage } from './games/games-page.ts';
@@ -21,6 +22,7 @@ const ROUNDS = 5;
  * everything.
  */
 const pieces: Record<string, (product: RunningProduct, rounds: number) => Promise<void>> = {
+  capacity: reportCapacity,
   customers: measureCustomers,
   plans: reportPlans,
   'store-page': reportStorePage,

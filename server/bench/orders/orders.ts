@@ -52,18 +52,23 @@ async function addOrders(pool: pg.Pool): Promise<Person[]> {
   const people = [...readers, ...others];
   for (let first = 0; first < PEOPLE; first += READERS_AT_ONCE) {
     const ids = people.slice(first, first + READERS_AT_ONCE).map(({ id }) => id);
-    await addOrdersOf(pool, ids, first < READERS);
+    await addOrdersOf(pool, ids, { each: ORDERS_EACH, withKeys: first < READERS });
   }
   return readers;
 }
 
-async function addOrdersOf(pool: pg.Pool, ids: string[], withKeys: boolean): Promise<void> {
+/** Inserts the same number of paid orders for each customer, delivered or waiting for their keys. */
+export async function addOrdersOf(
+  pool: pg.Pool,
+  ids: readonly string[],
+  { each, withKeys }: { each: number; withKeys: boolean },
+): Promise<void> {
   await pool.query(
     `with wanted as (
        select gen_random_uuid() as id, gen_random_uuid() as key_id, user_id,
               'R-' || upper(substr(md5(user_id::text || n), 1, 14)) as order_id,
               now() - n * interval '1 hour' as at
-         from unnest($1::uuid[]) user_id, generate_series(1, ${ORDERS_EACH}) n
+         from unnest($1::uuid[]) user_id, generate_series(1, $3::int) n
      ), keys as (
        insert into license_keys (id, license_key, subscription, duration_days, assigned_to,
                                  assigned_at)
@@ -75,7 +80,7 @@ async function addOrdersOf(pool: pg.Pool, ids: string[], withKeys: boolean): Pro
      select id, order_id, user_id, 'bench', 'Supreme Monthly', 30, 75000, 75000, 'sandbox', true,
             at, at, case when $2 then key_id end, case when $2 then at end
        from wanted`,
-    [ids, withKeys],
+    [ids, withKeys, each],
   );
 }
 

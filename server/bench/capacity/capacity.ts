@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { latencyFrom } from '../measure.ts';
+import { report } from '../report.ts';
+import type { RunningProduct } from '../running-product.ts';
+import { countActs, type DayAct, dayActs } from './day-acts.ts';
+import { type Act, type Answer, openLoop } from './open-loop.ts';
+
+/** The peak hour of 80,000 people a day. */
+const PEAK = { perSecond: 600, seconds: 120 };
+const TOO_MUCH = { perSecond: 1_200, seconds: 60 };
+const AFTERWARDS = { perSecond: 300, seconds: 10 };
+/** So soon after too much everything is well again. */
+const RECOVERY_MS = 5_000;
+/** While code is compiled and connections plan their statements. */
+const WARM_UP = { perSecond: 200, seconds: 15 };
+
+/**
+ * Reports how many people a day the machine carries: the real mix of what they do, at a fixed rate
+ * that does not wait for answers; then twice that, which has to be refused in part; then a usual
+ * rate again. Whatever was acknowledged has to be in the database, once.
+ */
+export async function reportCapacity(product: RunningProduct): Promise<void> {
+  const { config, pool } = product;
+  const phases = [WARM_UP, PEAK, TOO_MUCH, AFTERWARDS];
+  const count = phases.reduce((sum, { perSecond, seconds }) => sum + perSecond * seconds, 0);
+  const act = await dayActs(product, count);
+  const before = await countActs(pool);
+  const run = (rate: { perSecond: number; seconds: number }) =>
+    openLoop<DayAct>({ port: config.PORT, ...rate, act: (): Act<DayAct> => act() });
+
+  const early = await run(WARM_UP);
+  const peak = await run(PEAK);
+  reportAnswers("the day's mix, 600 acts a second for two minutes (p99 at most 50 ms)", peak);
+  const crowd = await run(TOO_MUCH);
+  reportAnswers('1,200 a second for a minute (admitted: p99 at most 500 ms)', crowd);
+  await pause(RECOVERY_MS);
+  const after = await run(AFTERWARDS);
+  reportAnswers('  300 a second, five seconds later (p99 at most 50 ms)', after);
+
+  const left = await countActs(pool);
+  const all = [...early, ...peak, ...crowd, ...after];
+  for (const kind of ['completion', 'redemption', 'start'] as const) {
+    const told = all.filter((answer) => answer.kind === kind && isSuccess(answer)).length;
+    const kept = left[kind] - before[kind];
+    if (kept !== told) throw new Error(`${told} of kind ${kind} were acknowledged, ${kept} kept`);
+  }
+}
+
+function reportAnswers(label: string, answers: readonly Answer<DayAct>[]): void {
+  const admitted = answers.filter(isSuccess).map(({ tookMs }) => tookMs);
+  const refused = answers.filter(({ status }) => status === 503).map(({ tookMs }) => tookMs);
+  const others = answers.filter((answer) => !isSuccess(answer) && answer.status !== 503);
+  const { p50Ms, p99Ms } = latencyFrom(admitted);
+  report(label, `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms of ${admitted.length}`);
+  if (refused.length > 0) {
+    const figures = `${refused.length}, p99 ${latencyFrom(refused).p99Ms.toFixed(0)} ms`;
+    report('  refused with Retry-After (p99 at most 1,000 ms)', figures);
+  }
+  if (others.length > 0) {
+    const statuses = [...new Set(others.map(({ kind, status }) => `${kind} ${status}`))];
+    report('  failed (none)', `${others.length}: ${statuses.join(', ')}`);
+  }
+}
+
+function isSuccess({ status }: Answer<DayAct>): boolean {
+  return status === 200 || status === 201;
+}

@@ -1,0 +1,65 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { answerErrors } from '../answers/answer-errors.ts';
+import { diskState } from '../disk-state.ts';
+import { admitRequests, MOST_AT_ONCE } from './admit-requests.ts';
+
+/** A server whose answers wait until the test lets them go. */
+function heldServer() {
+  const app = Fastify();
+  const ends: (() => void)[] = [];
+  admitRequests(app);
+  answerErrors(app, diskState());
+  app.get('/held', async () => {
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return 'answered';
+  });
+  app.get('/fails', async () => {
+    throw new Error('it fails');
+  });
+  app.get('/health', { config: { alwaysAnswered: true } }, async () => 'well');
+  return {
+    ask: (url: string) => app.inject({ url }),
+    underWay: () => ends.length,
+    letGo: () => ends.splice(0).forEach((end) => end()),
+  };
+}
+
+describe('a server with as much to do as it can answer soon', () => {
+  it('refuses what is too much for a moment, and serves what it has accepted', async () => {
+    const { ask, underWay, letGo } = heldServer();
+    const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/held'));
+    await expect.poll(underWay).toBe(MOST_AT_ONCE);
+    const refused = await ask('/held');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect(refused.json()).toMatchObject({ code: 'SERVICE_BUSY', data: { retryAfterSeconds: 1 } });
+    letGo();
+    const statuses = (await Promise.all(accepted)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const next = ask('/held');
+    await expect.poll(underWay).toBe(1);
+    letGo();
+    expect((await next).statusCode).toBe(200);
+  });
+
+  it('still answers those who watch it', async () => {
+    const { ask, underWay, letGo } = heldServer();
+    const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/held'));
+    await expect.poll(underWay).toBe(MOST_AT_ONCE);
+    expect((await ask('/health')).payload).toBe('well');
+    letGo();
+    await Promise.all(accepted);
+  });
+});
+
+it('Requests that failed or were refused take nobody’s place', async () => {
+  const { ask, underWay, letGo } = heldServer();
+  for (let turn = 0; turn <= MOST_AT_ONCE; turn += 1) {
+    expect((await ask('/fails')).statusCode).toBe(500);
+  }
+  const next = ask('/held');
+  await expect.poll(underWay).toBe(1);
+  letGo();
+  expect((await next).statusCode).toBe(200);
+});
