@@ -25,8 +25,8 @@ function post<Answer>(page: Page, path: string, body: object): Promise<Answer> {
 /** Begins a maze; the returned function wins it, after a while without a connection. */
 async function beginMaze(player: Page): Promise<() => Promise<void>> {
   const begunAtMs = await player.evaluate(() => performance.now());
-  const wish = { game: 'maze-runner', control: 'keys' };
-  const play = await post<{ id: string; seed: string }>(player, '/games/plays', wish);
+  const input = { game: 'maze-runner', control: 'keys' };
+  const play = await post<{ id: string; seed: string }>(player, '/games/plays', input);
   const { log, playedMs } = winningMazeLog(play.seed, 'standard');
   return async () => {
     const endMs = begunAtMs + playedMs;

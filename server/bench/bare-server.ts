@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 import * as z from 'zod';
-import { NamedClient } from '../src/platform/database/connections/named-client.ts';
+import { PreparingClient } from '../src/platform/database/connections/preparing-client.ts';
 
 /**
  * The baseline of `account.ts`: a bare handler that runs one statement and answers with its row.
@@ -15,7 +15,7 @@ const settings = z
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 const pool = new pg.Pool({
   ...settings.connection,
-  Client: NamedClient,
+  Client: PreparingClient,
   max: 16,
 });
 

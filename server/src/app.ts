@@ -53,6 +53,7 @@ import { securityHeaders } from './platform/guards/security-headers.ts';
 import { answerErrors } from './platform/http/answers/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description/serve-api-description.ts';
 import { MOST_BODY_BYTES } from './platform/http/body-bounds.ts';
+import { admitRequests } from './platform/http/connections/admit-requests.ts';
 import { boundConnections, requestLimits } from './platform/http/connections/bound-connections.ts';
 import { endUnreadableConnection } from './platform/http/connections/long-requests.ts';
 import type { DiskState } from './platform/http/disk-state.ts';
@@ -168,6 +169,7 @@ function guardAndMeasure(
 ): void {
   securityHeaders(app, { https: servesHttps(config) });
   logRequests(app);
+  admitRequests(app);
   guardRequests(app, config);
   boundConnections(app);
   answerErrors(app, disk);

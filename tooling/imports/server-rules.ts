@@ -109,7 +109,7 @@ function isOwnIntegration(statement: Import): boolean {
 
 /** What a file of queries may import from the platform as a value. */
 const queryTools = [
-  'platform/database/asked-values.ts',
+  'platform/database/opaque-array.ts',
   'platform/database/database.ts',
   'platform/database/json-rows.ts',
   'platform/database/in-one-trip.ts',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { offerEditRefusal, offerState, pricedName } from './shop.ts';
 
 const product = { price: 250, available: 3, purchaseId: null };
-const gates = { spendingHeld: false, verificationNeeded: false, opensAt: null };
-const person = { balance: 250, gates, purchasing: false };
+const eligibility = { spendingHeld: false, verificationNeeded: false, opensAt: null };
+const person = { balance: 250, eligibility, purchasing: false };
 
 describe('the button of a product', () => {
   it('sells to anybody with enough coins while there are keys', () => {
@@ -15,10 +15,10 @@ describe('the button of a product', () => {
     ['purchased', { purchaseId: 'x', available: 0 }, { purchasing: true, balance: 0 }],
     ['purchasing', { available: 0 }, { purchasing: true, balance: 0 }],
     ['no-keys', { available: 0 }, { balance: 0 }],
-    ['not-enough-coins', {}, { balance: 249, gates: { ...gates, spendingHeld: true } }],
-    ['held', {}, { gates: { spendingHeld: true, verificationNeeded: true, opensAt: 'x' } }],
-    ['unverified', {}, { gates: { ...gates, verificationNeeded: true, opensAt: 'x' } }],
-    ['not-open', {}, { gates: { ...gates, opensAt: '2027-01-01T00:00:00Z' } }],
+    ['not-enough-coins', {}, { balance: 249, eligibility: { ...eligibility, spendingHeld: true } }],
+    ['held', {}, { eligibility: { spendingHeld: true, verificationNeeded: true, opensAt: 'x' } }],
+    ['unverified', {}, { eligibility: { ...eligibility, verificationNeeded: true, opensAt: 'x' } }],
+    ['not-open', {}, { eligibility: { ...eligibility, opensAt: '2027-01-01T00:00:00Z' } }],
   ])('says %s first', (state, offer, somebody) => {
     expect(offerState({ ...product, ...offer }, { ...person, ...somebody })).toBe(state);
   });

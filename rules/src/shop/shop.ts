@@ -25,7 +25,7 @@ export type OfferState =
   | 'buy';
 
 /** What keeps a person from buying any product; the server checks in the same order. */
-export type ShopGates = {
+export type Eligibility = {
   spendingHeld: boolean;
   verificationNeeded: boolean;
   /** Null once the shop is open for this person. */
@@ -35,15 +35,15 @@ export type ShopGates = {
 /** The state of a product's button for a person with a number of coins. */
 export function offerState(
   product: { price: number; available: number; purchaseId: string | null },
-  person: { balance: number; gates: ShopGates; purchasing: boolean },
+  person: { balance: number; eligibility: Eligibility; purchasing: boolean },
 ): OfferState {
   if (product.purchaseId !== null) return 'purchased';
   if (person.purchasing) return 'purchasing';
   if (product.available === 0) return 'no-keys';
   if (person.balance < product.price) return 'not-enough-coins';
-  if (person.gates.spendingHeld) return 'held';
-  if (person.gates.verificationNeeded) return 'unverified';
-  return person.gates.opensAt === null ? 'buy' : 'not-open';
+  if (person.eligibility.spendingHeld) return 'held';
+  if (person.eligibility.verificationNeeded) return 'unverified';
+  return person.eligibility.opensAt === null ? 'buy' : 'not-open';
 }
 
 /** Why an edit of an offer is refused, or null: what buyers read is written in every language. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { addLicenseKeys, addPeople } from '../customers/people.ts';
+import { addLicenseKeys, addPeople } from '../identity/people.ts';
 import { addTaskPeople } from '../players/task-people.ts';
 import { requestText } from '../http-client.ts';
 import { addOrdersOf } from '../orders/orders.ts';

@@ -81,7 +81,7 @@ async function buyCheapest({ browser }: Earner, count: number): Promise<void> {
     const product = products.find((each) => each.available > 0 && each.purchaseId === null);
     if (product === undefined) throw new Error('The coin shop has no key.');
     const challenge = await challengeFor(browser, 'shop-purchase', challengeStrength);
-    const wish = { productId: product.id, priceSeen: product.price, challenge };
-    await browser.call(shop.buy, wish);
+    const input = { productId: product.id, priceSeen: product.price, challenge };
+    await browser.call(shop.buy, input);
   }
 }

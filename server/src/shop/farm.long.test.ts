@@ -14,7 +14,7 @@ const MOST_KEYS = 260;
 
 type Account = Awaited<ReturnType<typeof richTaskUser>>;
 
-/** With the gates that `doctor` recommends where strangers play. */
+/** With the conditions that `doctor` recommends where strangers play. */
 const recommended = { SHOP_ACCOUNT_AGE_HOURS: '24', SHOP_VERIFIED_EMAIL: 'true' };
 let server: TestServer;
 
@@ -37,7 +37,7 @@ describe('a month of the coin shop', () => {
       server.clock.advance(DAY_MS);
     }
     process.stdout.write(`A farm got ${bought} keys in ${DAYS} days.\n`);
-    // The pace of the networks is what bounds it, not the stock or the coins.
+    // The networks' limits are what bounds it, not the stock or the coins.
     expect(bought).toBeGreaterThan(MOST_KEYS / 2);
     expect(bought).toBeLessThanOrEqual(MOST_KEYS);
   }, 3_600_000);

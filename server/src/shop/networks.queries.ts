@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** What decides the pace of a network: whether it is shared, and its newest purchases first. */
+/** What decides the limit of a network: whether it is shared, and its newest purchases first. */
 export type NetworkPast = { isShared: boolean; bought: Date[] };
 
 /** A network to look up: at most `limit` purchases since a time. */
-export type AskedNetwork = { block: string; hash: Buffer; since: Date; limit: number };
+export type NetworkQuery = { block: string; hash: Buffer; since: Date; limit: number };
 
 /** The two columns of `NetworkPast`, for a statement that reads more. */
-export function networkPast({ block, hash, since, limit }: AskedNetwork) {
+export function networkPast({ block, hash, since, limit }: NetworkQuery) {
   return sql`
     exists (select from shop_shared_networks where ${block}::inet <<= network) as "isShared",
     array(select created_at from task_shop_purchases
@@ -16,7 +16,7 @@ export function networkPast({ block, hash, since, limit }: AskedNetwork) {
            order by created_at desc limit ${limit}) as bought`;
 }
 
-export async function findNetworkPast(db: Database, asked: AskedNetwork): Promise<NetworkPast> {
+export async function findNetworkPast(db: Database, asked: NetworkQuery): Promise<NetworkPast> {
   const { rows } = await sql<NetworkPast>`select ${networkPast(asked)}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a select without a table gave no row');

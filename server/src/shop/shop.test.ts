@@ -5,7 +5,7 @@ import { makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { buyCheapest, stockEverything } from '../../test/scenarios/task-area/farm.ts';
-import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/task-area/shop.ts';
+import { richTaskUser, stockExactly, purchaseOf } from '../../test/scenarios/task-area/shop.ts';
 
 const { products, buy, purchases, purchase, staff } = contract.shop;
 let server: TestServer;
@@ -47,7 +47,7 @@ describe('the shop', () => {
   it('sells a key that a customer redeems, and shows it to its buyer again tomorrow', async () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser } = await richTaskUser(server, 300);
-    const bought = await browser.call(buy, await wishFor(browser, productId));
+    const bought = await browser.call(buy, await purchaseOf(browser, productId));
     expect(bought).toMatchObject({ coinsSpent: 250, balance: 50 });
     const own = await browser.call(purchase, { id: bought.purchaseId });
     expect(own).toMatchObject({
@@ -81,7 +81,7 @@ describe('the shop', () => {
   it('charges nobody a price that changed while the dialog was open', async () => {
     const productId = await stockExactly(server, 4, 1);
     const { browser } = await richTaskUser(server, 5000);
-    const wish = await wishFor(browser, productId);
+    const input = await purchaseOf(browser, productId);
     const admin = await signedInAdmin(server);
     const offer = (await admin.browser.call(staff.offers, {})).offers.find(
       (each) => each.productId === productId,
@@ -91,11 +91,11 @@ describe('the shop', () => {
     const { editedBy: _editedBy, ...editable } = rest;
     const edited = await admin.browser.call(staff.editOffer, { ...editable, price: 450 });
     expect(edited.name).toBe('Supreme + Essential One Month Regz Coin 450');
-    expect(await browser.refusal(buy, wish)).toMatchObject({
+    expect(await browser.refusal(buy, input)).toMatchObject({
       code: 'SHOP_PRICE_CHANGED',
       data: { price: 450 },
     });
-    const bought = await browser.call(buy, await wishFor(browser, productId));
+    const bought = await browser.call(buy, await purchaseOf(browser, productId));
     expect(bought).toMatchObject({ coinsSpent: 450, balance: 4550 });
   });
 });
@@ -106,10 +106,10 @@ describe('the last keys', () => {
     const people = await Promise.all(
       Array.from({ length: 16 }, (_, index) => richTaskUser(server, index < 3 ? 600 : 10)),
     );
-    const wishes = await Promise.all(
-      people.map(async ({ browser }) => ({ browser, wish: await wishFor(browser, productId) })),
+    const inputs = await Promise.all(
+      people.map(async ({ browser }) => ({ browser, input: await purchaseOf(browser, productId) })),
     );
-    const answers = await Promise.all(wishes.map(({ browser, wish }) => browser.send(buy, wish)));
+    const answers = await Promise.all(inputs.map(({ browser, input }) => browser.send(buy, input)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await soldOf(productId)).toBe(2);
   });
@@ -117,8 +117,10 @@ describe('the last keys', () => {
   it('go once to a wallet that presses sixteen times at once', async () => {
     const productId = await stockExactly(server, 7, 16);
     const { browser } = await richTaskUser(server, 5000);
-    const wishes = await Promise.all(Array.from({ length: 16 }, () => wishFor(browser, productId)));
-    const answers = await Promise.all(wishes.map((wish) => browser.send(buy, wish)));
+    const inputs = await Promise.all(
+      Array.from({ length: 16 }, () => purchaseOf(browser, productId)),
+    );
+    const answers = await Promise.all(inputs.map((input) => browser.send(buy, input)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(await browser.call(products, {})).toMatchObject({ balance: 4450 });
     expect(await soldOf(productId)).toBe(1);
@@ -127,10 +129,10 @@ describe('the last keys', () => {
   it('are given once for one idempotency key, even if the answer is lost', async () => {
     const productId = await stockExactly(server, 8, 3);
     const { browser } = await richTaskUser(server, 2000);
-    const wish = await wishFor(browser, productId);
+    const input = await purchaseOf(browser, productId);
     const how = { idempotencyKey: 'the-answer-that-got-lost' };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => browser.send(buy, wish, how)),
+      Array.from({ length: 4 }, () => browser.send(buy, input, how)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     for (const { json } of answers) expect(json).toEqual(answers[0]?.json);
@@ -143,13 +145,13 @@ describe('the last keys', () => {
       Array.from({ length: 8 }, () => richTaskUser(server, 5000, {}, { address })),
     );
     const productId = await stockExactly(server, 9, 8);
-    const wishes = await Promise.all(
+    const inputs = await Promise.all(
       people.map(async ({ browser }) => ({
         browser,
-        wish: await wishFor(browser, productId, 'high'),
+        input: await purchaseOf(browser, productId, 'high'),
       })),
     );
-    const answers = await Promise.all(wishes.map(({ browser, wish }) => browser.send(buy, wish)));
+    const answers = await Promise.all(inputs.map(({ browser, input }) => browser.send(buy, input)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
 
@@ -161,10 +163,10 @@ describe('the last keys', () => {
     });
     const shared = { network: '203.0.113.0/24', note: 'a mobile carrier' };
     expect(await admin.browser.call(staff.shareNetwork, shared)).toMatchObject(shared);
-    const late = wishes.find((_, index) => answers[index]?.status === 429);
+    const late = inputs.find((_, index) => answers[index]?.status === 429);
     if (late === undefined) throw new Error('nobody was late');
     expect(await late.browser.call(products, {})).toMatchObject({ opensAt: null });
-    await late.browser.call(buy, await wishFor(late.browser, productId, 'high'));
+    await late.browser.call(buy, await purchaseOf(late.browser, productId, 'high'));
   });
 });
 
@@ -203,11 +205,11 @@ describe('staff', () => {
     const hold = { userId: user.id, held: true, reason: 'many accounts' };
     await admin.browser.call(staff.hold, hold);
     expect(await browser.call(products, {})).toMatchObject({ spendingHeld: true });
-    const wish = await wishFor(browser, productId);
-    expect((await browser.refusal(buy, wish)).code).toBe('SHOP_SPENDING_HELD');
+    const input = await purchaseOf(browser, productId);
+    expect((await browser.refusal(buy, input)).code).toBe('SHOP_SPENDING_HELD');
     await browser.call(contract.tasks.complete, { position: 1 });
     await admin.browser.call(staff.hold, { ...hold, held: false });
-    await browser.call(buy, await wishFor(browser, productId));
+    await browser.call(buy, await purchaseOf(browser, productId));
   });
 
   it('sell no product that is inactive', async () => {

@@ -40,7 +40,7 @@ export async function makeEarners(
   return Promise.all(
     crowd.map(async (member, place) => {
       const challenge = await program.browser().solveChallenge('shop-purchase', 'high');
-      const wish = { productId, priceSeen: PRICE, challenge };
+      const input = { productId, priceSeen: PRICE, challenge };
       const [first, second] = [randomUUID(), randomUUID()];
       const browser = (of: Program) => {
         const opened = of.browser();
@@ -56,7 +56,7 @@ export async function makeEarners(
       const purchase: Act = {
         what: 'purchase',
         told: 'silence',
-        send: (of) => browser(of).send(contract.shop.buy, wish, { idempotencyKey: second }),
+        send: (of) => browser(of).send(contract.shop.buy, input, { idempotencyKey: second }),
       };
       const game: Act = {
         what: 'game',

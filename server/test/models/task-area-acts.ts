@@ -68,8 +68,8 @@ export async function send(
     return told;
   }
   const { product, priceSeen, challenge } = request;
-  const wish = { productId: at(productIds, product), priceSeen, challenge };
-  const answer = await browser.send(contract.shop.buy, wish, { idempotencyKey });
+  const input = { productId: at(productIds, product), priceSeen, challenge };
+  const answer = await browser.send(contract.shop.buy, input, { idempotencyKey });
   expect(codeOf(answer)).toBe(codeIn(told));
   if ('answer' in told) expect(answer.json).toMatchObject(told.answer as object);
   return told;

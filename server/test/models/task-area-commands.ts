@@ -162,8 +162,8 @@ function adjust(who: number, coins: number): Command {
   return command(`adjust(${who}, ${coins})`, async (model, system) => {
     const staff = await system.staff.asks();
     const { userId } = at(system.earners, who);
-    const wish = { userId, coins, reason: 'as the model has it' };
-    const answer = await staff.send(contract.coins.staff.adjust, wish);
+    const input = { userId, coins, reason: 'as the model has it' };
+    const answer = await staff.send(contract.coins.staff.adjust, input);
     const told = modelAdjust(model, who, coins);
     expect(codeOf(answer)).toBe(codeIn(told));
     if (!('answer' in told)) return;

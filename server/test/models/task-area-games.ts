@@ -12,7 +12,7 @@ import { at, codeIn, codeOf, type Told } from './told.ts';
 type Command = AsyncCommand<TaskAreaModel, TaskAreaSystem>;
 
 const { games } = contract;
-/** The games that a run speaks of. */
+/** The games in a run. */
 export const playedGames = ['maze-runner', 'target-clicker', 'color-sequence'] as const;
 type Played = (typeof playedGames)[number];
 

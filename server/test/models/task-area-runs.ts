@@ -11,7 +11,7 @@ import type { TaskAreaSystem } from './task-area-acts.ts';
 import { EARNERS, PRODUCTS, taskAreaCommands } from './task-area-commands.ts';
 import { type ModelEarner, newModelEarner, type TaskAreaModel } from './task-area-model.ts';
 
-/** Keys of the products a run speaks of; there are more people than some have keys. */
+/** Keys of the products in a run; there are more people than some have keys. */
 const STOCK = [3, 2, 1, 0] as const;
 const LONGEST = 40;
 

@@ -21,12 +21,12 @@ type ProductCardProps = {
 function Action({ product, shop, isStaff, onBuy, onShow }: ProductCardProps) {
   const words = useTaskWords();
   const texts = words.shop;
-  const gates = {
+  const eligibility = {
     spendingHeld: shop.spendingHeld,
     verificationNeeded: shop.verificationNeeded,
     opensAt: shop.opensAt,
   };
-  const state = offerState(product, { balance: shop.balance, gates, purchasing: false });
+  const state = offerState(product, { balance: shop.balance, eligibility, purchasing: false });
   const { purchaseId } = product;
   if (state === 'purchased' && purchaseId !== null) {
     return (

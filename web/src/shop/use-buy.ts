@@ -4,9 +4,9 @@ import { refusalData } from '../platform/api/refusal-data.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 
-type Wish = { productId: string; priceSeen: number; challenge: string };
+type PurchaseInput = { productId: string; priceSeen: number; challenge: string };
 
-type Buy = { pending: boolean; error: Error | null; buy: (wish: Wish) => void };
+type Buy = { pending: boolean; error: Error | null; buy: (input: PurchaseInput) => void };
 
 type BuyOutcomes = {
   /** Also if it turns out that it was bought before. */
@@ -15,15 +15,15 @@ type BuyOutcomes = {
 };
 
 /**
- * Buys a product. A wish whose answer was lost is repeated as it was, under the same key, so that
+ * Buys a product. An input whose answer was lost is repeated as it was, under the same key, so that
  * one press is one purchase at most. Source: ledger SHOP-2.
  */
 export function useBuy({ onBought, onRefused }: BuyOutcomes): Buy {
   const client = useQueryClient();
   const keys = useIdempotencyKey();
   const { isPending, error, mutate } = useMutation({
-    mutationFn: (wish: Wish) =>
-      api.shop.buy(wish, { context: { idempotencyKey: keys.keyFor(wish) } }),
+    mutationFn: (input: PurchaseInput) =>
+      api.shop.buy(input, { context: { idempotencyKey: keys.keyFor(input) } }),
     onSuccess: ({ purchaseId }) => {
       keys.settle();
       onBought(purchaseId);

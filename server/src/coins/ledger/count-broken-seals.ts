@@ -41,7 +41,7 @@ async function holds(services: Checking, seal: SealRow): Promise<boolean> {
   );
 }
 
-/** Whether the copy outside speaks of a newer seal than the database has. */
+/** Whether the copy outside refers to a newer seal than the database has. */
 async function lostSeal({ config }: Checking, newest: SealRow | undefined): Promise<boolean> {
   let text: string;
   try {

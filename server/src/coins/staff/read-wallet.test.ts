@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
-import { richTaskUser, stockExactly, wishFor } from '../../../test/scenarios/task-area/shop.ts';
+import { richTaskUser, stockExactly, purchaseOf } from '../../../test/scenarios/task-area/shop.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { readWallet } from './read-wallet.ts';
 
@@ -23,7 +23,10 @@ describe('the statement shown to staff', () => {
   it('is the one its owner sees, with purchases linked to what was bought', async () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser, user } = await richTaskUser(server, 300);
-    const { purchaseId } = await browser.call(contract.shop.buy, await wishFor(browser, productId));
+    const { purchaseId } = await browser.call(
+      contract.shop.buy,
+      await purchaseOf(browser, productId),
+    );
     await admin.call(adjust, { userId: user.id, coins: 5, reason: 'a game that broke off' });
     const { username, balance, ...seen } = await admin.call(wallet, { userId: user.id });
     expect({ username, balance }).toEqual({ username: user.username, balance: 55 });

@@ -111,8 +111,8 @@ describe('a play with a screen reader', () => {
   it('stays open for as long as one at the relaxed pace', async () => {
     const browser = await player();
     const openFor = async (control: 'keys' | 'reader') => {
-      const wish = { game: 'mini-shooter', control } as const;
-      const { issuedAt, expiresAt } = await browser.call(contract.games.start, wish);
+      const input = { game: 'mini-shooter', control } as const;
+      const { issuedAt, expiresAt } = await browser.call(contract.games.start, input);
       return Date.parse(expiresAt) - Date.parse(issuedAt);
     };
     expect([await openFor('keys'), await openFor('reader')]).toEqual([900_000, 1_800_000]);

@@ -1,11 +1,11 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
 import { expressionBuilder, sql } from 'kysely';
-import { askedValues } from '../../platform/database/asked-values.ts';
 import type { DB } from '../../platform/database/database.ts';
+import { opaqueArray } from '../../platform/database/opaque-array.ts';
 
 /** The sessions that are asked for, as rows of one column. */
 export function askedIds(ids: readonly string[]) {
-  return sql<{ id: string }>`unnest(${askedValues(ids, 'text[]')})`.as<'asked'>(sql`asked(id)`);
+  return sql<{ id: string }>`unnest(${opaqueArray(ids, 'text[]')})`.as<'asked'>(sql`asked(id)`);
 }
 
 /** The session of such a row, with what the guard needs of it besides its subject. */

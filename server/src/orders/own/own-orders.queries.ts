@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { askedValues } from '../../platform/database/asked-values.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { opaqueArray } from '../../platform/database/opaque-array.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 /** What a customer's orders come to. Moments are ISO 8601 texts. */
@@ -37,7 +37,7 @@ export function ownOrdersReader<License>(
              ${keysOfOrders(db, id, limit)} as "ofOrders",
              (select count(*) from order_facts where user_id = ${id}) as "totalOrders",
              ${spent(db, id)} as spent
-        from unnest(${askedValues(ids, 'text[]')}) with ordinality as asked (id, place)
+        from unnest(${opaqueArray(ids, 'text[]')}) with ordinality as asked (id, place)
        order by asked.place`;
   });
 }

@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { columnValues } from './column-values.ts';
 import { withStartupOptions } from './connections/connection-options.ts';
-import { NamedClient } from './connections/named-client.ts';
+import { InlineLimits } from './connections/inline-limits.ts';
 import { PipelinedDialect } from './connections/pipelined-dialect.ts';
+import { PreparingClient } from './connections/preparing-client.ts';
 import { verifySession } from './connections/verify-session.ts';
-import { WrittenLimits } from './connections/written-limits.ts';
 import type { DB } from './database.types.ts';
 
 export type { DB } from './database.types.ts';
@@ -43,7 +43,7 @@ export function createDatabase(options: {
   const sessionSettings = { timezone: 'UTC', ...(options.role ? { role: options.role } : {}) };
   const pool = new pg.Pool({
     ...withStartupOptions(options.connection, sessionSettings),
-    Client: NamedClient,
+    Client: PreparingClient,
     pipeline: true,
     max: options.max,
     application_name: options.applicationName ?? 'regz',
@@ -64,5 +64,5 @@ export function createDatabase(options: {
     // The connection's own listener has already logged it.
   });
   const dialect = new PipelinedDialect({ pool });
-  return { db: new Kysely<DB>({ dialect, plugins: [new WrittenLimits()] }), pool };
+  return { db: new Kysely<DB>({ dialect, plugins: [new InlineLimits()] }), pool };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type CompiledQuery, sql } from 'kysely';
-import { askedValues } from '../database/asked-values.ts';
 import { batched } from '../database/batches/batched.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
+import { opaqueArray } from '../database/opaque-array.ts';
 import { preparedQuery, preparedText } from '../database/prepared-query.ts';
 import { Refusal } from '../refusal.ts';
 import { singleFlight } from '../single-flight.ts';
@@ -118,8 +118,8 @@ const findRecords = preparedQuery(
   (_, { principals, operations, keys }: Columns) =>
     sql<IdempotencyRecord & { place: number }>`
     select scope.place, record.request_hash as "requestHash", record.answer
-      from unnest(${askedValues(principals, 'text[]')}, ${askedValues(operations, 'text[]')},
-                  ${askedValues(keys, 'text[]')})
+      from unnest(${opaqueArray(principals, 'text[]')}, ${opaqueArray(operations, 'text[]')},
+                  ${opaqueArray(keys, 'text[]')})
              with ordinality as scope (principal, operation, key, place)
      cross join lateral (
              select request_hash, answer from idempotency_answers

@@ -8,8 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import { readSpender } from '../../players/read-spender.ts';
 import { findNetworkPast } from '../networks.queries.ts';
 import { descriptionOf } from '../offer-view.ts';
-import { askedNetwork, networkOf, paceOf } from '../purchase/network-pace.ts';
-import { gatesFor } from '../purchase/shop-gates.ts';
+import { eligibilityOf } from '../purchase/eligibility.ts';
+import { networkQuery, networkOf, networkLimitOf } from '../purchase/network-limit.ts';
 import { listOfferRows, listPurchases } from '../shop.queries.ts';
 
 type Products = InferContractRouterOutputs<Contract['shop']['products']>;
@@ -23,22 +23,22 @@ export async function listProducts(
   const user = await readSpender(db, caller.id);
   if (user === undefined) throw new Refusal('SESSION_REQUIRED');
   const now = clock();
-  const network = askedNetwork(services, networkOf(services, origin), now);
+  const network = networkQuery(services, networkOf(services, origin), now);
   const [offers, available, purchases, past] = await Promise.all([
     listOfferRows(db),
     countAvailable(db, 'live'),
     listPurchases(db, caller.id),
     findNetworkPast(db, network),
   ]);
-  const pace = paceOf(services, past, now);
+  const limit = networkLimitOf(services, past, now);
   const bought = new Map(purchases.map(({ productId, id }) => [productId, id]));
-  const { opensAt, verificationNeeded } = gatesFor(services, user);
+  const { opensAt, verificationNeeded } = eligibilityOf(services, user);
   return {
     balance: user.coins,
-    opensAt: (opensAt ?? pace.opensAt)?.toISOString() ?? null,
+    opensAt: (opensAt ?? limit.opensAt)?.toISOString() ?? null,
     verificationNeeded,
     spendingHeld: user.spendingHeldAt !== null,
-    challengeStrength: pace.isBusy ? 'high' : 'normal',
+    challengeStrength: limit.isBusy ? 'high' : 'normal',
     products: offers.flatMap((offer) => {
       const { id, name, price, isActive } = offer;
       const purchaseId = bought.get(id) ?? null;

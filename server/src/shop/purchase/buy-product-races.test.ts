@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Buyer = CrowdMember & { browser: Browser; challenge: string };
-type Wish = { productId: string; priceSeen?: number; key?: string };
+type PurchaseInput = { productId: string; priceSeen?: number; key?: string };
 
 /** A number of people with coins for one key, each on their own network with a solved challenge. */
 async function buyers(count: number, coins = 300): Promise<Buyer[]> {
@@ -36,17 +36,17 @@ async function buyers(count: number, coins = 300): Promise<Buyer[]> {
 
 function press(
   { browser, challenge }: Buyer,
-  { productId, priceSeen = PRICE, key = randomUUID() }: Wish,
+  { productId, priceSeen = PRICE, key = randomUUID() }: PurchaseInput,
 ): Promise<Answer> {
   return browser.send(buy, { productId, priceSeen, challenge }, { idempotencyKey: key });
 }
 
-/** Presses of several people, each for a wish of their own. */
+/** Presses of several people, each for an input of their own. */
 function pressTogether(
   people: readonly Buyer[],
-  wishOf: (buyer: Buyer, place: number) => Wish,
+  inputOf: (buyer: Buyer, place: number) => PurchaseInput,
 ): Promise<Answer[]> {
-  return Promise.all(people.map((buyer, place) => press(buyer, wishOf(buyer, place))));
+  return Promise.all(people.map((buyer, place) => press(buyer, inputOf(buyer, place))));
 }
 
 const toldOf = ({ status, json }: Answer) =>
@@ -164,16 +164,19 @@ describe('people who buy at the same time', () => {
     const productId = await stockExactly(server, 1, 30);
     const people = await buyers(12);
     const keys = people.map(() => randomUUID());
-    const wishOf = (_: Buyer, place: number): Wish => ({ productId, key: keys[place] ?? '' });
+    const inputOf = (_: Buyer, place: number): PurchaseInput => ({
+      productId,
+      key: keys[place] ?? '',
+    });
     const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
-    const pressing = pressTogether(people, wishOf);
+    const pressing = pressTogether(people, inputOf);
     await held.waiting(1);
     expect(await breakWaiting(server.database)).toBeGreaterThan(0);
     await held.release();
     const first = await pressing;
     // Whoever lost their connection is asked to retry.
     for (const { status } of first) expect([201, 503]).toContain(status);
-    const again = await pressTogether(people, wishOf);
+    const again = await pressTogether(people, inputOf);
     expect(again.map(toldOf)).toEqual(people.map(() => 'sold'));
     for (const [place, { status, text }] of first.entries()) {
       if (status === 201) expect(again[place]?.text).toBe(text);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
-import { richTaskUser, stockExactly, wishFor } from '../../../test/scenarios/task-area/shop.ts';
+import { richTaskUser, stockExactly, purchaseOf } from '../../../test/scenarios/task-area/shop.ts';
 
 let server: TestServer;
 
@@ -23,7 +23,10 @@ it('a purchase takes the oldest key, and is in the audit trail', async () => {
     [productId],
   );
   const { browser } = await richTaskUser(server, 300);
-  const { purchaseId } = await browser.call(contract.shop.buy, await wishFor(browser, productId));
+  const { purchaseId } = await browser.call(
+    contract.shop.buy,
+    await purchaseOf(browser, productId),
+  );
   const { rows } = await owner.query<object>(
     `select sold.created_at = (select min(created_at) from license_keys where product_id = $1)
               as "isOldest",
@@ -48,9 +51,9 @@ it('a key that is banned, for tests, used or given away is never sold', async ()
   const { browser } = await richTaskUser(server, 300);
   const shown = (await browser.call(contract.shop.products, {})).products;
   expect(shown.find((each) => each.id === productId)?.available).toBe(0);
-  const wish = await wishFor(browser, productId);
+  const input = await purchaseOf(browser, productId);
   const before = await tableDigests(database);
-  expect((await browser.refusal(contract.shop.buy, wish)).code).toBe('SHOP_KEYS_MISSING');
+  expect((await browser.refusal(contract.shop.buy, input)).code).toBe('SHOP_KEYS_MISSING');
   expect(await tableDigests(database)).toEqual(before);
 });
 
@@ -59,10 +62,10 @@ it('a request that bought one product cannot buy another under the same key', as
   const other = await stockExactly(server, 2, 1);
   const { browser } = await richTaskUser(server, 600);
   const how = { idempotencyKey: 'one-key-for-two-products' };
-  await browser.call(contract.shop.buy, await wishFor(browser, first), how);
-  const wish = await wishFor(browser, other);
+  await browser.call(contract.shop.buy, await purchaseOf(browser, first), how);
+  const input = await purchaseOf(browser, other);
   const before = await tableDigests(server.database);
-  const { status, json } = await browser.send(contract.shop.buy, wish, how);
+  const { status, json } = await browser.send(contract.shop.buy, input, how);
   expect([status, json]).toMatchObject([422, { code: 'IDEMPOTENCY_KEY_REUSED' }]);
   expect(await tableDigests(server.database)).toEqual(before);
 });

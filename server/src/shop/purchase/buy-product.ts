@@ -14,14 +14,14 @@ import type { Judgement } from '../../platform/ports/challenges.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type LockedTaskUser, lockTaskUser } from '../../players/lock-task-user.ts';
-import { askedNetwork, networkOf, paceOf } from './network-pace.ts';
+import { eligibilityOf } from './eligibility.ts';
+import { networkQuery, networkOf, networkLimitOf } from './network-limit.ts';
 import {
   findPurchaseFacts,
   insertPurchase,
   lockNetwork,
   type PurchaseFacts,
 } from './purchases.queries.ts';
-import { gatesFor } from './shop-gates.ts';
 
 export type PurchaseWish = { productId: string; priceSeen: number; challenge: string };
 type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buy'];
@@ -51,7 +51,7 @@ export async function buyProduct(
     const product = await holdCoinPrice(trx, productId);
     await lockNetwork(trx, network);
     const at = new Date(services.clock());
-    const asked = { ...askedNetwork(services, network, at.getTime()), userId, productId };
+    const asked = { ...networkQuery(services, network, at.getTime()), userId, productId };
     const facts = { ...(await findPurchaseFacts(trx, asked)), price: product?.price ?? null };
     const price = priceFor(services, buyer, facts, { priceSeen, judgement, at });
     const key = await takeKey(trx, { productId, assignedTo: buyer.username, at, pool: 'live' });
@@ -80,18 +80,18 @@ function priceFor(
   facts: Facts,
   { priceSeen, judgement, at }: { priceSeen: number; judgement: Judgement; at: Date },
 ): number {
-  const pace = paceOf(services, facts, at.getTime());
-  if (pace.isBusy && judgement.verdict === 'passed') {
+  const limit = networkLimitOf(services, facts, at.getTime());
+  if (limit.isBusy && judgement.verdict === 'passed') {
     throw new Refusal('CHALLENGE_STRONGER_REQUIRED');
   }
   refuseBuyer(services, buyer);
   const price = offeredPrice(facts, priceSeen);
   if (buyer.coins < price)
     throw new Refusal('SHOP_COINS_TOO_FEW', { missing: price - buyer.coins });
-  if (pace.opensAt !== null) {
+  if (limit.opensAt !== null) {
     throw new Refusal('SHOP_NETWORK_PACE', {
-      retryAfterSeconds: Math.ceil((pace.opensAt.getTime() - at.getTime()) / 1000),
-      opensAt: pace.opensAt.toISOString(),
+      retryAfterSeconds: Math.ceil((limit.opensAt.getTime() - at.getTime()) / 1000),
+      opensAt: limit.opensAt.toISOString(),
     });
   }
   return price;
@@ -101,7 +101,7 @@ function priceFor(
 function refuseBuyer(services: Pick<Services, 'config' | 'clock'>, buyer: LockedTaskUser): void {
   if (buyer.isAdmin) throw new Refusal('TASK_STAFF_EXCLUDED');
   if (buyer.spendingHeldAt !== null) throw new Refusal('SHOP_SPENDING_HELD');
-  const { opensAt, verificationNeeded } = gatesFor(services, buyer);
+  const { opensAt, verificationNeeded } = eligibilityOf(services, buyer);
   if (verificationNeeded) throw new Refusal('SHOP_EMAIL_UNVERIFIED');
   if (opensAt !== null) throw new Refusal('SHOP_NOT_OPEN', { opensAt: opensAt.toISOString() });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
-import { type AskedNetwork, type NetworkPast, networkPast } from '../networks.queries.ts';
+import { type NetworkQuery, type NetworkPast, networkPast } from '../networks.queries.ts';
 
 const networkLocks = preparedQuery(
   (db, { hash }: { hash: Buffer }) =>
@@ -24,7 +24,7 @@ export type PurchaseFacts = NetworkPast & {
   purchaseId: string | null;
 };
 
-type Asked = AskedNetwork & { userId: string; productId: string };
+type Asked = NetworkQuery & { userId: string; productId: string };
 
 const purchaseFacts = preparedQuery(
   (db, asked: Asked) =>

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { listTaskAddresses } from '../../players/list-task-addresses.ts';
 import { listTaskNames } from '../../players/list-task-names.ts';
 import { listBusiest, listSharedAmong, listSharedNetworks } from '../networks.queries.ts';
-import { networkOf } from '../purchase/network-pace.ts';
+import { networkOf } from '../purchase/network-limit.ts';
 import { sharedNetworkView } from './share-network.ts';
 
 type Networks = InferContractRouterOutputs<Contract['shop']['staff']['networks']>;

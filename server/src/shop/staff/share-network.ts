@@ -21,7 +21,7 @@ type SharedNetwork = InferContractRouterOutputs<Contract['shop']['staff']>['shar
 const WIDEST_BITS = { 4: 8, 6: 16 } as const;
 const ADDRESS_BITS = { 4: 32, 6: 128 } as const;
 
-/** Lists a network as one that many people share; each address in it then has a wider pace. */
+/** Lists a network as one that many people share; each address in it then has a wider limit. */
 export async function shareNetwork(
   services: Pick<Services, 'db' | 'clock'>,
   context: RequestContext<AdminCaller>,

@@ -4,7 +4,7 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { productAt } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { richTaskUser, stockExactly, wishFor } from '../../../test/scenarios/task-area/shop.ts';
+import { richTaskUser, stockExactly, purchaseOf } from '../../../test/scenarios/task-area/shop.ts';
 
 const { staff, buy } = contract.shop;
 let server: TestServer;
@@ -48,7 +48,7 @@ describe('an offer', () => {
   it('counts what is left and what was sold', async () => {
     const productId = await stockExactly(server, 2, 3);
     const { browser } = await richTaskUser(server, 250);
-    await browser.call(buy, await wishFor(browser, productId));
+    await browser.call(buy, await purchaseOf(browser, productId));
     const { offers } = await admin.call(staff.offers, {});
     expect(offers.find((each) => each.productId === productId)).toMatchObject({
       available: 2,
@@ -61,7 +61,7 @@ describe('a task user’s purchase', () => {
   it('is shown to staff with its key, and with who redeemed it', async () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser, user } = await richTaskUser(server, 250);
-    const { purchaseId } = await browser.call(buy, await wishFor(browser, productId));
+    const { purchaseId } = await browser.call(buy, await purchaseOf(browser, productId));
     const own = await browser.call(contract.shop.purchase, { id: purchaseId });
     const licenseKey = own.licenseKey ?? '';
     const seen = () => admin.call(staff.purchases, { userId: user.id });

@@ -20,7 +20,7 @@ async function buyer(server: TestServer, coins = 5000): Promise<Person> {
   return person;
 }
 
-async function wish(server: TestServer, person: Person, position: number, hard = false) {
+async function purchaseInput(server: TestServer, person: Person, position: number, hard = false) {
   const strength = hard ? 'high' : 'normal';
   const challenge = await person.browser.solveChallenge('shop-purchase', strength);
   return { ...(await stocked(server, position)), challenge };
@@ -30,13 +30,13 @@ async function wish(server: TestServer, person: Person, position: number, hard =
 async function afterPurchases(server: TestServer, count: number): Promise<Provocation> {
   const person = await buyer(server);
   for (let position = 1; position <= count; position += 1) {
-    const input = await wish(server, person, position, position > 3);
+    const input = await purchaseInput(server, person, position, position > 3);
     await person.browser.call(contract.shop.buy, input);
   }
-  return { person, input: await wish(server, person, count + 1, count > 3) };
+  return { person, input: await purchaseInput(server, person, count + 1, count > 3) };
 }
 
-const onceSetUp = 'open by default; shop-gates.test.ts sets the gate up';
+const onceSetUp = 'open by default; shop-eligibility.test.ts sets it up';
 
 /** Requests that the operations of the shop refuse. */
 export const shopRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
@@ -51,17 +51,17 @@ export const shopRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     SHOP_NOT_OPEN: onceSetUp,
     SHOP_PURCHASED_BEFORE: async (server) => {
       const person = await buyer(server);
-      await person.browser.call(contract.shop.buy, await wish(server, person, 1));
-      return { person, input: await wish(server, person, 1) };
+      await person.browser.call(contract.shop.buy, await purchaseInput(server, person, 1));
+      return { person, input: await purchaseInput(server, person, 1) };
     },
     SHOP_PRICE_CHANGED: buy({ priceSeen: 1 }),
     SHOP_COINS_TOO_FEW: async (server) => {
       const person = await buyer(server, 249);
-      return { person, input: await wish(server, person, 1) };
+      return { person, input: await purchaseInput(server, person, 1) };
     },
     SHOP_KEYS_MISSING: async (server) => {
       const person = await buyer(server);
-      const input = await wish(server, person, 7);
+      const input = await purchaseInput(server, person, 7);
       await server.database.ownerPool.query(
         `update license_keys set assigned_to = 'somebody', assigned_at = now()
           where product_id = $1 and assigned_at is null`,

@@ -24,8 +24,8 @@ export async function buyCheapest(browser: Browser): Promise<Tried> {
   );
   if (affordable === undefined) return 'nothing affordable';
   const challenge = await browser.solveChallenge('shop-purchase', shown.challengeStrength);
-  const wish = { productId: affordable.id, priceSeen: affordable.price, challenge };
-  const { status, text } = await browser.send(buy, wish);
+  const input = { productId: affordable.id, priceSeen: affordable.price, challenge };
+  const { status, text } = await browser.send(buy, input);
   if (status === 201) return 'bought';
   if (status === 429 && text.includes('SHOP_NETWORK_PACE')) return 'paced';
   if (status === 403 && text.includes('SHOP_NOT_OPEN')) return 'not open';

@@ -6,7 +6,7 @@ import type { TestServer } from '../../harness/harness.ts';
 import { signedInTaskUser } from '../../harness/signed-in.ts';
 
 /** What `shop.buy` is asked with, its challenge solved. */
-export type Wish = { productId: string; priceSeen: number; challenge: string };
+export type PurchaseInput = { productId: string; priceSeen: number; challenge: string };
 
 /** A task user with a number of coins, and a browser with its own address. */
 export async function richTaskUser(
@@ -61,12 +61,12 @@ export async function readPrice(
   return { price, raise };
 }
 
-/** A wish for a product, as the dialog of somebody makes it. */
-export async function wishFor(
+/** An input for a product, as the dialog of somebody makes it. */
+export async function purchaseOf(
   browser: Browser,
   productId: string,
   strength: 'normal' | 'high' = 'normal',
-): Promise<Wish> {
+): Promise<PurchaseInput> {
   const { products } = await browser.call(contract.shop.products, {});
   const priceSeen = products.find(({ id }) => id === productId)?.price ?? 0;
   const challenge = await browser.solveChallenge('shop-purchase', strength);

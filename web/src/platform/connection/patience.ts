@@ -3,5 +3,5 @@
  * loads right after hydration: when it is needed it could no longer be fetched.
  */
 export function patience() {
-  return import('./patient-parts.ts');
+  return import('./connection-parts.ts');
 }

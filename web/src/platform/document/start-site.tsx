@@ -34,7 +34,7 @@ export async function startSite(site: Site): Promise<void> {
   });
   // A page that cannot have it works without it.
   void patience().then(
-    ({ learnPatience }) => learnPatience(),
+    ({ handleConnection }) => handleConnection(),
     () => {},
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { askedValues } from '../../database/asked-values.ts';
 import type { Database } from '../../database/database.ts';
+import { opaqueArray } from '../../database/opaque-array.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 
 /** A place is the keyed hash of a budget and a key. The table's column for the attempts is `tries`. */
@@ -24,8 +24,8 @@ const take = preparedQuery(
     sql<GrantedAttempts>`
     insert into attempt_counts as known (place, tries, granted, most, ends_at)
     select place, wanted, wanted, most, now() + seconds * interval '1 second'
-      from unnest(${askedValues(given.places, 'text[]')}, ${askedValues(given.wanted, 'int[]')},
-                  ${askedValues(given.most, 'int[]')}, ${askedValues(given.seconds, 'int[]')})
+      from unnest(${opaqueArray(given.places, 'text[]')}, ${opaqueArray(given.wanted, 'int[]')},
+                  ${opaqueArray(given.most, 'int[]')}, ${opaqueArray(given.seconds, 'int[]')})
         as given (place, wanted, most, seconds)
      order by place
         on conflict (place) do update
@@ -55,7 +55,7 @@ export function takeAttempts(
 const taken = preparedQuery(
   (db, given: { places: readonly string[] }) => sql<AttemptCount>`
     select place, tries as attempts, extract(epoch from ends_at - now())::float8 * 1000 as "msLeft"
-      from unnest(${askedValues(given.places, 'text[]')}) as given (place)
+      from unnest(${opaqueArray(given.places, 'text[]')}) as given (place)
      cross join lateral (
              select tries, ends_at from attempt_counts
               where place = given.place and ends_at > now() limit 1) count`,

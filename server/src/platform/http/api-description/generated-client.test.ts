@@ -9,7 +9,11 @@ import type { BrowserRequest } from '../../../../test/harness/browser.ts';
 import { makeApiToken, productAt } from '../../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 import { bearing } from '../../../../test/scenarios/bearer-tokens.ts';
-import { richTaskUser, stockExactly, wishFor } from '../../../../test/scenarios/task-area/shop.ts';
+import {
+  richTaskUser,
+  stockExactly,
+  purchaseOf,
+} from '../../../../test/scenarios/task-area/shop.ts';
 
 const root = path.join(import.meta.dirname, '../../../../..');
 
@@ -104,10 +108,10 @@ describe('a client generated from the API description', () => {
       through((question) => browser.request(question)),
       randomUUID(),
     );
-    const wish = await wishFor(browser, bought);
-    const first = await client.buy(wish);
+    const input = await purchaseOf(browser, bought);
+    const first = await client.buy(input);
     expect(first.error).toBeUndefined();
-    expect(await client.buy(wish)).toMatchObject({ data: first.data });
+    expect(await client.buy(input)).toMatchObject({ data: first.data });
 
     const { text: token } = await makeApiToken(server.database, { scopes: ['stock:write'] });
     const stocking = shop(

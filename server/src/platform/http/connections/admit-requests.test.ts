@@ -10,14 +10,14 @@ function heldServer() {
   const ends: (() => void)[] = [];
   admitRequests(app);
   answerErrors(app, diskState());
-  app.get('/held', async () => {
+  app.get('/api/held', async () => {
     await new Promise<void>((resolve) => ends.push(resolve));
     return 'answered';
   });
-  app.get('/fails', async () => {
+  app.get('/api/fails', async () => {
     throw new Error('it fails');
   });
-  app.get('/health', { config: { alwaysAnswered: true } }, async () => 'well');
+  app.get('/readyz', async () => 'well');
   return {
     ask: (url: string) => app.inject({ url }),
     underWay: () => ends.length,
@@ -28,26 +28,26 @@ function heldServer() {
 describe('a server with as much to do as it can answer soon', () => {
   it('refuses what is too much for a moment, and serves what it has accepted', async () => {
     const { ask, underWay, letGo } = heldServer();
-    const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/held'));
+    const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/api/held'));
     await expect.poll(underWay).toBe(MOST_AT_ONCE);
-    const refused = await ask('/held');
+    const refused = await ask('/api/held');
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('1');
     expect(refused.json()).toMatchObject({ code: 'SERVICE_BUSY', data: { retryAfterSeconds: 1 } });
     letGo();
     const statuses = (await Promise.all(accepted)).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const next = ask('/held');
+    const next = ask('/api/held');
     await expect.poll(underWay).toBe(1);
     letGo();
     expect((await next).statusCode).toBe(200);
   });
 
-  it('still answers those who watch it', async () => {
+  it('still answers those who watch it, and serves pages', async () => {
     const { ask, underWay, letGo } = heldServer();
-    const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/held'));
+    const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/api/held'));
     await expect.poll(underWay).toBe(MOST_AT_ONCE);
-    expect((await ask('/health')).payload).toBe('well');
+    expect((await ask('/readyz')).payload).toBe('well');
     letGo();
     await Promise.all(accepted);
   });
@@ -56,9 +56,9 @@ describe('a server with as much to do as it can answer soon', () => {
 it('Requests that failed or were refused take nobody’s place', async () => {
   const { ask, underWay, letGo } = heldServer();
   for (let turn = 0; turn <= MOST_AT_ONCE; turn += 1) {
-    expect((await ask('/fails')).statusCode).toBe(500);
+    expect((await ask('/api/fails')).statusCode).toBe(500);
   }
-  const next = ask('/held');
+  const next = ask('/api/held');
   await expect.poll(underWay).toBe(1);
   letGo();
   expect((await next).statusCode).toBe(200);

@@ -11,9 +11,9 @@ import { returnPath } from './return-path.ts';
 
 const texts = messages.accounts.authPage;
 
-const BehindTheDoor = lazyPart(async () => {
-  const door = await import('./behind-the-door.tsx');
-  return door.BehindTheDoor;
+const MemberBenefits = lazyPart(async () => {
+  const part = await import('./member-benefits.tsx');
+  return part.MemberBenefits;
 });
 
 export function meta() {
@@ -27,7 +27,7 @@ export default function AuthPage() {
   if (session.state === 'in') return <Navigate to={returnPath(search)} replace />;
   const aside = (
     <Suspense>
-      <BehindTheDoor />
+      <MemberBenefits />
     </Suspense>
   );
   return (

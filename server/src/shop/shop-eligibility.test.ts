@@ -3,7 +3,7 @@ import { HOUR_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
-import { richTaskUser, stockExactly, wishFor } from '../../test/scenarios/task-area/shop.ts';
+import { richTaskUser, stockExactly, purchaseOf } from '../../test/scenarios/task-area/shop.ts';
 
 const { products, buy } = contract.shop;
 let server: TestServer;
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the shop’s gates, once configured', () => {
+describe('the shop’s conditions, once configured', () => {
   it('require a verified address', async () => {
     const productId = await stockExactly(server, 1, 1);
     const created_at = new Date(server.clock() - 48 * HOUR_MS);
     const { browser } = await richTaskUser(server, 300, { created_at });
     expect(await browser.call(products, {})).toMatchObject({ verificationNeeded: true });
-    const wish = await wishFor(browser, productId);
+    const input = await purchaseOf(browser, productId);
     const before = await tableDigests(server.database);
-    const refused = await browser.refusal(buy, wish);
+    const refused = await browser.refusal(buy, input);
     expect(refused).toMatchObject({ status: 403, code: 'SHOP_EMAIL_UNVERIFIED' });
     expect(await tableDigests(server.database)).toEqual(before);
   });
@@ -34,9 +34,9 @@ describe('the shop’s gates, once configured', () => {
     const { browser } = await richTaskUser(server, 300, { created_at, email_verified: true });
     const opensAt = new Date(server.clock() + 24 * HOUR_MS).toISOString();
     expect(await browser.call(products, {})).toMatchObject({ opensAt });
-    const refused = await browser.refusal(buy, await wishFor(browser, productId));
+    const refused = await browser.refusal(buy, await purchaseOf(browser, productId));
     expect(refused).toMatchObject({ status: 403, code: 'SHOP_NOT_OPEN', data: { opensAt } });
     server.clock.advance(24 * HOUR_MS);
-    await browser.call(buy, await wishFor(browser, productId));
+    await browser.call(buy, await purchaseOf(browser, productId));
   });
 });

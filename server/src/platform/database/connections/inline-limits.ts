@@ -15,7 +15,7 @@ import {
  * it does not know, PostgreSQL assumes a tenth of all rows, so for a long list it would never keep
  * a plan but make a new one for each call.
  */
-export class WrittenLimits implements KyselyPlugin {
+export class InlineLimits implements KyselyPlugin {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (!SelectQueryNode.is(node) || node.limit === undefined) return node;
     const { limit } = node.limit;

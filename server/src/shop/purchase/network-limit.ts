@@ -3,14 +3,14 @@ import { CALM_NETWORK_KEYS, SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.
 import { addressBlock, plainAddress } from '../../platform/guards/address.ts';
 import type { Origin } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import type { AskedNetwork, NetworkPast } from '../networks.queries.ts';
+import type { NetworkQuery, NetworkPast } from '../networks.queries.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 
 /** Where a purchase comes from: the network's address, and what is stored about it. */
 export type Network = { block: string; hash: Buffer };
 
-export type Pace = {
+export type NetworkLimit = {
   /** When the network may buy again, or null if it may now. */
   opensAt: Date | null;
   /** Whether its next purchase asks for the harder challenge. */
@@ -35,25 +35,25 @@ function networkHash({ keyedHash }: Pick<Services, 'keyedHash'>, block: string):
 }
 
 /** What must be read about a network to know its limits at a time. */
-export function askedNetwork(
+export function networkQuery(
   { config }: Pick<Services, 'config'>,
   network: Network,
   nowMs: number,
-): AskedNetwork {
+): NetworkQuery {
   const { SHOP_NETWORK_DAY: day, SHOP_NETWORK_WEEK: week } = config;
   const limit = Math.max(day, week, CALM_NETWORK_KEYS) * SHARED_NETWORK_FACTOR;
   return { ...network, since: new Date(nowMs - WEEK_MS), limit };
 }
 
 /**
- * The pace of a network: so many keys a day and so many in seven days, many times as many in a
+ * The limit of a network: so many keys a day and so many in seven days, many times as many in a
  * network that staff listed as shared. Source: games.md 6.
  */
-export function paceOf(
+export function networkLimitOf(
   { config }: Pick<Services, 'config'>,
   { isShared, bought }: NetworkPast,
   nowMs: number,
-): Pace {
+): NetworkLimit {
   const factor = isShared ? SHARED_NETWORK_FACTOR : 1;
   const day = config.SHOP_NETWORK_DAY * factor;
   const week = config.SHOP_NETWORK_WEEK * factor;

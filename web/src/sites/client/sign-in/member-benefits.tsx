@@ -11,7 +11,7 @@ const gains = [
 ];
 
 /** What one gets by logging in: a picture of it, and three promises the product keeps. */
-export function BehindTheDoor() {
+export function MemberBenefits() {
   return (
     <div className="flex flex-col gap-8">
       <KeyPicture />

@@ -3,13 +3,13 @@ import type { Services } from '../../platform/services.ts';
 import type { LockedTaskUser } from '../../players/lock-task-user.ts';
 
 /** What stands between a person and every product. */
-export type Gates = { opensAt: Date | null; verificationNeeded: boolean };
+export type Eligibility = { opensAt: Date | null; verificationNeeded: boolean };
 
 /** The operator's settings, held against one account; open by default. Source: games.md 6, 8. */
-export function gatesFor(
+export function eligibilityOf(
   { config, clock }: Pick<Services, 'config' | 'clock'>,
   user: Pick<LockedTaskUser, 'createdAt' | 'emailVerified'>,
-): Gates {
+): Eligibility {
   const ageMs = config.SHOP_ACCOUNT_AGE_HOURS * HOUR_MS;
   const opensAt = new Date(user.createdAt.getTime() + ageMs);
   return {

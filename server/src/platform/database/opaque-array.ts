@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * later. If the planner saw the array itself, it would count its values and plan the statement anew
  * for every call, at more than twice the price of running it; so it sees a subquery.
  */
-export function askedValues<Value>(
+export function opaqueArray<Value>(
   values: readonly Value[],
   type: 'int[]' | 'text[]',
 ): RawBuilder<readonly Value[]> {

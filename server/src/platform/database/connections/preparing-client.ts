@@ -11,7 +11,7 @@ const names = new Map<string, string>();
  * a named prepared statement, so that PostgreSQL parses and plans it once per connection. The number
  * of distinct texts has to stay small: no lists of varying length in the text (`= any($1)` instead).
  */
-export class NamedClient extends pg.Client {
+export class PreparingClient extends pg.Client {
   override query = withNames(super.query.bind(this));
 }
 
