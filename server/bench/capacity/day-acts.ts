@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { addLicenseKeys, addPeople } from '../identity/people.ts';
-import { addTaskPeople } from '../players/task-people.ts';
 import { requestText } from '../http-client.ts';
+import { addLicenseKeys, addPeople } from '../identity/people.ts';
 import { addOrdersOf } from '../orders/orders.ts';
+import { addTaskPeople } from '../players/task-people.ts';
 import type { RunningProduct } from '../running-product.ts';
 import type { Act } from './open-loop.ts';
 
