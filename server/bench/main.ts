@@ -1,4 +1,4 @@
-import { reportCapacity } from './capacity/capacity.ts';
+import { reportCapacity } from './capacity.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureCustomers } from './customers/customers.ts';
 import { reportGamesPage } from './games/games-page.ts';

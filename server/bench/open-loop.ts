@@ -1,4 +1,4 @@
-import { type Connection, openConnection } from '../http-client.ts';
+import { type Connection, openConnection } from './http-client.ts';
 
 /** Whom a request is sent for and what it does; `kind` is what its answers are counted under. */
 export type Act<Kind extends string> = { kind: Kind; text: string };

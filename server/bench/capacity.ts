@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { latencyFrom } from '../measure.ts';
-import { report } from '../report.ts';
-import type { RunningProduct } from '../running-product.ts';
+import { latencyFrom } from './measure.ts';
+import { report } from './report.ts';
+import type { RunningProduct } from './running-product.ts';
 import { countActs, type DayAct, dayActs } from './day-acts.ts';
 import { type Act, type Answer, openLoop } from './open-loop.ts';
 
