@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { countActs, type DayAct, dayActs } from './day-acts.ts';
 import { latencyFrom } from './measure.ts';
+import { type Act, type Answer, openLoop } from './open-loop.ts';
 import { report } from './report.ts';
 import type { RunningProduct } from './running-product.ts';
-import { countActs, type DayAct, dayActs } from './day-acts.ts';
-import { type Act, type Answer, openLoop } from './open-loop.ts';
 
 /** The peak hour of 80,000 people a day. */
 const PEAK = { perSecond: 600, seconds: 120 };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { requestText } from './http-client.ts';
 import { addLicenseKeys, addPeople } from './identity/people.ts';
+import type { Act } from './open-loop.ts';
 import { addOrdersOf } from './orders/orders.ts';
 import { addTaskPeople } from './players/task-people.ts';
 import type { RunningProduct } from './running-product.ts';
-import type { Act } from './open-loop.ts';
 
 /** What people do in a day, in percent of all that they do. */
 const shares = {
