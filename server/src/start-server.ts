@@ -26,7 +26,6 @@ import { createServices } from './services.ts';
 import { ensureFirstAdmin } from './staff/ensure-first-admin.ts';
 import type { FirstPassword } from './staff/first-password.ts';
 import { explainListening, holdPort } from './start/hold-port.ts';
-import { releaseMemoryAtRest } from './start/release-memory.ts';
 import { startWorkers } from './workers.ts';
 
 export type RunningServer = {
@@ -138,10 +137,8 @@ async function mountProduct(
   serveHealth(app, { db: services.db, disk, closing: () => closing });
   await mountRole(app, services, { ...around, disk });
   await app.ready();
-  const stopReleasing = releaseMemoryAtRest();
   return async (stopWork) => {
     closing = true;
-    stopReleasing();
     // Proxies check /readyz every few seconds, and keep sending people here until they have.
     await delay(services.config.DRAIN_SECONDS * 1000);
     const ended = Promise.all([closeApp(), stopWork()]).then(() => true);

@@ -52,7 +52,7 @@ export async function measureCustomers(product: RunningProduct, rounds: number):
     product.memoryMb(),
   );
   await pause(REST_MS);
-  reportNumber('  at rest, half a minute later (MB; at most 160)', product.memoryMb());
+  reportNumber('  at rest, half a minute later (MB; at most 200)', product.memoryMb());
 }
 
 async function reportRedemptions(product: RunningProduct, rounds: number): Promise<void> {
