@@ -6,7 +6,7 @@ import { batchedRead } from '../platform/database/batches/batched-read.ts';
 import type { PaymentProvider } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { currencyView } from './staff-views.ts';
-import { type Sold, soldTexts } from './storefront.queries.ts';
+import { type Sold, soldText } from './storefront.queries.ts';
 
 export type Catalogue = InferContractRouterOutputs<Contract['storefront']['catalogue']>;
 
@@ -15,7 +15,7 @@ export type Catalogue = InferContractRouterOutputs<Contract['storefront']['catal
  * something else. Source: specification B 4, B 9.
  */
 export function catalogueReader(services: Services): () => Promise<Catalogue> {
-  const read = soldTexts((productId) => isDeliverable(services, productId));
+  const read = soldText((productId) => isDeliverable(services, productId));
   return batchedRead(
     () => read(services.db),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the statement selects it

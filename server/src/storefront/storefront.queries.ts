@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
-/** What is sold, in display order, parsed from the texts of `soldTexts`. */
+/** What is sold, in display order, parsed from the text of `soldText`. */
 export type Sold = {
   plans: {
     id: string;
@@ -20,45 +20,30 @@ export type Sold = {
 /** Says of a product whether it can be delivered now, as a part of a statement. */
 type InStock = (productId: RawBuilder<string>) => RawBuilder<boolean>;
 
-/**
- * Reads what is sold as one text. The text is built only when something has changed since it was
- * last read: a row of the tables, which PostgreSQL tells by the transaction that wrote it and its
- * place, or whether a plan is in stock.
- */
-export function soldTexts(inStock: InStock): (db: Database) => Promise<string> {
-  const read = preparedQuery((db, { known }: { known: string }) => soldSince(db, known, inStock));
-  let latest = { version: '', text: '' };
+/** Reads what is sold as one text, which PostgreSQL builds. */
+export function soldText(isInStock: InStock): (db: Database) => Promise<string> {
+  const read = preparedQuery((db) => {
+    const plans = db
+      .selectFrom('storefront_plans as p')
+      .select(['id', 'title', 'period', 'price_minor as priceMinor', 'features', 'available'])
+      .select('sells_without_stock as sellsWithoutStock')
+      .select(isInStock(sql`p.stock_product_id`).as('inStock'))
+      .orderBy('position');
+    const currencies = db
+      .selectFrom('storefront_currencies')
+      .select(['code', 'name', 'symbol', 'rate_micros as rateMicros'])
+      .orderBy('position');
+    return sql<{ text: string }>`
+      select json_build_object(
+               'plans', (select json_agg(plan) from (${plans}) plan),
+               'currencies', (select json_agg(currency) from (${currencies}) currency))::text
+             as text`;
+  });
   return async (db) => {
-    const asked = latest;
-    const [sold] = await read(db, { known: asked.version });
-    if (!sold || sold.text === null) return asked.text;
-    latest = { version: sold.version, text: sold.text };
-    return latest.text;
+    const [sold] = await read(db, {});
+    if (sold === undefined) throw new Error('What is sold could not be read.');
+    return sold.text;
   };
-}
-
-/** No text if what is sold still is of the version that is known. */
-function soldSince(db: Database, known: string, isInStock: InStock) {
-  const inStock = isInStock(sql`p.stock_product_id`);
-  const plans = db
-    .selectFrom('storefront_plans as p')
-    .select(['id', 'title', 'period', 'price_minor as priceMinor', 'features', 'available'])
-    .select(['sells_without_stock as sellsWithoutStock', inStock.as('inStock')])
-    .orderBy('position');
-  const currencies = db
-    .selectFrom('storefront_currencies')
-    .select(['code', 'name', 'symbol', 'rate_micros as rateMicros'])
-    .orderBy('position');
-  return sql<{ version: string; text: string | null }>`
-    with now as materialized (
-      select concat(
-        (select string_agg(concat(p.xmin, p.ctid, ${inStock}), '') from storefront_plans p), '/',
-        (select string_agg(concat(xmin, ctid), '') from storefront_currencies)) as version)
-    select version, case when version <> ${known} then json_build_object(
-             'plans', (select json_agg(plan) from (${plans}) plan),
-             'currencies', (select json_agg(currency) from (${currencies}) currency))::text
-           end as text
-      from now`;
 }
 
 /** A plan with everything that an order copies from it. */
