@@ -1,4 +1,4 @@
-import { ANSWER_LIMIT_MS, takeEarlyAnswer } from '../api/early-answers.ts';
+import { ANSWER_LIMIT_MS, takePreloadedData } from '../api/preloaded-data.ts';
 import { drawnForHeader, hearSessionAccount } from '../api/session-account.ts';
 import { readServerClock } from '../time/server-clock.ts';
 import { beginWaiting } from './connection.ts';
@@ -25,8 +25,8 @@ export async function boundedFetch(request: Request): Promise<Response> {
   if (isChange) request.headers.set('drawn-for', drawnForHeader());
   try {
     const signal = AbortSignal.any([request.signal, limit.signal]);
-    const early = await takeEarlyAnswer(request);
-    const response = early ?? (await fetch(request, { signal }));
+    const preloaded = await takePreloadedData(request);
+    const response = preloaded ?? (await fetch(request, { signal }));
     const account = response.headers.get('session-account');
     hearSessionAccount(account, isChange && response.status === 409);
     readServerClock(response.headers.get('date'));

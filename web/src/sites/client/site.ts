@@ -1,6 +1,6 @@
 import type { Dashboard } from '@regz/contract/dashboard.ts';
 import { messages } from '../../i18n/en.ts';
-import { divideEarlyAnswer, earlyAnswersScript } from '../../platform/api/early-answers.ts';
+import { dividePreloadedData, preloadScript } from '../../platform/api/preloaded-data.ts';
 import type { Site } from '../../platform/document/site.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
 import { ClientLayout } from './client-layout.tsx';
@@ -25,6 +25,6 @@ export const site: Site = {
   Providers: SiteProviders,
   Layout: ClientLayout,
   routes,
-  headScript: () => earlyAnswersScript(/^\/dashboard\/?$/, [DASHBOARD]),
-  prepare: () => divideEarlyAnswer(DASHBOARD, dashboardParts),
+  headScript: () => preloadScript(/^\/dashboard\/?$/, [DASHBOARD]),
+  prepare: () => dividePreloadedData(DASHBOARD, dashboardParts),
 };

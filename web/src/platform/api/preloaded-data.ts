@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** Answers that the head of the document has asked for before any script came, by path. */
-    earlyAnswers?: Record<string, Promise<Response | undefined>> | undefined;
+    preloadedData?: Record<string, Promise<Response | undefined>> | undefined;
   }
 }
 
@@ -14,30 +14,30 @@ export const ANSWER_LIMIT_MS = 30_000;
  * @param at The address of the page, as a pattern for its path and query.
  * @param paths What it calls, below `/api`.
  */
-export function earlyAnswersScript(at: RegExp, paths: readonly string[]): string {
-  return `;if(${at}.test(location.pathname+location.search)){let e=window.earlyAnswers={};
+export function preloadScript(at: RegExp, paths: readonly string[]): string {
+  return `;if(${at}.test(location.pathname+location.search)){let e=window.preloadedData={};
 for(let p of ${JSON.stringify(paths)})
 (e['/api'+p]=fetch('/api'+p,{signal:AbortSignal.timeout(${ANSWER_LIMIT_MS})})).catch(()=>{})}`;
 }
 
 /**
- * Divides one early answer into those of several operations. Does nothing if there is no early
+ * Divides one preloaded answer into those of several operations. Does nothing if there is no preloaded
  * answer.
  * @param path The answer's own path, below `/api`.
  * @param parts The path of each operation, below `/api`, by the name of its part. A part that the
  * answer leaves out is requested separately.
  */
-export function divideEarlyAnswer(path: string, parts: Readonly<Record<string, string>>): void {
-  const early = window.earlyAnswers;
-  const whole = early?.[`/api${path}`];
-  if (early === undefined || whole === undefined) return;
-  delete early[`/api${path}`];
+export function dividePreloadedData(path: string, parts: Readonly<Record<string, string>>): void {
+  const preloaded = window.preloadedData;
+  const whole = preloaded?.[`/api${path}`];
+  if (preloaded === undefined || whole === undefined) return;
+  delete preloaded[`/api${path}`];
   const read = whole.then(readWhole);
   for (const [name, part] of Object.entries(parts)) {
     const answer = read.then((partOf) => partOf(name));
     // The caller gets the rejection; there may be no caller.
     answer.catch(() => {});
-    early[`/api${part}`] = answer;
+    preloaded[`/api${part}`] = answer;
   }
 }
 
@@ -58,18 +58,18 @@ async function readWhole(response: Response | undefined) {
  * could have made it wrong: all are dropped by a login or any other change, by an answer that
  * reports no session, and after the time limit of a request.
  */
-export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | undefined> {
-  if (method !== 'GET' || performance.now() > ANSWER_LIMIT_MS) dropEarlyAnswers();
-  const early = window.earlyAnswers;
+export async function takePreloadedData({ method, url }: Request): Promise<Response | undefined> {
+  if (method !== 'GET' || performance.now() > ANSWER_LIMIT_MS) dropPreloadedData();
+  const preloaded = window.preloadedData;
   const path = url.slice(location.origin.length);
-  const answer = early?.[path];
+  const answer = preloaded?.[path];
   if (answer === undefined) return undefined;
-  delete early?.[path];
+  delete preloaded?.[path];
   const response = await answer;
-  if (response?.ok === false) dropEarlyAnswers();
+  if (response?.ok === false) dropPreloadedData();
   return response;
 }
 
-function dropEarlyAnswers(): void {
-  window.earlyAnswers = undefined;
+function dropPreloadedData(): void {
+  window.preloadedData = undefined;
 }

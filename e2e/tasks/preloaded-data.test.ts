@@ -22,9 +22,9 @@ it('the tasks page requests its day once, before any script loads, and forgets i
     await scripts;
     await route.continue();
   });
-  const early = page.waitForResponse('**/api/tasks/today');
+  const preloaded = page.waitForResponse('**/api/tasks/today');
   await page.goto(tasks, { waitUntil: 'commit' });
-  await early;
+  await preloaded;
   letScriptsCome();
   await page.getByText('Check in for today').waitFor();
   await page.getByText('10 to go').waitFor();

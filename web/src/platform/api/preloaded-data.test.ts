@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ANSWER_LIMIT_MS, divideEarlyAnswer, takeEarlyAnswer } from './early-answers.ts';
+import { ANSWER_LIMIT_MS, dividePreloadedData, takePreloadedData } from './preloaded-data.ts';
 
 const ORIGIN = 'https://client.regz.example';
-const page: Pick<Window, 'earlyAnswers'> = {};
+const page: Pick<Window, 'preloadedData'> = {};
 let nowMs = 0;
 
 /** What the head of the document has asked for. */
 function asked(answers: Record<string, Response>) {
-  const early = Object.entries(answers).map(([path, answer]) => [path, Promise.resolve(answer)]);
-  page.earlyAnswers = Object.fromEntries(early);
+  const preloaded = Object.entries(answers).map(([path, answer]) => [
+    path,
+    Promise.resolve(answer),
+  ]);
+  page.preloadedData = Object.fromEntries(preloaded);
 }
 
 function call(path: string, method = 'GET') {
-  return takeEarlyAnswer(new Request(`${ORIGIN}${path}`, { method }));
+  return takePreloadedData(new Request(`${ORIGIN}${path}`, { method }));
 }
 
 describe('a request that the document’s head has started', () => {
@@ -53,13 +56,13 @@ describe('a request that the document’s head has started', () => {
   });
 });
 
-describe('an early answer made of several', () => {
+describe('preloaded data made of several', () => {
   const parts = { account: '/accounts/me', guide: '/guide/steps', deletion: '/accounts/deletion' };
   const mine = { account: { username: 'ruwan' }, guide: { done: ['redeem'] } };
 
   function divide(answer: Promise<Response>) {
-    page.earlyAnswers = { '/api/dashboard': answer };
-    divideEarlyAnswer('/dashboard', parts);
+    page.preloadedData = { '/api/dashboard': answer };
+    dividePreloadedData('/dashboard', parts);
   }
 
   beforeEach(() => {
@@ -105,8 +108,8 @@ describe('an early answer made of several', () => {
   });
 
   it('is not expected if the document has requested nothing', async () => {
-    page.earlyAnswers = undefined;
-    divideEarlyAnswer('/dashboard', parts);
+    page.preloadedData = undefined;
+    dividePreloadedData('/dashboard', parts);
     expect(await call('/api/accounts/me')).toBeUndefined();
   });
 });
