@@ -42,7 +42,7 @@ export const commands = {
   start: [freshSites, server],
   build: [{ run: ['web/build-sites.ts'] }],
   dev: [{ run: [...settings, 'web/dev/dev-sites.ts'] }],
-  regz: [{ run: [...settings, 'server/src/cli/main.ts'] }],
+  regz: [{ run: [...settings, 'server/operate/main.ts'] }],
   check: [types, lint, format, imports, api, deadCode],
   'check:types': [types],
   'check:lint': [lint],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
-const sources = globSync('server/{src,stand-ins}/**/*.ts', { cwd: root }).filter(
+const sources = globSync('server/{src,operate,takeover,stand-ins}/**/*.ts', { cwd: root }).filter(
   (file) => !file.endsWith('.test.ts'),
 );
 

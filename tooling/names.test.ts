@@ -82,7 +82,7 @@ describe('the columns of tables', () => {
   it('are in snake_case only in queries; everything else sees camelCase', () => {
     const readers = files.filter(
       (file) =>
-        file.startsWith('server/src/') &&
+        /^server\/(?:src|operate|takeover)\//u.test(file) &&
         !/\.(?:queries|test)\.ts$/u.test(file) &&
         !foreign.test(file),
     );

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { quietLog } from '../src/cli/quiet-log.ts';
+import { quietLog } from '../operate/quiet-log.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { createDatabase } from '../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { importInstallation } from '../src/import-installation.ts';
+import { importInstallation } from '../takeover/import-installation.ts';
 import { cast, type Customer } from './cast.ts';
 import type { Stage } from './stage/stage.ts';
 

@@ -1,10 +1,10 @@
-import { backupFigures } from './backup/backup-figures.ts';
-import { walFigures } from './backup/wal/wal-figures.ts';
 import { ledgerFigures } from './coins/ledger/ledger-figures.ts';
 import { sessionFigures } from './identity/sessions/session-figures.ts';
 import { stockFigures } from './key-stock/counts/stock-figures.ts';
 import { orderFigures } from './orders/order-figures.ts';
 import { doneFigures } from './overview/done-figures.ts';
+import { backupFigures } from './platform/backups/backup-figures.ts';
+import { walFigures } from './platform/backups/wal-figures.ts';
 import { jobFigures } from './platform/jobs/job-figures.ts';
 import { mailFigures } from './platform/mail/mail-figures.ts';
 import type { Figure } from './platform/metrics/keep-figures.ts';

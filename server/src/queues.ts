@@ -1,5 +1,4 @@
 import { sandboxQueues } from '../stand-ins/payment/sandbox-queues.ts';
-import { backupQueues } from './backup/backup.jobs.ts';
 import { coinsQueues } from './coins/coins.jobs.ts';
 import { communityQueues } from './community/community.jobs.ts';
 import { customersQueues } from './customers/customers.jobs.ts';
@@ -10,6 +9,7 @@ import { keyStockQueues } from './key-stock/key-stock.jobs.ts';
 import { licensesQueues } from './licenses/licenses.jobs.ts';
 import { ordersQueues } from './orders/orders.jobs.ts';
 import { overviewQueues } from './overview/overview.jobs.ts';
+import { backupQueues } from './platform/backups/backup.jobs.ts';
 import { attemptsQueues } from './platform/guards/attempts/attempts.jobs.ts';
 import type { Queues } from './platform/jobs/queues.ts';
 import { mailQueues } from './platform/mail/mail.jobs.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { quietLog } from '../../src/cli/quiet-log.ts';
+import { quietLog } from '../../operate/quiet-log.ts';
 import { receiveEvents } from '../../src/orders/payments/receive-events.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { createServices } from '../../src/services.ts';

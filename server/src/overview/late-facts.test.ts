@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importInstallation } from '../../takeover/import-installation.ts';
 import { makeAccount } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson, type Person } from '../../test/harness/people.ts';
 import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
-import { importInstallation } from '../import-installation.ts';
 import { countFigures } from './count-figures.ts';
 
 let server: TestServer;

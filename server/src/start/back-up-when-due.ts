@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { newestWhole } from '../backup/kept/kept-backups.ts';
 import { announceFailedBackup } from '../event-hooks/announce-failed-backup.ts';
+import { newestWhole } from '../platform/backups/kept-backups.ts';
 import type { Services } from '../platform/services.ts';
 import { thrownMessage } from '../platform/thrown.ts';
 
-const commandLine = fileURLToPath(new URL('../cli/main.ts', import.meta.url));
+const commandLine = fileURLToPath(new URL('../../operate/main.ts', import.meta.url));
 
 /**
  * Makes a backup if the newest is BACKUP_EVERY old, and then removes those that BACKUP_KEEP does not

@@ -1,6 +1,6 @@
+import { quietLog } from '../../operate/quiet-log.ts';
+import { runCommand } from '../../operate/run-command.ts';
 import { registerDevices } from '../../seed/register-devices.ts';
-import { quietLog } from '../../src/cli/quiet-log.ts';
-import { runCommand } from '../../src/cli/run-command.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { databaseSettings } from '../../src/platform/database/database-settings.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';

@@ -1,11 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
+import { importAccounts } from '../../../takeover/customers/import-accounts.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
-import { importAccounts } from '../../customers/import/import-accounts.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 
 const { register } = contract.accounts;

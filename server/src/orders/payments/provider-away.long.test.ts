@@ -1,5 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkPayment } from '../../../operate/doctor/check-payment.ts';
 import { planProduct, servicesOf, stock } from '../../../test/fakes/payment-events.ts';
 import {
   startStripe,
@@ -9,7 +10,6 @@ import {
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
-import { checkPayment } from '../../cli/doctor/check-payment.ts';
 import type { Services } from '../../platform/services.ts';
 import { catchUp, checkPendingOrders } from './reconcile-payments.ts';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import path from 'node:path';
-import { runToEnd } from '../../../src/cli/run-command.ts';
+import { runToEnd } from '../../../operate/run-command.ts';
 
-const program = path.join(import.meta.dirname, '../../../src/cli/main.ts');
+const program = path.join(import.meta.dirname, '../../../operate/main.ts');
 
 /** How a run of the command line ended, and all that it wrote. */
 export type RegzResult = { code: number; said: string };

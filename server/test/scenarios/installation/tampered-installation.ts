@@ -2,7 +2,7 @@ import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { findBackup } from '../../../src/backup/kept/kept-backups.ts';
+import { findBackup } from '../../../src/platform/backups/kept-backups.ts';
 import { openDatabase } from '../../../src/platform/database/open-database.ts';
 import { exists } from '../../../src/platform/embedded-postgres/publish-directory.ts';
 import { queues } from '../../../src/queues.ts';

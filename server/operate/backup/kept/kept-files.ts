@@ -1,0 +1,98 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import { namesIn, unfinishedName } from '../../../src/platform/backups/kept-backups.ts';
+import { exists } from '../../../src/platform/embedded-postgres/publish-directory.ts';
+import { thrownCode } from '../../../src/platform/thrown.ts';
+import { digesting } from '../digesting.ts';
+import { openSealed, SEALED, sealInto } from '../sealed-files.ts';
+
+const CONTENT = /^[0-9a-f]{64}$/u;
+const UNUSED_KEPT_MS = DAY_MS;
+
+/** The files of downloads in backups: each once, whichever backups have it, under its SHA-256. */
+export function keptFilesFolder(to: string): string {
+  return path.join(to, 'files');
+}
+
+/**
+ * Adds the files of downloads that are not kept yet. Returns the names of all that are, and of those
+ * that no longer have the content of their name and are left out.
+ */
+export async function keepFiles(downloads: string, to: string, recipient: string) {
+  const folder = keptFilesFolder(to);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const kept: string[] = [];
+  const damaged: string[] = [];
+  for (const name of (await namesIn(downloads)).filter((each) => CONTENT.test(each))) {
+    const file = path.join(folder, name + SEALED);
+    const whole =
+      (await exists(file)) || (await keepFile(path.join(downloads, name), file, recipient));
+    (whole ? kept : damaged).push(name);
+    // Young files are never pruned, so that a backup in progress does not lose them.
+    const now = new Date();
+    if (whole) await utimes(file, now, now);
+  }
+  return { kept, damaged };
+}
+
+async function keepFile(source: string, file: string, recipient: string): Promise<boolean> {
+  const unfinished = path.join(path.dirname(file), unfinishedName(path.basename(file)));
+  const { through, digest } = digesting();
+  try {
+    const read = createReadStream(source);
+    const reading = pipeline(read, through);
+    await Promise.all([reading, sealInto(unfinished, through, recipient)]);
+    if (digest() !== path.basename(source)) return false;
+    await rename(unfinished, file);
+    return true;
+  } catch (error) {
+    // Staff removed the download meanwhile.
+    if (thrownCode(error) === 'ENOENT' && !(await exists(source))) return false;
+    throw error;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/**
+ * Unpacks the files of a backup and compares each with its SHA-256.
+ * @throws Error with a sentence for a file that is missing or has another content.
+ */
+export async function unpackFiles(
+  names: readonly string[],
+  { to, into, identity }: { to: string; into: string; identity: string },
+): Promise<void> {
+  await mkdir(into, { recursive: true });
+  for (const name of names) {
+    const sealed = path.join(keptFilesFolder(to), name + SEALED);
+    if (!(await exists(sealed))) {
+      throw new Error(`${sealed} is missing: take another copy of the backup folder.`);
+    }
+    const { through, digest } = digesting();
+    const content = await openSealed(sealed, identity);
+    await pipeline(content, through, createWriteStream(path.join(into, name), { mode: 0o600 }));
+    if (digest() !== name) throw new Error(`${sealed} does not match its name.`);
+  }
+}
+
+/** Removes the files that no kept backup has and that have not been needed for a day. */
+export async function pruneFiles(
+  to: string,
+  needed: ReadonlySet<string>,
+  now: Date,
+): Promise<number> {
+  const folder = keptFilesFolder(to);
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    if (needed.has(name.slice(0, -SEALED.length))) continue;
+    const file = path.join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (now.getTime() - mtimeMs < UNUSED_KEPT_MS) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

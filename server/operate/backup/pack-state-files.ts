@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pack } from 'tar-stream';
+import type { Config } from '../../src/platform/config/config.ts';
+import { ownSecrets } from '../../src/platform/config/secrets.ts';
+import { WAL_ARCHIVE_FILE } from '../../src/platform/embedded-postgres/wal-archive.ts';
+
+const SECRETS = 'secrets.json';
+const LEFT_OUT = new RegExp(`^postgres\\.log|^${WAL_ARCHIVE_FILE}`, 'u');
+
+/**
+ * Whether a path in the state directory is one of its small files. A folder never is: the programs of
+ * PostgreSQL that we run are in one.
+ */
+export function isStateFile(name: string): boolean {
+  return name !== '' && name === path.basename(name) && !LEFT_OUT.test(name);
+}
+
+/**
+ * A tar archive of the small files of the state directory: secrets, seals, the first password. The
+ * secrets are those in use: values from the environment replace generated ones, so that a restored
+ * directory can open what was sealed wherever it is started.
+ */
+export async function packStateFiles(config: Config): Promise<Readable> {
+  const archive = pack();
+  archive.entry({ name: SECRETS, mode: 0o600 }, secretsInUse(config));
+  const entries = await readdir(config.STATE_DIR, { withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name === SECRETS || !isStateFile(entry.name)) continue;
+    const content = await readFile(path.join(config.STATE_DIR, entry.name));
+    archive.entry({ name: entry.name, mode: 0o600 }, content);
+  }
+  archive.finalize();
+  return Readable.from(archive);
+}
+
+function secretsInUse({ STATE_DIR, DATA_KEY, ALTCHA_SECRET, ALTCHA_KEY_SECRET }: Config): string {
+  const own = ownSecrets(STATE_DIR);
+  const inUse = {
+    ...own,
+    dataKey: DATA_KEY ?? own.dataKey,
+    altchaSecret: ALTCHA_SECRET ?? own.altchaSecret,
+    altchaKeySecret: ALTCHA_KEY_SECRET ?? own.altchaKeySecret,
+  };
+  return `${JSON.stringify(inUse, null, 2)}\n`;
+}

@@ -1,0 +1,59 @@
+import { statfs } from 'node:fs/promises';
+import type { Config } from '../../src/platform/config/config.ts';
+import type { OpenDatabase } from '../../src/platform/database/open-database.ts';
+import { readFacts } from '../backup/database-facts.ts';
+import { listLargestTables, readDatabaseFacts } from './doctor.queries.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const MEGABYTE = 1024 ** 2;
+const LOW_ROOM = 0.1;
+const NO_ROOM = 0.03;
+/** Connections a server holds besides its pool: jobs, notifications, and two for a command line. */
+const OTHER_CONNECTIONS = 10;
+
+const { ok, warn, FAIL } = findingsOf('database');
+
+/** The version, the rights and the limits of the database, and what is in it. */
+export async function checkDatabase(
+  config: Config,
+  { db, ownerConnection }: Pick<OpenDatabase, 'db' | 'ownerConnection'>,
+): Promise<Finding[]> {
+  const facts = await readDatabaseFacts(db);
+  const { bytes, lastMigration } = await readFacts(ownerConnection);
+  const found = [
+    ok(`database: PostgreSQL ${facts.version}, ${megabytes(bytes)}`),
+    ok(`migrations: all applied, the last is ${lastMigration}`),
+  ];
+  found.push(
+    facts.superuser
+      ? FAIL(`role: the server runs as ${facts.role}, a superuser`)
+      : ok(`role: connections act as ${facts.role}, in UTC, and all waits have limits`),
+  );
+  found.push(judgeConnections(facts, config.DATABASE_POOL + OTHER_CONNECTIONS));
+  const tables = await listLargestTables(db);
+  const sizes = tables.map((table) => `${table.name} ${megabytes(table.bytes)}`);
+  return [...found, ok(`largest tables: ${sizes.join(', ')}`)];
+}
+
+function judgeConnections(
+  { connections, maxConnections }: { connections: number; maxConnections: number },
+  needed: number,
+): Finding {
+  const says = `connections: ${connections} of ${maxConnections} are in use`;
+  if (maxConnections < needed) return FAIL(`${says}, and a server needs up to ${needed}`);
+  return maxConnections - connections < OTHER_CONNECTIONS ? warn(says) : ok(says);
+}
+
+/** How much room the disk of the state directory has: the embedded database, downloads, mail. */
+export async function checkRoom({ STATE_DIR }: Pick<Config, 'STATE_DIR'>): Promise<Finding[]> {
+  const room = findingsOf('room');
+  const { bavail, blocks, bsize } = await statfs(STATE_DIR);
+  const share = bavail / blocks;
+  const says = `room: ${megabytes(bavail * bsize)} free (${Math.floor(share * 100)} %) at ${STATE_DIR}`;
+  if (share < NO_ROOM) return [room.FAIL(says)];
+  return [share < LOW_ROOM ? room.warn(says) : room.ok(says)];
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / MEGABYTE).toLocaleString('en')} MB`;
+}

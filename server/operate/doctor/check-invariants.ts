@@ -1,0 +1,73 @@
+import { checkLedger } from '../../src/coins/ledger/check-ledger.ts';
+import { checkStandings } from '../../src/customers/staff/check-standings.ts';
+import { checkLinks } from '../../src/free-panel/check-links.ts';
+import { checkGiveawayCounts } from '../../src/giveaways/counts/check-giveaway-counts.ts';
+import { checkCounts } from '../../src/key-stock/counts/check-counts.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import { ownSecrets } from '../../src/platform/config/secrets.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { createKeyedHash } from '../../src/platform/guards/keyed-hash.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const OPEN_SHOP =
+  'coin shop: open to new accounts at once. If strangers play, set ' +
+  'SHOP_ACCOUNT_AGE_HOURS=24 and SHOP_VERIFIED_EMAIL=true (docs/operations/coins.md)';
+
+const { ok, note, FAIL } = findingsOf('invariants');
+
+/**
+ * What must hold at all times: the coin ledger, and the counts and standings that triggers
+ * maintain.
+ */
+export async function checkInvariants(config: Config, db: Database): Promise<Finding[]> {
+  return [
+    ...(await checkCoins(config, db)),
+    ...(await checkStock(db)),
+    ...(await checkGiveaways(db)),
+    ...(await checkTrialLinks(db)),
+    ...(await checkAccounts(db)),
+  ];
+}
+
+/** Whether every check of the coin ledger holds, over all wallets; and who may buy in the shop. */
+async function checkCoins(config: Config, db: Database): Promise<Finding[]> {
+  const keyedHash = createKeyedHash(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
+  const faults = (await checkLedger({ config, db, keyedHash })).filter(({ wrong }) => wrong > 0);
+  const gated = config.SHOP_ACCOUNT_AGE_HOURS > 0 && config.SHOP_VERIFIED_EMAIL;
+  const notes = gated ? [] : [note(OPEN_SHOP)];
+  if (faults.length === 0) return [ok('coin ledger: every check passed'), ...notes];
+  return [
+    ...faults.map(({ name, wrong }) => FAIL(`coin ledger: ${name} found ${wrong}`)),
+    ...notes,
+  ];
+}
+
+/** Whether the numbers of the stock are those of its keys. */
+async function checkStock(db: Database): Promise<Finding[]> {
+  const faults = await checkCounts(db);
+  if (faults.length === 0) return [ok('stock: every count matches its keys')];
+  return faults.map(({ product, state, counted, actual }) =>
+    FAIL(`stock: ${product} has ${actual} keys in state ${state}, but counts ${counted}`),
+  );
+}
+
+/** Whether the giveaways show how many registered and how many entries were published. */
+async function checkGiveaways(db: Database): Promise<Finding[]> {
+  const wrong = await checkGiveawayCounts(db);
+  if (wrong.length === 0) return [ok('giveaways: every count matches its registrations')];
+  return wrong.map((id) => FAIL(`giveaways: the counts of ${id} are wrong`));
+}
+
+/** Whether every trial link has counted exactly the uses that are known of it. */
+async function checkTrialLinks(db: Database): Promise<Finding[]> {
+  const miscounted = await checkLinks(db);
+  if (miscounted.length === 0) return [ok('trial links: every use is counted once')];
+  return miscounted.map((code) => FAIL(`trial links: ${code} miscounts its uses`));
+}
+
+/** Whether lists and rounds find every account by what it is. */
+async function checkAccounts(db: Database): Promise<Finding[]> {
+  const wrong = await checkStandings(db);
+  if (wrong === 0) return [ok('account standings: every one matches its account')];
+  return [FAIL(`account standings: ${wrong} do not match their accounts`)];
+}

@@ -1,0 +1,66 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
+import { createPayments } from '../../src/integrations/payment/payments.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import { takesTestMoney } from '../../src/platform/config/payments.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import { createJobs } from '../../src/platform/jobs/jobs.ts';
+import { type PaymentProvider, PaymentFault } from '../../src/platform/ports/payment-provider.ts';
+import { quietLog } from '../quiet-log.ts';
+import { countTestKeys, readPaymentFacts } from './doctor.queries.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const { ok, warn, FAIL } = findingsOf('payment');
+
+/** Whether each provider answers with its key, reports payments, and what staff have to look at. */
+export async function checkPayment(config: Config, db: Database): Promise<Finding[]> {
+  const payments = await createPayments({
+    config,
+    db,
+    clock: systemClock,
+    log: quietLog,
+    jobs: createJobs(),
+  });
+  try {
+    const found: Finding[] = [];
+    for (const provider of payments.all) found.push(await checkProvider(provider));
+    return [...found, ...(await checkTestKeys(config, db)), ...(await checkReports(config, db))];
+  } finally {
+    await payments.close();
+  }
+}
+
+async function checkProvider(provider: PaymentProvider): Promise<Finding> {
+  if (provider.id === 'sandbox') return ok('payment: the sandbox, which takes no money');
+  try {
+    await provider.readPaymentsSince?.(new Date());
+    return ok(`payment: ${provider.id} accepts the configured key`);
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error;
+    return FAIL(`payment: ${provider.id}: ${error.message}`);
+  }
+}
+
+/** Without such a key, an order tried with test money waits forever. */
+async function checkTestKeys(config: Config, db: Database): Promise<Finding[]> {
+  if (config.NODE_ENV !== 'production' || !takesTestMoney(config)) return [];
+  const keys = await countTestKeys(db);
+  const says = `payment: test money gets only keys that begin with TEST-; ${keys} are in stock`;
+  return [keys === 0 ? warn(says) : ok(says)];
+}
+
+async function checkReports(config: Config, db: Database): Promise<Finding[]> {
+  const since = new Date(Date.now() - DAY_MS);
+  const facts = await readPaymentFacts(db, { provider: config.PAYMENT_PROVIDER, since });
+  const found: Finding[] = [];
+  if (facts.opened > 0 && facts.reports === 0) {
+    found.push(
+      warn(`payment: ${facts.opened} orders were opened in 24 hours, but no webhook came`),
+    );
+  }
+  if (facts.flagged > 0) found.push(warn(`payment: ${facts.flagged} flagged orders are open`));
+  if (facts.unmatched > 0) {
+    found.push(warn(`payment: ${facts.unmatched} payments without an order are open`));
+  }
+  return found;
+}

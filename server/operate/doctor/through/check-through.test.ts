@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../seed/stage/free-port.ts';
+import { doctorPaths } from '../../../src/platform/http/doctor-paths.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { exchange } from '../../../test/harness/http-exchange.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { checkThrough } from './check-through.ts';
+
+const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
+const OPENSSL = '/usr/bin/openssl';
+const VISITOR = '198.51.100.7';
+
+/** What a proxy does with a request, on purpose or by mistake. */
+type Habits = {
+  forward: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+  holdsBack?: boolean;
+  mostBytes?: number;
+};
+
+/** As the samples in deploy/ have it: the address replaced, the rest passed on. */
+const good: Habits = { forward: (headers) => ({ ...headers, 'x-forwarded-for': VISITOR }) };
+let habits = good;
+
+function withoutAddress(given: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'x-forwarded-for'));
+}
+
+let server: TestServer;
+let address: string;
+const proxy = createServer((incoming, answer) => {
+  if (Number(incoming.headers['content-length'] ?? 0) > (habits.mostBytes ?? Infinity)) {
+    answer.writeHead(413).end();
+    return;
+  }
+  const { method = 'GET', url = '/' } = incoming;
+  const onward = request({
+    port: server.config.listenPort,
+    method,
+    path: url,
+    headers: habits.forward(incoming.headers),
+  });
+  onward.on('response', (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    const held: Buffer[] = [];
+    response.on('data', (part: Buffer) => {
+      if (habits.holdsBack === true) held.push(part);
+      else answer.write(part);
+    });
+    response.on('end', () => answer.end(Buffer.concat(held)));
+  });
+  onward.on('error', () => answer.destroy());
+  onward.flushHeaders();
+  incoming.pipe(onward);
+});
+
+beforeAll(async () => {
+  const port = await freePort();
+  proxy.listen(port, '127.0.0.1');
+  await once(proxy, 'listening');
+  address = `http://localhost:${port}`;
+  server = await testServer({
+    environment: {
+      METRICS_TOKEN,
+      MAIN_ORIGIN: `http://regz.localhost:${port}`,
+      CLIENT_ORIGIN: address,
+      DOWNLOAD_ORIGIN: `http://download.regz.localhost:${port}`,
+    },
+  });
+});
+afterAll(async () => {
+  proxy.closeAllConnections();
+  proxy.close();
+  await server.close();
+});
+
+async function asked(how: Habits): Promise<string[]> {
+  habits = how;
+  const found = await checkThrough(server.config, address);
+  return found.map(({ level, says }) => `${level} ${says}`);
+}
+
+describe('the doctor from outside', () => {
+  it('finds nothing wrong with a proxy that forwards everything, except the plain HTTP', async () => {
+    expect(await asked(good)).toEqual([
+      expect.stringContaining('warn certificate:'),
+      expect.stringContaining('answers and is ready'),
+      expect.stringContaining('ok host:'),
+      expect.stringContaining('ok scheme:'),
+      `ok address: this request came from ${VISITOR}`,
+      'ok events: arrive one by one',
+      'ok uploads: 536870912 bytes are accepted (DOWNLOAD_MAX_BYTES)',
+    ]);
+  });
+
+  it.each<[string, Habits, RegExp]>([
+    ['another host', { forward: (given) => ({ ...given, host: '10.0.0.9' }) }, /^FAIL host/],
+    ['any address', { forward: (given) => given }, /^FAIL address: the server believes/],
+    ['no address', { forward: withoutAddress }, /^warn address: no X-Forwarded-For/],
+    [
+      'a name for an address',
+      { forward: (given) => ({ ...given, 'x-forwarded-for': 'unknown' }) },
+      /^FAIL address: X-Forwarded-For says unknown, which is no address/,
+    ],
+    [
+      'another scheme',
+      { forward: (given) => ({ ...given, 'x-forwarded-proto': 'https' }) },
+      /^FAIL scheme/,
+    ],
+    ['events held back', { ...good, holdsBack: true }, /^FAIL events/],
+    ['small bodies alone', { ...good, mostBytes: 1_000_000 }, /^FAIL uploads: .* is answered 413/],
+  ])('names what is wrong with a proxy that passes on %s', async (_, how, wrong) => {
+    expect(await asked(how)).toContainEqual(expect.stringMatching(wrong));
+  });
+
+  it('does not judge addresses from the server itself, whose own the proxy passes on', async () => {
+    const own = {
+      forward: (given: IncomingHttpHeaders) => ({ ...given, 'x-forwarded-for': '127.0.0.1' }),
+    };
+    const said = await asked(own);
+    expect(said).toContainEqual(
+      expect.stringMatching(/^note address: this is the server’s own machine/),
+    );
+    expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([]);
+  });
+
+  it('reports that nothing answers', async () => {
+    const found = await checkThrough(server.config, 'http://localhost:1');
+    expect(found.at(-1)).toMatchObject({ level: 'FAIL' });
+  });
+
+  it('is unavailable without the token', async () => {
+    for (const where of Object.values(doctorPaths)) {
+      const headers = { host: new URL(address).host, authorization: `Bearer ${'x'.repeat(42)}` };
+      const answer = await exchange({
+        port: server.config.PORT,
+        method: 'GET',
+        path: where,
+        headers,
+      });
+      expect(answer.status).toBe(404);
+    }
+  });
+});
+
+describe.runIf(existsSync(OPENSSL))('the certificate', () => {
+  it('that is not trusted is refused, as is an address without one', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-tls-'));
+    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
+    const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${cert}`;
+    execFileSync(OPENSSL, words.split(' '), { stdio: 'ignore' });
+    const tls = createTlsServer({ key: readFileSync(key ?? ''), cert: readFileSync(cert ?? '') });
+    tls.listen(0, '127.0.0.1');
+    await once(tls, 'listening');
+    const { port } = tls.address() as AddressInfo;
+    const found = await checkCertificate(`https://localhost:${port}`);
+    expect(found).toMatchObject([
+      { level: 'FAIL', says: expect.stringContaining('browsers refuse') },
+    ]);
+    tls.close();
+    rmSync(folder, { recursive: true });
+    const none = await checkCertificate(`https://localhost:${new URL(address).port}`);
+    expect(none).toMatchObject([{ level: 'FAIL', says: expect.stringContaining('no TLS') }]);
+  });
+});

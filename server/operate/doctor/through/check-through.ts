@@ -1,0 +1,144 @@
+import { lookup } from 'node:dns/promises';
+import { networkInterfaces } from 'node:os';
+import * as z from 'zod';
+import type { Config } from '../../../src/platform/config/config.ts';
+import { doctorPaths } from '../../../src/platform/http/doctor-paths.ts';
+import { thrownMessage } from '../../../src/platform/thrown.ts';
+import { type Finding, findingsOf } from '../finding.ts';
+import { type Answered, ask } from './ask.ts';
+import { checkCertificate } from './check-certificate.ts';
+
+const { ok, note, warn, FAIL } = findingsOf('public addresses');
+
+/** A documentation address (RFC 5737), which nobody really has. */
+const CLAIMED = '203.0.113.77';
+const HELD_BACK_MS = 700;
+
+/** The server's own view of a request, as `serve-doctor.ts` gives it. */
+const seenRequest = z.object({
+  host: z.string(),
+  protocol: z.string(),
+  address: z.string(),
+  peer: z.string(),
+  forwarded: z.string().nullable(),
+  unreadable: z.boolean(),
+});
+
+/**
+ * Asks the product from outside, by its public address: the certificate, whether the proxy passes on
+ * host, scheme and address, and whether events and large bodies get through. All but the first
+ * answer need METRICS_TOKEN.
+ */
+export async function checkThrough(config: Config, address: string): Promise<Finding[]> {
+  const origin = new URL(address).origin;
+  const found = await checkCertificate(origin);
+  try {
+    const ready = await ask(origin, { path: '/readyz' });
+    if (ready.status !== 200) {
+      return [
+        ...found,
+        FAIL(`${origin}/readyz answers ${ready.status}: ${ready.text.slice(0, 100)}`),
+      ];
+    }
+    found.push(ok(`${origin} answers and is ready`));
+    if (config.METRICS_TOKEN === undefined) {
+      return [...found, note('set METRICS_TOKEN to check what the proxy passes on')];
+    }
+    const authorization = `Bearer ${config.METRICS_TOKEN}`;
+    found.push(...(await checkForwarding(origin, authorization)));
+    found.push(await checkEvents(origin, authorization));
+    found.push(await checkBody(origin, authorization, config.DOWNLOAD_MAX_BYTES));
+  } catch (error) {
+    found.push(FAIL(`${origin} does not answer: ${thrownMessage(error)}`));
+  }
+  return found;
+}
+
+async function checkForwarding(origin: string, authorization: string): Promise<Finding[]> {
+  const headers = { authorization, 'x-forwarded-for': CLAIMED };
+  const answer = await ask(origin, { path: doctorPaths.request, headers });
+  const seen = readSeen(answer);
+  if (seen === null) {
+    const says = `host: the server does not know it as its own; does the proxy pass on Host? (${answer.status})`;
+    return [FAIL(says)];
+  }
+  const { host, protocol } = new URL(origin);
+  return [
+    seen.host === host
+      ? ok(`host: passed on as ${host}`)
+      : FAIL(`host: the server sees ${seen.host} instead of ${host}`),
+    `${seen.protocol}:` === protocol
+      ? ok(`scheme: passed on as ${seen.protocol}`)
+      : FAIL(`scheme: the server sees ${seen.protocol}; pass on X-Forwarded-Proto`),
+    await judgeAddress(seen, origin),
+  ];
+}
+
+type Seen = z.infer<typeof seenRequest>;
+
+async function judgeAddress(seen: Seen, origin: string): Promise<Finding> {
+  if (await isFromServerItself(seen, origin)) {
+    return note(
+      'address: this is the server’s own machine, so it cannot be judged; ask from another one',
+    );
+  }
+  if (seen.address === CLAIMED) {
+    return FAIL(
+      'address: the server believes whatever a visitor claims; the proxy must set X-Forwarded-For',
+    );
+  }
+  if (seen.forwarded === null) {
+    return warn(`address: no X-Forwarded-For arrives; all visitors are ${seen.address}`);
+  }
+  if (seen.unreadable) {
+    return FAIL(
+      `address: X-Forwarded-For says ${seen.forwarded}, which is no address; visitors named alike share their limits`,
+    );
+  }
+  if (seen.address === seen.peer) {
+    return FAIL(`address: all visitors look like the proxy; set TRUST_PROXY=${seen.peer}`);
+  }
+  return ok(`address: this request came from ${seen.address}`);
+}
+
+/**
+ * The proxy saw one of this machine's own addresses, which it may well trust as it trusts itself,
+ * because the public address leads here.
+ */
+async function isFromServerItself({ forwarded }: Seen, origin: string): Promise<boolean> {
+  const own = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  const isOwn = (address: string) => own.some((each) => each.address === address);
+  if (!isOwn(forwarded?.split(',').at(-1)?.trim() ?? '')) return false;
+  const leadsTo = await lookup(new URL(origin).hostname.replace(/^\[|\]$/gu, ''));
+  return isOwn(leadsTo.address);
+}
+
+function readSeen(answer: Answered): Seen | null {
+  if (answer.status !== 200) return null;
+  try {
+    return seenRequest.parse(JSON.parse(answer.text));
+  } catch {
+    return null;
+  }
+}
+
+/** The server sends two events a while apart; together they arrive only where they were held back. */
+async function checkEvents(origin: string, authorization: string): Promise<Finding> {
+  const arrivals: number[] = [];
+  const onPart = () => arrivals.push(performance.now());
+  await ask(origin, { path: doctorPaths.events, headers: { authorization }, onPart });
+  const apart = (arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0);
+  if (apart > HELD_BACK_MS) return ok('events: arrive one by one');
+  return FAIL('events: the proxy holds them back; turn its buffering off for /api/orders/events');
+}
+
+async function checkBody(origin: string, authorization: string, bytes: number): Promise<Finding> {
+  const headers = { authorization, origin, 'content-length': bytes };
+  try {
+    const { status } = await ask(origin, { method: 'PUT', path: doctorPaths.body, headers });
+    if (status === 204) return ok(`uploads: ${bytes} bytes are accepted (DOWNLOAD_MAX_BYTES)`);
+    return FAIL(`uploads: a body of ${bytes} bytes (DOWNLOAD_MAX_BYTES) is answered ${status}`);
+  } catch {
+    return warn('uploads: the proxy buffers request bodies; have it pass them on at once');
+  }
+}

@@ -1,0 +1,110 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import product from '../../package.json' with { type: 'json' };
+import { downloadFolders } from '../../src/downloads/files/download-folders.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import { withClient } from '../../src/platform/database/connections/with-client.ts';
+import {
+  exists,
+  publishDirectory,
+} from '../../src/platform/embedded-postgres/publish-directory.ts';
+import type { Logger } from '../../src/platform/log/logger.ts';
+import { thrownCode } from '../../src/platform/thrown.ts';
+import { readFacts } from '../backup/database-facts.ts';
+import { requireCluster } from '../backup/database-source.ts';
+import { copyDownloads } from './copy-downloads.ts';
+import { copyOut } from './copy-tables.ts';
+import { describeColumns } from './describe-columns.ts';
+import { downloadsFolder, type ExportManifest, MANIFEST } from './export-manifest.ts';
+import { listSequences, listTables } from './list-tables.ts';
+import { openOwner } from './open-owner.ts';
+import { dataKeyMark } from './sealed-columns.ts';
+
+export type Exported = { manifest: ExportManifest; damaged: string[] };
+
+/**
+ * Writes everything the product stores into a new folder, as files that need none of our software:
+ * the tables as CSV, the download files, and a page that explains the columns. All tables are from
+ * the same moment, even beside a running server. The folder gets its name when it is complete.
+ * Source: decision record 0043.
+ * @returns what is in it, and the damaged downloads that were left out. @throws Error with a
+ * sentence if the folder exists, or the disk is full.
+ */
+export async function exportInstallation(
+  config: Config,
+  folder: string,
+  log: Logger,
+): Promise<Exported> {
+  if (await exists(folder)) throw taken(folder);
+  if (config.DATABASE_URL === undefined) await requireCluster(config);
+  const owner = await openOwner(config, log);
+  try {
+    let exported: Exported | undefined;
+    await publishDirectory(folder, async (scratch) => {
+      // Personal data: other accounts on the machine cannot read it.
+      await chmod(scratch, 0o700);
+      exported = await exportInto(scratch, config, owner.connection);
+    });
+    if (exported === undefined) throw taken(folder);
+    return exported;
+  } catch (error) {
+    if (thrownCode(error) !== 'ENOSPC') throw error;
+    throw new Error(
+      `There is too little room beside ${folder} for the export. Nothing of it was left there.`,
+      { cause: error },
+    );
+  } finally {
+    await owner.close();
+  }
+}
+
+async function exportInto(
+  folder: string,
+  config: Config,
+  connection: pg.ClientConfig,
+): Promise<Exported> {
+  const { postgres } = await readFacts(connection);
+  const { described, ...read } = await withClient(connection, (client) => readAll(client, folder));
+  // After the tables, so that none of their rows names a file that is missing.
+  await mkdir(downloadsFolder(folder));
+  const copied = await copyDownloads(downloadFolders(config).files, downloadsFolder(folder));
+  const manifest: ExportManifest = {
+    format: 1,
+    version: product.version,
+    postgres,
+    dataKey: dataKeyMark(config),
+    ...read,
+    downloads: copied.whole,
+  };
+  await writeFile(path.join(folder, 'README.md'), describeColumns(manifest, described));
+  await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  return { manifest, damaged: copied.damaged };
+}
+
+/** One transaction, whose first query fixes the moment that all tables are of. */
+async function readAll(client: pg.Client, folder: string) {
+  await client.query('begin isolation level repeatable read read only');
+  await client.query("set local timezone = 'UTC'; set local datestyle = 'ISO'");
+  const { rows } = await client.query<{ at: Date; lastMigration: string }>(
+    `select clock_timestamp() as at,
+            (select max(name collate "C") from public.schema_migrations) as "lastMigration"`,
+  );
+  const [moment] = rows;
+  if (moment === undefined) throw new Error('The database gave no answer.');
+  await mkdir(path.join(folder, 'tables'));
+  const described = await listTables(client);
+  const tables: ExportManifest['tables'] = [];
+  for (const table of described) tables.push(await copyOut(client, table, folder));
+  // Counters belong to no transaction: read last, they are beyond every row that was copied.
+  const sequences = await listSequences(client);
+  await client.query('commit');
+  const { at, lastMigration } = moment;
+  return { standsAt: at.toISOString(), lastMigration, described, tables, sequences };
+}
+
+function taken(folder: string): Error {
+  return new Error(
+    `${folder} is there already, and an export never overwrites: name a new folder.`,
+  );
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { JOBS_SCHEMA } from '../../src/platform/jobs/settings.ts';
+
+/** The jobs that wait or are kept; what else is in their schema, every start makes again. */
+export const JOBS_TABLE = `${JOBS_SCHEMA}.job`;
+
+export type Column = { name: string; type: string; required: boolean };
+/** A table by its name, that of the jobs with its schema. */
+export type Table = { name: string; columns: Column[] };
+
+/**
+ * Every table of the product with its stored columns, ordered by name. Generated columns are left
+ * out, and so are unlogged tables, which the database itself may lose.
+ */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<{ table: string } & Column>(
+    `select case when nspname = 'public' then relname::text else nspname || '.' || relname end as "table",
+            attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
+       from pg_class
+       join pg_namespace on pg_namespace.oid = relnamespace
+       join pg_attribute on attrelid = pg_class.oid
+      where attnum > 0 and not attisdropped and attgenerated = ''
+        and relpersistence = 'p'
+        and (nspname = 'public' and relkind in ('r', 'p') or pg_class.oid = to_regclass($1))
+      order by nspname = 'public' desc, relname, attnum`,
+    [JOBS_TABLE],
+  );
+  const tables = new Map<string, Column[]>();
+  for (const { table, ...column } of rows) {
+    tables.set(table, [...(tables.get(table) ?? []), column]);
+  }
+  return Array.from(tables, ([name, columns]) => ({ name, columns }));
+}
+
+/** The current value of each sequence; one that was never used has no row. */
+export async function listSequences(client: pg.Client): Promise<{ name: string; last: string }[]> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value as last from pg_sequences
+      where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  return rows;
+}

@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { downloadFolders } from '../../src/downloads/files/download-folders.ts';
+import type { Config } from '../../src/platform/config/config.ts';
+import { withClient } from '../../src/platform/database/connections/with-client.ts';
+import {
+  ensureApplicationRole,
+  readUserName,
+} from '../../src/platform/database/schema/application-role.ts';
+import {
+  schemaDirectory,
+  readMigrationFiles,
+  readSchema,
+} from '../../src/platform/database/schema/schema-files.ts';
+import { APPLICATION_ROLE } from '../../src/platform/embedded-postgres/application-database.ts';
+import { exists } from '../../src/platform/embedded-postgres/publish-directory.ts';
+import { installJobs } from '../../src/platform/jobs/install-jobs.ts';
+import type { Queues } from '../../src/platform/jobs/queues.ts';
+import type { Logger } from '../../src/platform/log/logger.ts';
+import { digesting } from '../backup/digesting.ts';
+import { copyDownloads } from './copy-downloads.ts';
+import { downloadsFolder, type ExportManifest, readExport, tableFile } from './export-manifest.ts';
+import { loadTables } from './load-tables.ts';
+import { openOwner } from './open-owner.ts';
+import { dataKeyMark } from './sealed-columns.ts';
+
+type Loading = { config: Config; folder: string; queues: Queues; log: Logger };
+
+/**
+ * Loads an export into the empty database of the settings, and its downloads into the state
+ * directory. What can be refused is refused before anything is written; what fails later leaves the
+ * database as empty as it was. Source: decision record 0043.
+ * @throws Error with a sentence.
+ */
+export async function loadExport({
+  config,
+  folder,
+  queues,
+  log,
+}: Loading): Promise<ExportManifest> {
+  const manifest = await readExport(folder);
+  const schema = await schemaOf(manifest);
+  await requireSameKey(config, manifest);
+  await requireWhole(folder, manifest);
+  const owner = await openOwner(config, log);
+  const { connection } = owner;
+  try {
+    await prepareRole(config, connection);
+    const pool = new pg.Pool({ ...connection, max: 1 });
+    try {
+      await installJobs({ pool, ownerConnection: connection, queues, log });
+    } finally {
+      await pool.end();
+    }
+    await copyDownloads(downloadsFolder(folder), downloadFolders(config).files);
+    await withClient(connection, (client) => loadTables(client, { manifest, folder, schema }));
+    return manifest;
+  } finally {
+    await owner.close();
+  }
+}
+
+/**
+ * Statements that make the schema of the export: today's at once, an earlier one by the migrations up
+ * to it. Later migrations are applied by the next start.
+ */
+async function schemaOf({ lastMigration, version }: ExportManifest): Promise<string[]> {
+  const files = await readMigrationFiles(schemaDirectory);
+  if (files.at(-1)?.name === lastMigration) return [await readSchema(schemaDirectory)];
+  const index = files.findIndex(({ name }) => name === lastMigration);
+  if (index >= 0) return files.slice(0, index + 1).map(({ sql }) => sql);
+  throw new Error(
+    `The export is at migration ${lastMigration}, which this version of the program does not ` +
+      `have. Load it with version ${version}, or a newer one.`,
+  );
+}
+
+async function requireSameKey(config: Config, { dataKey }: ExportManifest): Promise<void> {
+  const given =
+    config.DATA_KEY !== undefined || (await exists(path.join(config.STATE_DIR, 'secrets.json')));
+  if (given && dataKeyMark(config) === dataKey) return;
+  const how = given ? 'The DATA_KEY in use is another one' : 'No DATA_KEY is set';
+  throw new Error(
+    `${how}, and sealed data of the exported installation could not be opened: copy secrets.json from its ` +
+      `state directory into ${config.STATE_DIR}, or set DATA_KEY to its value.`,
+  );
+}
+
+/**
+ * @throws Error with a sentence for the first file that is missing or does not match the manifest.
+ */
+async function requireWhole(folder: string, manifest: ExportManifest): Promise<void> {
+  const tables = manifest.tables.map((table) => ({ file: tableFile(folder, table), ...table }));
+  const downloads = manifest.downloads.map((sha256) => ({
+    file: path.join(downloadsFolder(folder), sha256),
+    sha256,
+  }));
+  for (const { file, sha256 } of [...tables, ...downloads]) {
+    const found = await stat(file).catch(() => undefined);
+    if (found === undefined) throw new Error(`The export is incomplete: ${file} is missing.`);
+    if ((await digestOf(file)) === sha256) continue;
+    throw new Error(
+      `${file} is not what was exported: it was changed or cut off. Take another copy of the export.`,
+    );
+  }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const { through, digest } = digesting();
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(createReadStream(file), through, nowhere);
+  return digest();
+}
+
+/** The embedded database has the role of the application; another one gets it here. */
+async function prepareRole(config: Config, owner: pg.ClientConfig): Promise<void> {
+  if (config.DATABASE_URL === undefined) return;
+  const user = await readUserName({ connectionString: config.DATABASE_URL });
+  await ensureApplicationRole(owner, user === APPLICATION_ROLE ? [] : [user]);
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { migrateWithin } from '../../src/platform/database/schema/migrate.ts';
+import { asTable, copyIn } from './copy-tables.ts';
+import type { ExportManifest } from './export-manifest.ts';
+import { JOBS_TABLE, listTables } from './list-tables.ts';
+
+type Loading = { manifest: ExportManifest; folder: string; schema: readonly string[] };
+
+/**
+ * Creates an export's schema in an empty database and loads every table, in one transaction: a load
+ * that fails or is killed leaves nothing. Foreign keys are dropped, and checked over all rows when
+ * they are added again, so that the order of tables does not matter and the owner's own rights are
+ * enough; triggers are disabled, because what they once made is among the rows. @throws Error with
+ * a sentence if the database is not empty, or a row is refused.
+ */
+export async function loadTables(client: pg.Client, loading: Loading): Promise<void> {
+  const { manifest, folder, schema } = loading;
+  await client.query('begin');
+  await client.query("set local timezone = 'UTC'; set local datestyle = 'ISO'");
+  await requireNothingIn(client);
+  await migrateWithin(client, schema);
+  await client.query('set constraints all immediate');
+  await requireSameTables(client, manifest);
+  const own = manifest.tables.filter(({ name }) => name !== JOBS_TABLE).map(({ name }) => name);
+  const foreignKeys = await takeOffForeignKeys(client);
+  for (const name of own) await client.query(`alter table ${asTable(name)} disable trigger user`);
+  await client.query(`truncate ${own.map(asTable).join(', ')}`);
+  for (const table of manifest.tables) await copyIn(client, table, folder);
+  for (const { name, last } of manifest.sequences) {
+    await client.query('select setval($1::regclass, $2)', [asTable(name), last]);
+  }
+  await client.query('set constraints all immediate');
+  for (const name of own) await client.query(`alter table ${asTable(name)} enable trigger user`);
+  for (const statement of foreignKeys) await client.query(statement);
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+async function requireNothingIn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_class
+      where relkind in ('r', 'v', 'p', 'm') and relnamespace = 'public'::regnamespace limit 1`,
+  );
+  if (rows.length === 0) return;
+  throw new Error('The database is not empty, and nothing is overwritten: name an empty one.');
+}
+
+async function requireSameTables(
+  client: pg.Client,
+  { tables: exported, version }: ExportManifest,
+): Promise<void> {
+  const described = (tables: Iterable<readonly [string, readonly string[]]>) =>
+    Array.from(tables, ([name, columns]) => `${name} (${columns.join(', ')})`);
+  const there = new Set(
+    described(
+      (await listTables(client)).map(({ name, columns }) => [name, columns.map((c) => c.name)]),
+    ),
+  );
+  const given = described(exported.map(({ name, columns }) => [name, columns]));
+  const unknown = given.find((table) => !there.has(table));
+  const missing = [...there].find((table) => !given.includes(table));
+  if (unknown === undefined && missing === undefined) return;
+  throw new Error(
+    `The export and this version of the program have different tables: ${unknown ?? missing}. ` +
+      `Load it with version ${version}, and then install this one.`,
+  );
+}
+
+/** Returns the statements that put them back. */
+async function takeOffForeignKeys(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ off: string; on: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname,
+                   pg_get_constraintdef(oid)) as on
+       from pg_constraint
+      where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+      order by 1`,
+  );
+  for (const { off } of rows) await client.query(off);
+  return rows.map((each) => each.on);
+}

@@ -1,0 +1,75 @@
+import { readConfig } from '../src/platform/config/config.ts';
+import { databaseSettings } from '../src/platform/database/database-settings.ts';
+import { openDatabase } from '../src/platform/database/open-database.ts';
+import { thrownMessage } from '../src/platform/thrown.ts';
+import { queues } from '../src/queues.ts';
+import { createServices } from '../src/services.ts';
+import { failed, type Outcome } from './command.ts';
+import { commands } from './commands.ts';
+import { quietLog } from './quiet-log.ts';
+import { runRemotely } from './remote/run-remotely.ts';
+
+const POOL_SIZE = 2;
+
+/** Carries a command out with the settings of an environment; usage is the outcome of an unknown one. */
+export async function runCommand(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Outcome> {
+  const name = commandNamed(words);
+  const command = commands[name];
+  if (command === undefined) return failed(...unknown(name), ...usage());
+  const args = words.slice(name.split(' ').length);
+  // Before the settings are read: their mistakes matter to nobody whom this turns away.
+  if (command.notInProduction !== undefined && environment['NODE_ENV'] === 'production') {
+    return failed(command.notInProduction);
+  }
+  if (args.includes('--url')) return runRemotely(command, args);
+  if (command.needs === 'nothing') return command.run(args);
+  if (command.needs === 'environment') return command.run(environment, args);
+  const config = readConfig(environment);
+  if (command.needs === 'config') return command.run(config, args);
+  const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
+  try {
+    const services = await createServices({ config, db: database.db, log: quietLog });
+    return await command.run(services, args);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * The exit code of a process that only runs this command, and what it writes to its two outputs.
+ */
+export async function runToEnd(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<{ code: number; out: string; err: string }> {
+  try {
+    const { ok, lines, exitCode = ok ? 0 : 1 } = await runCommand(words, environment);
+    const text = `${lines.join('\n')}\n`;
+    return ok ? { code: exitCode, out: text, err: '' } : { code: exitCode, out: '', err: text };
+  } catch (error) {
+    return { code: 1, out: '', err: `${thrownMessage(error)}\n` };
+  }
+}
+
+/** The name is two words where there is such a command: `backup list`. */
+function commandNamed([first = '', second = '']: readonly string[]): string {
+  const both = `${first} ${second}`;
+  return Object.hasOwn(commands, both) ? both : first;
+}
+
+/** Nothing for somebody who named none, and only wants to see the list. */
+function unknown(name: string): string[] {
+  return name === '' ? [] : [`There is no command ${name}.`, ''];
+}
+
+function usage(): string[] {
+  const rows = Object.entries(commands).map(([name, { usage: words, summary }]) => {
+    return { call: `regz ${name} ${words}`.trimEnd(), summary };
+  });
+  const width = Math.max(...rows.map((row) => row.call.length));
+  const lines = rows.map(({ call, summary }) => `  ${call.padEnd(width)}  ${summary}`);
+  return ['Usage: npm run regz -- <command>', '', ...lines];
+}

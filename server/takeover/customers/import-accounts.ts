@@ -1,0 +1,52 @@
+import type { PasswordHasher } from '../../src/platform/ports/password-hasher.ts';
+import { importedPassword } from '../identity/imported-password.ts';
+import { readRows, type TakeRows } from '../imported-rows.ts';
+import { insertImported } from './account-imports.queries.ts';
+import { importedAccount } from './imported-account.ts';
+
+/** The hash of no password: what a dry run writes, and what stands until somebody sets a new one. */
+const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZHJ5LXJ1bg$ZHJ5LXJ1bg';
+
+/**
+ * Imports accounts. Passwords stored readably by the original are hashed on the way in; its
+ * sessions, tokens and grants are left behind. Source: decisions 2 and 9.
+ * @param hash hashes one password; null for a dry run, which hashes none.
+ */
+export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
+  return async (trx, rows) => {
+    const { reasons, taken } = readRows(rows, importedAccount);
+    const accounts = await Promise.all(
+      taken.map(async ({ value }) => {
+        return { ...value, ...(await hashedPassword(hash, value.password)) };
+      }),
+    );
+    const added = await insertImported(trx, accounts);
+    for (const [at, { index, value }] of taken.entries()) {
+      reasons[index] = added.delete(value.username)
+        ? (accounts[at]?.lost ?? null)
+        : 'the username, one that looks like it, or the email address is already taken';
+    }
+    return reasons;
+  };
+}
+
+/**
+ * The hash of a password as the original kept it, which may be one already. One that cannot be
+ * checked is `lost`: the account is imported, and needs a new password.
+ */
+export async function hashedPassword(
+  hash: PasswordHasher['hash'] | null,
+  password: string,
+): Promise<{ password: string; lost: { note: string } | null }> {
+  const read = importedPassword(password);
+  switch (read.kind) {
+    case 'hash':
+      return { password: read.stored, lost: null };
+    case 'plain':
+      return { password: hash === null ? NO_HASH : await hash(read.text), lost: null };
+    case 'lost': {
+      const note = `imported, but a new password is needed: the old one is ${read.what}`;
+      return { password: NO_HASH, lost: { note } };
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { contract } from '@regz/contract/contract.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPasswordHasher } from '../src/identity/passwords/password-hasher.ts';
+import { type TestServer, testServer } from '../test/harness/harness.ts';
+import { openDump } from './dump/open-dump.ts';
+import { importInstallation, installationTables } from './import-installation.ts';
+
+const passwords = createPasswordHasher({ atOnce: 2, queued: 1_000 });
+let server: TestServer;
+let hashes: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  hashes = await mkdtemp(path.join(os.tmpdir(), 'regz-hashes-'));
+});
+
+afterAll(async () => {
+  await rm(hashes, { recursive: true, force: true });
+  await server.close();
+});
+
+async function importFolder() {
+  const { rowsOf } = await openDump(hashes, installationTables);
+  return importInstallation(server.database.db, rowsOf, (password) => passwords.hash(password));
+}
+
+const rows = async (query: string) => (await server.database.ownerPool.query(query)).rows;
+
+it('an import takes no hash for a password: what can be checked is, and is hashed anew at the first login', async () => {
+  const bcrypt = '$2b$04$naMvgeF4ll8JtUDoi24h6eMxu/dZwqU7vAnXKSKxI2MiIIXFHuOZO';
+  const phpass = '$P$B12345678abcdefghijklmnopqrstu';
+  const expensive = bcrypt.replace('$04$', '$31$');
+  const csv = [
+    'id,username,password,email',
+    ...[bcrypt, phpass, expensive].map((each, at) => `${at},hashed${at},${each},h${at}@x.example`),
+  ].join('\n');
+  await writeFile(path.join(hashes, 'users.csv'), csv);
+  await writeFile(path.join(hashes, 'web_task.csv'), csv);
+  await writeFile(
+    path.join(hashes, 'free_panel_links.csv'),
+    `link_code,admin_username,admin_password,expires_at\nregz-free-HASHEDHASHEDHASHED00,hashed0,${bcrypt},2099-01-01`,
+  );
+  const report = await importFolder();
+  const lost = (kind: string) =>
+    expect.stringContaining(`a new password is needed: the old one is ${kind}`);
+  for (const table of report.filter(({ read }) => read === 3)) {
+    expect(table).toMatchObject({ taken: 3, refused: [] });
+    expect(table.noted.map(({ name, reason }) => [name, reason])).toEqual([
+      ['hashed1', lost('a phpass hash')],
+      ['hashed2', lost('a bcrypt hash that is damaged or too expensive to check')],
+    ]);
+  }
+  const browser = server.browser();
+  for (const [username, password] of [
+    ['hashed0', bcrypt],
+    ['hashed1', phpass],
+    ['hashed2', 'right horse'],
+  ] as const) {
+    await expect(browser.logIn({ username, password })).rejects.toThrow(
+      'ACCOUNT_CREDENTIALS_INVALID',
+    );
+  }
+  const stored = `select password like '$argon2id$v=19$m=19456,t=2,p=1$%' as ours from users where username = 'hashed0'
+      union all select password like '$argon2id$v=19$m=19456%' from web_task where username = 'hashed0'
+      union all select admin_password like '$argon2id$v=19$m=19456%' from free_panel_links where admin_username = 'hashed0'`;
+  expect(await rows(stored)).toEqual([{ ours: false }, { ours: false }, { ours: false }]);
+  await browser.logIn({ username: 'hashed0', password: 'right horse' });
+  const typed = { username: 'hashed0', password: 'right horse' };
+  const { taskUsers } = contract.accounts;
+  const taskChallenge = await browser.solveChallenge('task-log-in');
+  await browser.call(taskUsers.logIn, { ...typed, challenge: taskChallenge });
+  const key = 'regz-free-HASHEDHASHEDHASHED00';
+  const challenge = await browser.solveChallenge('link-admin-log-in');
+  await browser.call(contract.freePanel.linkAdmin.logIn, { key, ...typed, challenge });
+  expect(await rows(stored)).toEqual([{ ours: true }, { ours: true }, { ours: true }]);
+  await server.browser().logIn(typed);
+});

@@ -1,0 +1,3 @@
+import { seed } from '../seed/seed.ts';
+
+export const command = seed;
