@@ -37,7 +37,8 @@ describe('slices', () => {
 const rooms: readonly [string, readonly string[]][] = [
   ['rules/src', []],
   ['contract/src', []],
-  ['server/src', ['platform', 'integrations', 'start', 'cli', 'backup', 'export']],
+  ['server/src', ['platform', 'integrations', 'start']],
+  ['server/takeover', ['dump']],
   ['server/test/operations', []],
   ['server/bench', []],
   ['web/src', ['platform', 'ui', 'i18n', 'sites']],

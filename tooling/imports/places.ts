@@ -1,12 +1,17 @@
+import { isSlice } from '../../slices.ts';
+
 /** A source file's place in the project, by which the import rules judge it. */
 export interface Place {
   /** From the root of the repository, with forward slashes. */
   path: string;
   /** `rules`, `contract`, `server`, `web`, `e2e`; `tooling` also for the files at the root. */
   workspace: string;
-  /** The path below `src`, or `stand-ins/…` or `seed/…`; undefined for files that do not ship. */
+  /** The path below `src`, or `operate/…`, `takeover/…` …; undefined for files that do not ship. */
   source: string | undefined;
-  /** The first folder of `source`: a slice, `platform`, `seed`, `ui` …; undefined for none. */
+  /**
+   * The first folder of `source`: a slice, `platform`, `seed`, `ui` …; undefined for none. The
+   * importer of a slice, `takeover/<slice>/…`, counts as that slice.
+   */
   area: string | undefined;
   kind: 'test' | 'routes' | 'queries' | 'plain';
 }
@@ -26,15 +31,23 @@ export function placeOf(path: string): Place {
     path,
     workspace: below.length === 0 ? 'tooling' : first,
     source: shipped?.join('/'),
-    area: shipped !== undefined && shipped.length > 1 ? shipped[0] : undefined,
+    area: shipped && areaOf(shipped),
     kind: kindOfEnding.find(({ ending }) => ending.test(path))?.kind ?? 'plain',
   };
 }
 
-/** The stand-ins and the seed beside the server's `src` run like what is in it. */
+/** These run like what is in `src` and are judged like it, though only the operator starts most. */
+const besideSource = ['operate', 'takeover', 'stand-ins', 'seed'];
+
 function shippedPath([folder = '', ...rest]: readonly string[]): readonly string[] | undefined {
   if (folder === 'src') return rest;
-  return ['stand-ins', 'seed'].includes(folder) ? [folder, ...rest] : undefined;
+  return besideSource.includes(folder) ? [folder, ...rest] : undefined;
+}
+
+function areaOf([folder, ...rest]: readonly string[]): string | undefined {
+  const [inner = ''] = rest;
+  if (folder === 'takeover' && isSlice(inner)) return inner;
+  return rest.length > 0 ? folder : undefined;
 }
 
 /** Whether a file lies below a folder; both are paths from the root of the repository. */

@@ -3,19 +3,18 @@ import { isWithin, type Place } from './places.ts';
 import { fileReached, type Import, type ImportRule, packageReached } from './rule.ts';
 
 /**
- * The rows inside `server/src`, `server/stand-ins` and `server/seed`. Tests are exempt: a race test
- * looks at every table it touches.
+ * The rows inside `server/src` and beside it: `operate`, `takeover`, `stand-ins` and `seed`. Tests
+ * are exempt: a race test looks at every table it touches.
  * The rules judge files of ours; which packages a file may use is the manifest's question.
  */
 export const serverRules: readonly ImportRule[] = [
   {
     name: 'routes-are-mounted-by-the-app',
-    why: 'only main.ts, app.ts and cli/ import *.routes.ts: a route is a door for requests, never a function for other code.',
+    why: 'only main.ts and app.ts import *.routes.ts: a route is a door for requests, never a function for other code.',
     forbids: (statement) =>
       isServerSource(statement.from) &&
       fileReached(statement)?.kind === 'routes' &&
-      !['main.ts', 'app.ts'].includes(statement.from.source ?? '') &&
-      statement.from.area !== 'cli',
+      !['main.ts', 'app.ts'].includes(statement.from.source ?? ''),
   },
   {
     name: 'queries-stay-in-their-slice',
@@ -24,6 +23,23 @@ export const serverRules: readonly ImportRule[] = [
       isServerSource(statement.from) &&
       fileReached(statement)?.kind === 'queries' &&
       fileReached(statement)?.area !== statement.from.area,
+  },
+  {
+    name: 'operate-is-started-not-imported',
+    why: 'only operate/ imports server/operate: the server that answers requests, the importers and the seed can do without the command line, and what they also need of it is below src.',
+    forbids: (statement) =>
+      isServerSource(statement.from) &&
+      statement.from.area !== 'operate' &&
+      fileReached(statement)?.area === 'operate',
+  },
+  {
+    name: 'takeover-is-for-the-command-line',
+    why: 'only operate/ and seed/ import server/takeover: an installation is imported once, and the running product knows nothing of it.',
+    forbids: (statement) =>
+      isServerSource(statement.from) &&
+      !['operate', 'seed'].includes(statement.from.area ?? '') &&
+      !isImporter(statement.from) &&
+      isImporter(fileReached(statement)),
   },
   {
     name: 'server-platform-knows-no-slice',
@@ -52,10 +68,10 @@ export const serverRules: readonly ImportRule[] = [
   },
   {
     name: 'seed-is-for-the-command-line',
-    why: 'only cli/ imports server/seed: the running product knows nobody of the cast.',
+    why: 'only operate/ imports server/seed: the running product knows nobody of the cast.',
     forbids: (statement) =>
       isServerSource(statement.from) &&
-      !['cli', 'seed'].includes(statement.from.area ?? '') &&
+      !['operate', 'seed'].includes(statement.from.area ?? '') &&
       fileReached(statement)?.area === 'seed',
   },
   {
@@ -80,6 +96,11 @@ function isServerSource(file: Place): boolean {
   return file.workspace === 'server' && file.source !== undefined && file.kind !== 'test';
 }
 
+/** The importer of a slice has the area of the slice, so only its path tells the two apart. */
+function isImporter(file: Place | undefined): boolean {
+  return file !== undefined && isWithin(file, 'server/takeover');
+}
+
 /** Whether an import reaches a server file outside all the areas. */
 function leavesAreas(statement: Import, areas: readonly string[]): boolean {
   const reached = fileReached(statement);
@@ -89,13 +110,15 @@ function leavesAreas(statement: Import, areas: readonly string[]): boolean {
   );
 }
 
-/** The folders of `server/src` that a slice's verbs and routes may import from. */
+/** The areas that a slice's verbs, routes and importer may import from. */
 function areasOpenTo(file: Place): readonly string[] {
   const slice = file.area ?? '';
   const callable = isSlice(slice) ? slicesCallableFrom(slice) : [];
   const integrations = file.kind === 'routes' ? [] : ['integrations'];
 
-  return ['platform', slice, ...callable, ...integrations];
+  const importers = isImporter(file) ? ['takeover'] : [];
+
+  return ['platform', slice, ...callable, ...integrations, ...importers];
 }
 
 /** A file directly in `integrations` chooses between the services and so may see them all. */

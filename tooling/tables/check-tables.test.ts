@@ -32,6 +32,15 @@ describe('checkTables', () => {
 
   it.each([
     ['reads-undeclared', needed, ['licenses.queries.ts reads order_facts, which']],
+    ['importer-undeclared', needed, ['license-imports.queries.ts reads order_facts, which']],
+    [
+      'outside-queries.operate',
+      needed,
+      [
+        'make-backup.ts names license_keys, but only *.queries.ts',
+        'make-backup.ts reads license_keys, which',
+      ],
+    ],
     [
       'writes-undeclared',
       { licenses: { reads: ['audit_entries'] } },

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourceFiles } from '../imports/source-files.ts';
 import { type TableUse, tableUses } from './table-uses.ts';
@@ -51,16 +51,17 @@ export function tablesOfSchema(root: string): Readonly<Record<string, string>> {
 }
 
 function usesBelow(root: string, tables: readonly string[]): readonly TableUse[] {
-  const server = path.join(root, 'server/src');
-
-  return sourceFiles(server)
+  return ['server/src', 'server/operate', 'server/takeover']
+    .map((folder) => path.join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap(sourceFiles)
     .map((full) => path.relative(root, full).replaceAll(path.sep, '/'))
     .filter((file) => file.split('/').length > 3 && !file.endsWith('.test.ts'))
-    .filter((file) => !['platform', 'integrations', 'cli'].includes(sliceOf(file)))
+    .filter((file) => !['platform', 'integrations', 'doctor'].includes(sliceOf(file)))
     .flatMap((file) => tableUses(file, readFileSync(path.join(root, file), 'utf8'), tables));
 }
 
-/** A file's folder below `server/src`. */
+/** A file's folder below `server/src`, `server/operate` or `server/takeover`: the importer of a slice counts as that slice. */
 function sliceOf(file: string): string {
   return file.split('/')[2] ?? '';
 }

@@ -1,4 +1,4 @@
-import { licenseRoutes } from '../src/licenses/licenses.routes.ts';
 import { redeemLicense } from '../src/licenses/redeem-license.ts';
+import { importInstallation } from '../takeover/import-installation.ts';
 
-export const commands = [licenseRoutes, redeemLicense];
+export const commands = [redeemLicense, importInstallation];

@@ -1,0 +1,3 @@
+import { importLicenses } from './licenses/import-licenses.ts';
+
+export const importInstallation = importLicenses;

@@ -1,0 +1,3 @@
+import { quietLog } from '../operate/quiet-log.ts';
+
+export const log = quietLog;

@@ -1,0 +1,3 @@
+import { importOrders } from '../orders/import-orders.ts';
+
+export const importLicenses = importOrders;

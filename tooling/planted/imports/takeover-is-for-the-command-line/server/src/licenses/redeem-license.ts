@@ -1,0 +1,3 @@
+import { importLicenses } from '../../takeover/licenses/import-licenses.ts';
+
+export const redeem = importLicenses;

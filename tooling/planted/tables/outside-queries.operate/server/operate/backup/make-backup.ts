@@ -1,0 +1,1 @@
+export const read = (db: Database) => db.selectFrom('license_keys');
