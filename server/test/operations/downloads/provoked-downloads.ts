@@ -46,7 +46,9 @@ function unapproved(name: string): Provoke {
 
 /** Requests that the operations of downloads refuse. */
 export const downloadRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'downloads.licensedList': { DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.licensedList') },
+  'downloads.listLicensedDownloads': {
+    DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.listLicensedDownloads'),
+  },
   'downloads.issueLink': {
     DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.issueLink'),
     DOWNLOAD_UNKNOWN: spoiled('downloads.issueLink', customer, async (server) => {
@@ -54,17 +56,17 @@ export const downloadRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { id };
     }),
   },
-  'downloads.staff.add': formFaults('add'),
-  'downloads.staff.edit': {
+  'downloads.staff.publishDownload': formFaults('add'),
+  'downloads.staff.editDownload': {
     ...formFaults('edit'),
     DOWNLOAD_UNKNOWN: staff('edit', { id: randomUUID() }),
     DOWNLOAD_CHANGED: staff('edit', { revision: 1_000_000 }),
   },
-  'downloads.staff.remove': {
+  'downloads.staff.removeDownload': {
     DOWNLOAD_UNKNOWN: staff('remove', { id: randomUUID() }),
     DOWNLOAD_CHANGED: staff('remove', { revision: 1_000_000 }),
   },
-  'downloads.staff.adopt': {
+  'downloads.staff.adoptFile': {
     DOWNLOAD_INCOMING_UNKNOWN: staff('adopt', { name: '../secrets.json' }),
   },
 };

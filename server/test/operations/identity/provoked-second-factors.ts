@@ -120,7 +120,7 @@ const answer = (server: TestServer, browser: Browser) =>
   newPasskey(server, browser).then((made) => made.answer);
 
 const passkeyRefusals: Provoked = {
-  'accounts.passkeys.registerOptions': {
+  'identity.offerPasskey': {
     ACCOUNT_FIELDS_MISSING: asks(customer, async () => ({ password: '' })),
     ACCOUNT_PASSWORD_WRONG: asks(customer, async () => ({ password: 'wrong' })),
     PASSKEY_LIMIT_REACHED: asks(customer, async (server, { accountId }) => {
@@ -128,7 +128,7 @@ const passkeyRefusals: Provoked = {
       return { password: PASSWORD };
     }),
   },
-  'accounts.passkeys.register': {
+  'identity.registerPasskey': {
     PASSKEY_NAME_MISSING: asks(customer, async (server, { browser }) => ({
       ...(await answer(server, browser)),
       name: NOTHING_TO_SEE,
@@ -152,14 +152,14 @@ const passkeyRefusals: Provoked = {
       return last;
     }),
   },
-  'accounts.passkeys.rename': {
+  'identity.renameOwnPasskey': {
     PASSKEY_NAME_MISSING: asks(customer, async (server, { browser }) => ({
       id: (await addedPasskey(server, browser)).id,
       name: '',
     })),
     PASSKEY_UNKNOWN: asks(customer, async () => ({ id: randomUUID(), name: 'Phone' })),
   },
-  'accounts.passkeys.remove': {
+  'identity.removePasskey': {
     ACCOUNT_FIELDS_MISSING: asks(customer, async () => ({ id: randomUUID(), password: '' })),
     ACCOUNT_PASSWORD_WRONG: asks(customer, async (server, { browser }) => ({
       id: (await addedPasskey(server, browser)).id,
@@ -167,9 +167,9 @@ const passkeyRefusals: Provoked = {
     })),
     PASSKEY_UNKNOWN: asks(customer, async () => ({ id: randomUUID(), password: PASSWORD })),
   },
-  'accounts.passkeys.logIn': {
+  'identity.logInWithPasskey': {
     PASSKEY_CHALLENGE_EXPIRED: asks('visitor', async (server, person) => {
-      const input = await exampleOf('accounts.passkeys.logIn').input(server, person);
+      const input = await exampleOf('identity.logInWithPasskey').input(server, person);
       await letPass(server, 5 * MINUTE_MS);
       return input;
     }),

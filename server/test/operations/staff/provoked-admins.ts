@@ -50,7 +50,7 @@ const lastOwner =
 
 /** How each refusal of what staff do with the accounts of staff comes about. */
 export const adminRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'accounts.admins.create': {
+  'staff.createAdmin': {
     ...ofChange('create'),
     ...ofNewPassword('create'),
     ACCOUNT_USERNAME_INVALID: staff('create', { username: NOTHING_TO_SEE }),
@@ -58,13 +58,13 @@ export const adminRefusals: Readonly<Record<string, Readonly<Record<string, Prov
       username: (await makeAdmin(database)).username.toUpperCase(),
     })),
   },
-  'accounts.admins.setPassword': { ...ofKnown('setPassword'), ...ofNewPassword('setPassword') },
-  'accounts.admins.requireCodes': ofKnown('requireCodes'),
-  'accounts.admins.setRole': {
+  'staff.setAdminPassword': { ...ofKnown('setPassword'), ...ofNewPassword('setPassword') },
+  'staff.requireAdminCodes': ofKnown('requireCodes'),
+  'staff.setAdminRole': {
     ...ofKnown('setRole'),
     ACCOUNT_OWNER_LAST: lastOwner({ role: 'stock' }),
   },
-  'accounts.admins.setEnabled': {
+  'staff.setAdminEnabled': {
     ...ofKnown('setEnabled'),
     ACCOUNT_OWNER_LAST: lastOwner({ enabled: false }),
   },

@@ -6,7 +6,7 @@ import { type Faults, spoiled } from '../spoiled-example.ts';
 const saveType = (name: 'create' | 'update', faults: Faults) =>
   spoiled(`storefront.subscriptionTypes.${name}`, 'admin', faults);
 const removeType = (faults: Faults) =>
-  spoiled('storefront.subscriptionTypes.remove', 'admin', faults);
+  spoiled('storefront.staff.removeSubscriptionType', 'admin', faults);
 const editPlan = (faults: Faults) => spoiled('storefront.staff.editPlan', 'admin', faults);
 const editCurrency = (faults: Faults) => spoiled('storefront.staff.editCurrency', 'admin', faults);
 
@@ -17,13 +17,13 @@ const formFaults = (name: 'create' | 'update') => ({
 
 /** How each refusal of what staff maintain of the store comes about. */
 export const storeStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'storefront.subscriptionTypes.create': formFaults('create'),
-  'storefront.subscriptionTypes.update': {
+  'storefront.staff.createSubscriptionType': formFaults('create'),
+  'storefront.staff.updateSubscriptionType': {
     ...formFaults('update'),
     STOREFRONT_TYPE_UNKNOWN: saveType('update', { id: randomUUID() }),
     STOREFRONT_TYPE_CHANGED: saveType('update', { version: 1_000_000 }),
   },
-  'storefront.subscriptionTypes.remove': {
+  'storefront.staff.removeSubscriptionType': {
     STOREFRONT_TYPE_UNKNOWN: removeType({ id: randomUUID() }),
     STOREFRONT_TYPE_CHANGED: removeType({ version: 1_000_000 }),
   },
