@@ -5,17 +5,21 @@ import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const staff = (name: string, faults: Faults | ((server: TestServer) => Promise<Faults>)) =>
-  spoiled(`accounts.customers.${name}`, 'admin', faults);
+  spoiled(`customers.staff.${name}`, 'admin', faults);
 
 /** How each refusal of what staff do with accounts comes about. */
 export const customerRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'customers.staff.readCustomer': { ACCOUNT_UNKNOWN: staff('get', { id: randomUUID() }) },
-  'customers.staff.approveCustomer': { ACCOUNT_UNKNOWN: staff('approve', { id: randomUUID() }) },
-  'customers.staff.banCustomer': {
-    ACCOUNT_BAN_REASON_MISSING: staff('ban', { reason: ' \u3000' }),
-    ACCOUNT_UNKNOWN: staff('ban', { id: randomUUID() }),
+  'customers.staff.readCustomer': { ACCOUNT_UNKNOWN: staff('readCustomer', { id: randomUUID() }) },
+  'customers.staff.approveCustomer': {
+    ACCOUNT_UNKNOWN: staff('approveCustomer', { id: randomUUID() }),
   },
-  'customers.staff.unbanCustomer': { ACCOUNT_UNKNOWN: staff('unban', { id: randomUUID() }) },
+  'customers.staff.banCustomer': {
+    ACCOUNT_BAN_REASON_MISSING: staff('banCustomer', { reason: ' \u3000' }),
+    ACCOUNT_UNKNOWN: staff('banCustomer', { id: randomUUID() }),
+  },
+  'customers.staff.unbanCustomer': {
+    ACCOUNT_UNKNOWN: staff('unbanCustomer', { id: randomUUID() }),
+  },
   'customers.staff.correctEmail': {
     ACCOUNT_UNKNOWN: staff('correctEmail', { id: randomUUID() }),
     REASON_MISSING: staff('correctEmail', { reason: ' \u3000' }),
@@ -33,6 +37,6 @@ export const customerRefusals: Readonly<Record<string, Readonly<Record<string, P
     }),
   },
   'customers.staff.endCustomerSession': {
-    SESSION_UNKNOWN: staff('endSession', { sessionId: 'nothing' }),
+    SESSION_UNKNOWN: staff('endCustomerSession', { sessionId: 'nothing' }),
   },
 };

@@ -32,18 +32,18 @@ const oneTooMany: Provoke = async (server) => {
 
 /** How each refusal of what staff do with webhook endpoints comes about. */
 export const eventHookRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'eventHooks.addHook': { ...ofEdit('create'), EVENT_HOOK_TOO_MANY: oneTooMany },
-  'eventHooks.editHook': { ...ofEdit('edit'), EVENT_HOOK_UNKNOWN: unknown('edit') },
-  'eventHooks.removeHook': { EVENT_HOOK_UNKNOWN: unknown('remove') },
+  'eventHooks.addHook': { ...ofEdit('addHook'), EVENT_HOOK_TOO_MANY: oneTooMany },
+  'eventHooks.editHook': { ...ofEdit('editHook'), EVENT_HOOK_UNKNOWN: unknown('editHook') },
+  'eventHooks.removeHook': { EVENT_HOOK_UNKNOWN: unknown('removeHook') },
   'eventHooks.rotateSecret': { EVENT_HOOK_UNKNOWN: unknown('rotateSecret') },
   'eventHooks.sendTest': {
     EVENT_HOOK_UNKNOWN: unknown('sendTest'),
     EVENT_HOOK_OFF: turnedOff('sendTest'),
   },
-  'eventHooks.listHookDeliveries': { EVENT_HOOK_UNKNOWN: unknown('deliveries') },
+  'eventHooks.listHookDeliveries': { EVENT_HOOK_UNKNOWN: unknown('listHookDeliveries') },
   'eventHooks.resendDelivery': {
-    EVENT_HOOK_DELIVERY_UNKNOWN: staff('resend', { deliveryId: randomUUID() }),
-    EVENT_HOOK_OFF: staff('resend', async ({ database }) => ({
+    EVENT_HOOK_DELIVERY_UNKNOWN: staff('resendDelivery', { deliveryId: randomUUID() }),
+    EVENT_HOOK_OFF: staff('resendDelivery', async ({ database }) => ({
       deliveryId: await makeDelivery(database, await makeEventHook(database, { off: 'gone' })),
     })),
   },

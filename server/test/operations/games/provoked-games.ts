@@ -44,9 +44,9 @@ const memory = (waitMs: number, input: Input) =>
 
 const voiding = (faults: SomeFaults) => spoiled('games.staff.voidPlay', 'admin', faults);
 const word = (verb: string, faults: SomeFaults) =>
-  spoiled(`games.staff.words.${verb}`, 'admin', faults);
+  spoiled(`games.staff.${verb}Word`, 'admin', faults);
 const asked = (verb: string, faults: SomeFaults) =>
-  spoiled(`games.staff.questions.${verb}`, 'admin', faults);
+  spoiled(`games.staff.${verb}Question`, 'admin', faults);
 
 async function activateTiger({ database }: TestServer): Promise<void> {
   await database.ownerPool.query(`update game_words set active = true where word = 'TIGER'`);

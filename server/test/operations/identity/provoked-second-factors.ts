@@ -80,7 +80,7 @@ function totpRefusals(prefix: string, kind: 'admin' | 'customer without a licens
     TOTP_OFF: asks(kind, async () => ({ password: PASSWORD, code: '000000' })),
   };
   return {
-    [`${prefix}.start`]: {
+    [`${prefix}.startTotp`]: {
       ACCOUNT_FIELDS_MISSING: asks(kind, async () => ({ password: '' })),
       ACCOUNT_PASSWORD_WRONG: asks(kind, async () => ({ password: 'wrong' })),
       TOTP_ON: asks(kind, async (server, { browser }) => {
@@ -88,7 +88,7 @@ function totpRefusals(prefix: string, kind: 'admin' | 'customer without a licens
         return { password: PASSWORD };
       }),
     },
-    [`${prefix}.confirm`]: {
+    [`${prefix}.confirmTotp`]: {
       ACCOUNT_FIELDS_MISSING: asks(kind, async () => ({ code: '' })),
       ACCOUNT_CODE_WRONG: asks(kind, async (server, { browser }) => ({
         code: (await startedCodes(server, browser, { staff })).code(-2),
@@ -98,7 +98,7 @@ function totpRefusals(prefix: string, kind: 'admin' | 'customer without a licens
         code: (await turnedOnCodes(server, browser, { staff })).code(),
       })),
     },
-    [`${prefix}.disable`]: change,
+    [`${prefix}.disableTotp`]: change,
     [`${prefix}.renewRecoveryCodes`]: change,
   };
 }
@@ -182,7 +182,7 @@ const passkeyRefusals: Provoked = {
 
 /** Requests that the operations around second factors refuse. */
 export const secondFactorRefusals: Provoked = {
-  ...totpRefusals('accounts.totp', customer),
-  ...totpRefusals('accounts.admins.totp', 'admin'),
+  ...totpRefusals('identity', customer),
+  ...totpRefusals('staff', 'admin'),
   ...passkeyRefusals,
 };

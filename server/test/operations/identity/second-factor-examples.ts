@@ -39,9 +39,9 @@ function totpExamples(prefix: string, staff: boolean): Record<string, Example> {
     foreign: { status: 409, code: 'TOTP_OFF' },
   };
   return {
-    [`${prefix}.status`]: { input: async () => ({}) },
-    [`${prefix}.start`]: password,
-    [`${prefix}.confirm`]: {
+    [`${prefix}.readTotpStatus`]: { input: async () => ({}) },
+    [`${prefix}.startTotp`]: password,
+    [`${prefix}.confirmTotp`]: {
       input: prepared(
         async (server, { browser }) => ({
           code: (await startedCodes(server, browser, { staff })).code(),
@@ -51,7 +51,7 @@ function totpExamples(prefix: string, staff: boolean): Record<string, Example> {
       ),
       foreign: { status: 409, code: 'TOTP_NOT_STARTED' },
     },
-    [`${prefix}.disable`]: withCode,
+    [`${prefix}.disableTotp`]: withCode,
     [`${prefix}.renewRecoveryCodes`]: withCode,
   };
 }
@@ -116,7 +116,7 @@ const passkeyExamples: Record<string, Example> = {
 
 /** How the operations around second factors are called. */
 export const secondFactorExamples: Record<string, Example> = {
-  ...totpExamples('accounts.totp', false),
-  ...totpExamples('accounts.admins.totp', true),
+  ...totpExamples('identity', false),
+  ...totpExamples('staff', true),
   ...passkeyExamples,
 };

@@ -42,7 +42,7 @@ export const keyRefusals: Readonly<Record<string, Readonly<Record<string, Provok
     ),
   },
   'keyStock.listProductKeys': {
-    KEY_STOCK_PRODUCT_UNKNOWN: stock('keys', { productId: randomUUID() }),
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('listProductKeys', { productId: randomUUID() }),
   },
   'keyStock.setAlert': {
     KEY_STOCK_PRODUCT_UNKNOWN: stock('setAlert', { productId: randomUUID() }),

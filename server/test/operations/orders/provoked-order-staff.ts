@@ -48,7 +48,7 @@ const notedAnyway =
 
 /** Requests that the staff's side of orders refuses. */
 export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'orders.staff.readStaffOrder': { ORDER_UNKNOWN: unknown('get') },
+  'orders.staff.readStaffOrder': { ORDER_UNKNOWN: unknown('readStaffOrder') },
   'orders.staff.assignKey': {
     ORDER_UNKNOWN: unknown('assignKey'),
     ORDER_NOT_PAID: assignKey({ evenUnpaid: undefined }),
@@ -110,7 +110,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
     }),
   },
   'orders.staff.refundOrder': {
-    ORDER_UNKNOWN: unknown('refund'),
+    ORDER_UNKNOWN: unknown('refundOrder'),
     REASON_MISSING: refund({ reason: NOTHING_TO_SEE }),
     ORDER_UNPAID: refund(async (server) => {
       return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
@@ -134,7 +134,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
     }),
   },
   'orders.staff.checkOrderNow': {
-    ORDER_UNKNOWN: unknown('check'),
+    ORDER_UNKNOWN: unknown('checkOrderNow'),
     PAYMENT_UNAVAILABLE: 'the sandbox answers for as long as the server itself does',
   },
   'orders.staff.writeOrdersCsv': {

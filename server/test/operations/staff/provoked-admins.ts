@@ -6,7 +6,7 @@ import type { Provoke } from '../provocation.ts';
 import { spoiled } from '../spoiled-example.ts';
 
 const staff = (name: string, faults: Parameters<typeof spoiled>[2]) =>
-  spoiled(`accounts.admins.${name}`, 'admin', faults);
+  spoiled(`staff.${name}`, 'admin', faults);
 
 const ofChange = (name: string) => ({
   ACCOUNT_FIELDS_MISSING: staff(name, { ownPassword: '' }),
@@ -51,21 +51,24 @@ const lastOwner =
 /** How each refusal of what staff do with the accounts of staff comes about. */
 export const adminRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'staff.createAdmin': {
-    ...ofChange('create'),
-    ...ofNewPassword('create'),
-    ACCOUNT_USERNAME_INVALID: staff('create', { username: NOTHING_TO_SEE }),
-    ACCOUNT_USERNAME_TAKEN: staff('create', async ({ database }) => ({
+    ...ofChange('createAdmin'),
+    ...ofNewPassword('createAdmin'),
+    ACCOUNT_USERNAME_INVALID: staff('createAdmin', { username: NOTHING_TO_SEE }),
+    ACCOUNT_USERNAME_TAKEN: staff('createAdmin', async ({ database }) => ({
       username: (await makeAdmin(database)).username.toUpperCase(),
     })),
   },
-  'staff.setAdminPassword': { ...ofKnown('setPassword'), ...ofNewPassword('setPassword') },
-  'staff.requireAdminCodes': ofKnown('requireCodes'),
+  'staff.setAdminPassword': {
+    ...ofKnown('setAdminPassword'),
+    ...ofNewPassword('setAdminPassword'),
+  },
+  'staff.requireAdminCodes': ofKnown('requireAdminCodes'),
   'staff.setAdminRole': {
-    ...ofKnown('setRole'),
+    ...ofKnown('setAdminRole'),
     ACCOUNT_OWNER_LAST: lastOwner({ role: 'stock' }),
   },
   'staff.setAdminEnabled': {
-    ...ofKnown('setEnabled'),
+    ...ofKnown('setAdminEnabled'),
     ACCOUNT_OWNER_LAST: lastOwner({ enabled: false }),
   },
 };
