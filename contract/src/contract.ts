@@ -2,7 +2,6 @@ import { apiTokens } from './api-tokens/api-tokens.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { contact } from './contact/contact.ts';
-import { customers } from './customers/customers.ts';
 import { dashboard } from './dashboard.ts';
 import { devices } from './devices/devices.ts';
 import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
@@ -13,18 +12,16 @@ import { games } from './games/games.ts';
 import { giveaways } from './giveaways/giveaways.ts';
 import { guide } from './guide/guide.ts';
 import { guild } from './guild/guild.ts';
-import { identity } from './identity/identity.ts';
+import { accounts } from './identity/accounts.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
 import { customerOrders } from './orders/orders.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
 import { staffOrders } from './orders/staff.ts';
 import { overview } from './overview/overview.ts';
-import { players } from './players/players.ts';
 import { tokenRefusals } from './refusals.ts';
 import { shop } from './shop/shop.ts';
 import { sites } from './sites/sites.ts';
-import { staff } from './staff/staff.ts';
 import { storefrontStaff } from './storefront/staff.ts';
 import { storefrontSales } from './storefront/storefront.ts';
 import { storefrontSubscriptionTypes } from './storefront/subscription-types.ts';
@@ -32,10 +29,7 @@ import { tasks } from './tasks/tasks.ts';
 
 /** Every promise of the server. Paths are below `/api`. */
 export const contract = {
-  identity,
-  customers,
-  players,
-  staff,
+  accounts,
   dashboard,
   apiTokens,
   eventHooks,
@@ -48,7 +42,8 @@ export const contract = {
   orders: { ...customerOrders, staff: staffOrders, sandbox: sandboxOrders },
   storefront: {
     ...storefrontSales,
-    staff: { ...storefrontStaff, ...storefrontSubscriptionTypes },
+    subscriptionTypes: storefrontSubscriptionTypes,
+    staff: storefrontStaff,
   },
   coins,
   tasks,

@@ -27,9 +27,7 @@ async function accountOf(person: Customer) {
 }
 
 async function ordersOf(person: Customer) {
-  const { orders } = await staff.call(contract.orders.staff.searchOrders, {
-    search: person.username,
-  });
+  const { orders } = await staff.call(contract.orders.staff.list, { search: person.username });
   return orders.map(({ status, flag, productName }) => ({ status, flag, productName }));
 }
 
@@ -74,7 +72,7 @@ describe('the seeded people', () => {
   it('are connected to the community or not', async () => {
     const connections = [cast.ruwan, cast.kavya].map(async (person) => {
       const { browser } = await accountOf(person);
-      return (await browser.call(contract.community.readConnection, {})).connection?.username;
+      return (await browser.call(contract.community.status, {})).connection?.username;
     });
     expect(await Promise.all(connections)).toEqual(['ruwan', undefined]);
   });
@@ -83,7 +81,7 @@ describe('the seeded people', () => {
     const refusals = [cast.hiruni, cast.sahan].map(async ({ username, password }) => {
       const browser = server.browser();
       const challenge = await browser.solveChallenge('log-in');
-      return browser.refusal(contract.identity.logIn, { username, password, challenge });
+      return browser.refusal(contract.accounts.logIn, { username, password, challenge });
     });
     expect(await Promise.all(refusals)).toMatchObject([
       { code: 'ACCOUNT_CODE_REQUIRED' },
@@ -94,13 +92,13 @@ describe('the seeded people', () => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
     const { username, password } = cast.hiruni;
-    await browser.call(contract.identity.logIn, { username, password, challenge, code });
+    await browser.call(contract.accounts.logIn, { username, password, challenge, code });
   });
 
   it('are suspended while a license is withheld', async () => {
     const { browser, account } = await accountOf(cast.asanka);
     expect((account.expiresOn ?? '') <= today(0)).toBe(true);
-    const { licenses } = await browser.call(contract.orders.readOrderOverview, {});
+    const { licenses } = await browser.call(contract.orders.overview, {});
     expect(licenses).toMatchObject([{ redeemed: true, withheld: 'suspended' }]);
   });
 });
@@ -109,7 +107,7 @@ describe('the seeded task users', () => {
   async function enter({ username, password }: TaskCastMember) {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('task-log-in');
-    const user = await browser.call(contract.players.logInTaskUser, {
+    const user = await browser.call(contract.accounts.taskUsers.logIn, {
       username,
       password,
       challenge,
@@ -125,22 +123,19 @@ describe('the seeded task users', () => {
       [230, 'Tamil'],
       [2400, 'Sinhala'],
     ]);
-    const { purchases } =
-      (await entered[1]?.browser.call(contract.shop.listOwnPurchases, {})) ?? {};
+    const { purchases } = (await entered[1]?.browser.call(contract.shop.purchases, {})) ?? {};
     expect(purchases).toHaveLength(1);
   });
 
   it('are held, wait for a second member of staff, or have a network at its pace', async () => {
-    const held = await staff.call(contract.players.staff.searchTaskUsers, {
-      text: '',
-      filter: 'held',
-    });
+    const { taskUsers } = contract.accounts;
+    const held = await staff.call(taskUsers.staff.search, { text: '', filter: 'held' });
     expect(held.taskUsers).toMatchObject([
       { username: taskCast.ruvini.username, hold: { by: cast.sithara.username } },
     ]);
-    const { adjustments } = await staff.call(contract.coins.staff.listAdjustments, {});
+    const { adjustments } = await staff.call(contract.coins.staff.adjustments, {});
     expect(adjustments[0]).toMatchObject({ username: taskCast.kasun.username, state: 'waiting' });
-    const { busiest, shared } = await staff.call(contract.shop.staff.listNetworks, {});
+    const { busiest, shared } = await staff.call(contract.shop.staff.networks, {});
     expect(busiest[0]).toMatchObject({
       keysToday: 4,
       paced: true,
@@ -152,7 +147,7 @@ describe('the seeded task users', () => {
 
   it('have won and lost games, too fast and for a program, and left one open', async () => {
     const { username } = taskCast.nuwan;
-    const { plays } = await staff.call(contract.games.staff.listPlays, { username });
+    const { plays } = await staff.call(contract.games.staff.plays, { username });
     expect(
       plays.map(({ game, state, flags, voided }) => [
         game,
@@ -174,7 +169,7 @@ describe('the seeded task users', () => {
     const { browser, user } = await enter(taskCast.dulani);
     expect(user.isAdmin).toBe(true);
     const { password } = taskCast.dulani;
-    await browser.call(contract.staff.openStaffSession, { password });
+    await browser.call(contract.accounts.taskUsers.staffSession, { password });
   });
 });
 
@@ -193,28 +188,28 @@ describe('the seeded orders', () => {
 
   it('bring a key that was redeemed, and one that was not yet', async () => {
     const { browser } = await accountOf(cast.nethmi);
-    const { licenses } = await browser.call(contract.orders.readOrderOverview, {});
+    const { licenses } = await browser.call(contract.orders.overview, {});
     expect(licenses).toHaveLength(2);
     expect(licenses.filter(({ redeemed }) => redeemed)).toHaveLength(1);
   });
 
   it('show a part refunded, a payment that is flagged, and one without an order', async () => {
     const search = cast.chathura.username;
-    const { orders } = await staff.call(contract.orders.staff.searchOrders, { search });
+    const { orders } = await staff.call(contract.orders.staff.list, { search });
     const orderId = orders[0]?.orderId ?? '';
-    const refunded = await staff.call(contract.orders.staff.readStaffOrder, { orderId });
+    const refunded = await staff.call(contract.orders.staff.get, { orderId });
     expect(refunded).toMatchObject({ refundedMinor: 25_000, refundable: true });
-    const flagged = await staff.call(contract.orders.staff.searchOrders, { flagged: 'open' });
+    const flagged = await staff.call(contract.orders.staff.list, { flagged: 'open' });
     expect(flagged.orders.map(({ username }) => username)).toEqual([cast.ishara.username]);
-    expect(await staff.call(contract.orders.staff.listUnmatchedPayments, {})).toHaveLength(1);
-    expect(await staff.call(contract.orders.staff.listBackOrders, {})).toMatchObject([
+    expect(await staff.call(contract.orders.staff.unmatched, {})).toHaveLength(1);
+    expect(await staff.call(contract.orders.staff.backOrders, {})).toMatchObject([
       { product: 'Supreme-Essential Lifetime', waiting: 1 },
     ]);
   });
 });
 
 it('the seeded stock is filled, low and empty', async () => {
-  const products = await staff.call(contract.keyStock.listProducts, {});
+  const products = await staff.call(contract.keyStock.products, {});
   const found = new Map(products.map(({ name, available, low }) => [name, { available, low }]));
   expect(stock.map(({ product }) => found.get(product))).toEqual([
     { available: 9, low: false },
@@ -230,7 +225,7 @@ it('the seeded stock is filled, low and empty', async () => {
 });
 
 it('the seeded subscription types are priced, free and inactive', async () => {
-  const types = await staff.call(contract.storefront.staff.listSubscriptionTypes, {});
+  const types = await staff.call(contract.storefront.subscriptionTypes.list, {});
   expect(types.map(({ priceMinor, isActive }) => [priceMinor, isActive])).toEqual([
     [4900, false],
     [null, true],

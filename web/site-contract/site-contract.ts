@@ -11,18 +11,17 @@ type Pages = Audience | 'every site';
 const calls: Record<Pages, Calls> = {
   main: {
     callers: ['anyone', 'customer'],
-    about: ['customers', 'identity', 'orders', 'sites', 'storefront'],
+    about: ['accounts', 'orders', 'sites', 'storefront'],
   },
-  forms: { callers: ['anyone'], about: ['identity', 'contact', 'giveaways', 'guild', 'sites'] },
+  forms: { callers: ['anyone'], about: ['accounts', 'contact', 'giveaways', 'guild', 'sites'] },
   client: {
     callers: ['anyone', 'customer'],
     about: [
+      'accounts',
       'community',
-      'customers',
       'devices',
       'downloads',
       'guide',
-      'identity',
       'licenses',
       'orders',
       'sites',
@@ -31,12 +30,12 @@ const calls: Record<Pages, Calls> = {
   download: { callers: ['anyone'], about: ['downloads', 'sites'] },
   tasks: {
     callers: ['anyone', 'task-user'],
-    about: ['coins', 'games', 'identity', 'players', 'shop', 'sites', 'staff', 'tasks'],
+    about: ['accounts', 'coins', 'games', 'shop', 'sites', 'tasks'],
   },
   admin: { callers: ['anyone', 'admin', 'link-admin'], about: 'everything' },
   'free-panel': {
     callers: ['anyone', 'customer', 'link-admin', 'admin'],
-    about: ['customers', 'freePanel', 'identity', 'sites', 'staff'],
+    about: ['accounts', 'freePanel', 'sites'],
   },
   'every site': {
     callers: ['anyone', 'customer', 'task-user', 'admin', 'link-admin'],

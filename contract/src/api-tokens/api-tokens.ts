@@ -23,13 +23,13 @@ const apiToken = z.strictObject({
 });
 
 /** Those that run first, then those that have ended, each from the newest; at most 200. */
-const listTokens = operation({ caller: 'admin' })
+const list = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/api-tokens' })
   .input(fields.nothing)
   .output(z.array(apiToken));
 
 /** Only this answer ever contains the whole token, so it is not stored for retries. */
-const makeToken = operation({ caller: 'admin' })
+const create = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/api-tokens', successStatus: 201 })
   .input(
     z.strictObject({
@@ -52,14 +52,10 @@ const makeToken = operation({ caller: 'admin' })
   });
 
 /** Revokes any token, whoever created it; a revoked one stays revoked. */
-const revokeToken = operation({ caller: 'admin' })
+const revoke = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/api-tokens/{id}/revoke' })
   .input(z.strictObject({ id: z.string().max(12) }))
   .output(fields.nothing)
   .errors({ API_TOKEN_UNKNOWN: { status: 404 } });
 
-export const apiTokens = {
-  listTokens,
-  makeToken,
-  revokeToken,
-};
+export const apiTokens = { list, create, revoke };

@@ -38,13 +38,13 @@ export const communityStatus = z.strictObject({
 });
 
 /** The connected account and the state of its roles (ledger DASH-7). */
-const readConnection = operation({ caller: 'customer' })
+const status = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/community/status' })
   .input(fields.nothing)
   .output(communityStatus);
 
 /** Begins a connection: the browser goes to `url` next (ledger COMM-1). */
-const startConnection = operation({ caller: 'customer' })
+const connect = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/connect' })
   .input(fields.nothing)
   .output(z.strictObject({ url: z.url() }))
@@ -55,7 +55,7 @@ const startConnection = operation({ caller: 'customer' })
  * minutes, in the session that began it. The connection stands even if the person could not be
  * added to the server or has no roles yet (ledger COMM-2).
  */
-const completeConnection = operation({ caller: 'customer' })
+const complete = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/complete' })
   .input(
     z.strictObject({
@@ -82,13 +82,13 @@ const completeConnection = operation({ caller: 'customer' })
   });
 
 /** Gives up a flow that the person cancelled at the community. */
-const cancelConnection = operation({ caller: 'customer' })
+const cancel = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/cancel' })
   .input(z.strictObject({ state: z.string().min(1).max(256) }))
   .output(fields.nothing);
 
 /** Disconnects the account; its roles are removed at once, or as soon as the community answers. */
-const disconnectCommunity = operation({ caller: 'customer' })
+const disconnect = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/disconnect' })
   .input(fields.nothing)
   .output(z.strictObject({ rolesRemoved: z.boolean() }))
@@ -105,11 +105,4 @@ const updateRoles = operation({ caller: 'customer' })
     COMMUNITY_JOIN_REFUSED: { status: 409 },
   });
 
-export const community = {
-  readConnection,
-  startConnection,
-  completeConnection,
-  cancelConnection,
-  disconnectCommunity,
-  updateRoles,
-};
+export const community = { status, connect, complete, cancel, disconnect, updateRoles };

@@ -20,7 +20,7 @@ export const activityPage = z.strictObject({
 });
 
 /** What happened to the caller's account, newest first, twenty at a time. */
-const listActivity = operation({ caller: 'customer' })
+const list = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/activity' })
   .input(
     z.strictObject({
@@ -33,6 +33,4 @@ const listActivity = operation({ caller: 'customer' })
   )
   .output(activityPage);
 
-export const accountActivity = {
-  listActivity,
-};
+export const accountActivity = { list };

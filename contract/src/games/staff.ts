@@ -49,7 +49,7 @@ const staffPlay = z.strictObject({
 });
 
 /** Plays, newest first, twenty-five at a time; `next` is the `before` of the next page. */
-const listPlays = operation({ caller: 'admin' })
+const plays = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/plays' })
   .input(
     z.strictObject({
@@ -93,7 +93,7 @@ const recording = z.discriminatedUnion('mode', [
  * One play with its recording. There is none for an open play, so that staff cannot help its
  * player, for one whose inputs were never sent or are deleted, or for one whose rules are gone.
  */
-const readRecording = operation({ caller: 'admin' })
+const play = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/plays/{id}' })
   .input(z.strictObject({ id }))
   .output(
@@ -144,7 +144,7 @@ const span = z.strictObject({
 });
 
 /** How often each game is really won, with its expected band. */
-const readRates = operation({ caller: 'admin' })
+const rates = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/rates' })
   .input(fields.nothing)
   .output(
@@ -165,10 +165,10 @@ const readRates = operation({ caller: 'admin' })
   );
 
 export const gamesStaff = {
-  listPlays,
-  readRecording,
-  voidPlay,
-  readRates,
-  ...wordsStaff,
-  ...questionsStaff,
+  plays,
+  play,
+  void: voidPlay,
+  rates,
+  words: wordsStaff,
+  questions: questionsStaff,
 };

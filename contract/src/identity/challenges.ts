@@ -53,11 +53,9 @@ export const challengeOffer = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('turnstile'), siteKey: z.string() }),
 ]);
 
-const offerChallenge = operation({ caller: 'anyone' })
+const create = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/accounts/challenges/{action}' })
   .input(z.strictObject({ action: challengeAction, strength: challengeStrength.default('normal') }))
   .output(challengeOffer);
 
-export const accountChallenges = {
-  offerChallenge,
-};
+export const accountChallenges = { create };

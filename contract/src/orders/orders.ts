@@ -50,7 +50,7 @@ const license = z.strictObject({
 });
 
 /** What the orders page shows above the history. */
-const readOrderOverview = operation({ caller: 'customer' })
+const overview = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/overview' })
   .input(fields.nothing)
   .output(
@@ -65,7 +65,7 @@ const readOrderOverview = operation({ caller: 'customer' })
   );
 
 /** The caller's orders, newest first, twenty at a time. */
-const listOwnOrders = operation({ caller: 'customer' })
+const list = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders' })
   .input(z.strictObject({ before: orderId.optional() }))
   .output(z.strictObject({ orders: z.array(order).max(20), next: orderId.nullable() }));
@@ -76,15 +76,11 @@ const unknownOrder = { ORDER_UNKNOWN: { status: 404 } } as const;
  * One order; asks the provider about it if it is unpaid and was not asked about in the last five
  * seconds.
  */
-const readOwnOrder = operation({ caller: 'customer' })
+const get = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/{orderId}' })
   .input(z.strictObject({ orderId }))
   .output(order)
   .errors(unknownOrder);
 
-export const customerOrders = {
-  readOrderOverview,
-  listOwnOrders,
-  readOwnOrder,
-};
+export const customerOrders = { overview, list, get };
 export { unknownOrder };

@@ -8,12 +8,12 @@ import { revokeToken } from './revoke-token.ts';
 
 export function apiTokensRoutes(services: Services): Handlers<Contract['apiTokens']> {
   return {
-    listTokens: async () => {
+    list: async () => {
       const rows = await listApiTokens(services.db, new Date(services.clock()));
       return rows.map(apiTokenView);
     },
-    makeToken: (context, input) => makeToken(services, context, input),
-    revokeToken: async (context, input) => {
+    create: (context, input) => makeToken(services, context, input),
+    revoke: async (context, input) => {
       await revokeToken(services, context, input);
       return {};
     },

@@ -1,5 +1,4 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import type { accountDeletion } from '@regz/contract/customers/deletion.ts';
 import { listActivity } from '../audit/list-activity.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { ExportPersonalData } from '../platform/personal-data.ts';
@@ -14,38 +13,42 @@ import { prepareDeletion } from './deletion/prepare-deletion.ts';
 import { startDeletion } from './deletion/start-deletion.ts';
 import { customerHandlers } from './staff/customer-handlers.ts';
 
+type Own = 'export' | 'activity' | 'deletion' | 'customers';
+
 /** @param parts are made where every slice is known. */
 export function customersRoutes(
   services: Services,
   parts: { exportPersonalData: ExportPersonalData },
-): Handlers<Contract['customers']> {
+): Handlers<Pick<Contract['accounts'], Own>> {
   return {
-    exportPersonalData: async ({ caller }) => ({
+    export: async ({ caller }) => ({
       exportedAt: new Date(services.clock()).toISOString(),
       tables: await parts.exportPersonalData(services.db, caller.id),
     }),
-    listActivity: ({ caller }, { before }) =>
-      listActivity(services.db, { customerId: caller.id, before }),
-    ...deletionRoutes(services),
-    staff: customerHandlers(services),
+    activity: {
+      list: ({ caller }, { before }) =>
+        listActivity(services.db, { customerId: caller.id, before }),
+    },
+    deletion: deletionRoutes(services),
+    customers: customerHandlers(services),
   };
 }
 
-function deletionRoutes(services: Services): Handlers<typeof accountDeletion> {
+function deletionRoutes(services: Services): Handlers<Contract['accounts']['deletion']> {
   return {
-    prepareDeletion: async (context, input) => {
+    prepare: async (context, input) => {
       await prepareDeletion(services, context, input);
       return {};
     },
-    readPreparedDeletion: async ({ caller: { sessionId, id: customerId } }) => ({
+    prepared: async ({ caller: { sessionId, id: customerId } }) => ({
       reason: (await findDeletionForm(services.db, { sessionId, customerId }))?.reason ?? null,
     }),
-    startDeletion: async (context) => countdown(await startDeletion(services, context)),
-    cancelDeletion: async (context) => {
+    start: async (context) => countdown(await startDeletion(services, context)),
+    cancel: async (context) => {
       await cancelDeletion(services, context);
       return {};
     },
-    readDeletion: async ({ caller }) => {
+    status: async ({ caller }) => {
       const pending = await findDeletion(services.db, caller.id);
       return { pending: pending === undefined ? null : countdown(pending) };
     },

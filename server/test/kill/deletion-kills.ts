@@ -4,7 +4,7 @@ import type { TestDatabase } from '../harness/harness-database.ts';
 import { type Program, runProgram } from '../harness/programs/program.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
 
-const { startDeletion } = contract.customers;
+const { start } = contract.accounts.deletion;
 
 /** A program that runs, and somebody in front of it whose countdown has just begun. */
 export async function countdownIn(
@@ -25,7 +25,7 @@ export async function countdownIn(
   for (const statement of prepared) await database.ownerPool.query(statement, [id]);
   const browser = program.browser();
   browser.plant(sessionCookieNames.customer, token);
-  await browser.call(startDeletion, {});
+  await browser.call(start, {});
   return { program, customerId: id };
 }
 

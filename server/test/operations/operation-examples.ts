@@ -40,7 +40,7 @@ const nothing: Example = { input: async () => ({}) };
  * operation that has none here.
  */
 export const operationExamples: Readonly<Record<string, Example>> = {
-  'identity.registerAccount': {
+  'accounts.register': {
     input: async (server) => {
       const username = `new-${randomUUID()}`;
       return {
@@ -53,7 +53,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
       };
     },
   },
-  'identity.logIn': {
+  'accounts.logIn': {
     input: async (server) => {
       const { username } = await makeAccount(server.database, { password: await passwordHash() });
       const challenge = await server.browser().solveChallenge('log-in');
@@ -62,20 +62,20 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   ...storeRegistrationExamples,
   ...storeSalesExamples,
-  'identity.logOut': nothing,
-  'identity.me': nothing,
-  'identity.changePassword': {
+  'accounts.logOut': nothing,
+  'accounts.me': nothing,
+  'accounts.changePassword': {
     input: async () => ({
       currentPassword: PASSWORD,
       newPassword: 'a new password',
       confirmPassword: 'a new password',
     }),
   },
-  'identity.revealPassword': { input: async () => ({ password: PASSWORD }) },
-  'customers.exportPersonalData': nothing,
-  'customers.listActivity': nothing,
+  'accounts.revealPassword': { input: async () => ({ password: PASSWORD }) },
+  'accounts.export': nothing,
+  'accounts.activity.list': nothing,
   dashboard: nothing,
-  'customers.prepareDeletion': {
+  'accounts.deletion.prepare': {
     input: async ({ database }, { accountId }) => {
       const { rows } = await database.ownerPool.query<{ username: string; email: string }>(
         'select username, email from users where id = $1',
@@ -86,34 +86,34 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     },
     foreign: { status: 403, code: 'ACCOUNT_USERNAME_WRONG' },
   },
-  'customers.startDeletion': {
+  'accounts.deletion.start': {
     input: async (server, { accountId }) => {
       await prepareDeletionOf(server, accountId);
       return {};
     },
     foreign: { status: 409, code: 'ACCOUNT_DELETION_UNPREPARED' },
   },
-  'customers.cancelDeletion': {
+  'accounts.deletion.cancel': {
     input: async (server, { accountId }) => {
       await beginDeletionOf(server, accountId);
       return {};
     },
     foreign: { status: 409, code: 'ACCOUNT_DELETION_NOT_PENDING' },
   },
-  'customers.readPreparedDeletion': nothing,
-  'customers.readDeletion': nothing,
-  'identity.offerChallenge': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
+  'accounts.deletion.prepared': nothing,
+  'accounts.deletion.status': nothing,
+  'accounts.challenges.create': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
   ...identityExamples,
-  'identity.listOwnSessions': nothing,
-  'identity.endOwnSession': {
+  'accounts.sessions.list': nothing,
+  'accounts.sessions.end': {
     input: async ({ database }, owner) => {
       const { id } = await makeSession(database, { kind: 'customer', id: owner.accountId });
       return { id };
     },
     foreign: { status: 404, code: 'SESSION_UNKNOWN' },
   },
-  'identity.endOtherSessions': nothing,
-  'identity.addEmail': {
+  'accounts.sessions.endOthers': nothing,
+  'accounts.email.add': {
     input: async ({ database }, { accountId }) => {
       await database.ownerPool.query('update users set email = null where id = $1', [accountId]);
       return { email: `n${randomBytes(6).toString('hex')}x@gmail.com`, password: PASSWORD };
@@ -121,40 +121,40 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     // Every other caller already has an address.
     foreign: { status: 409, code: 'ACCOUNT_EMAIL_PRESENT' },
   },
-  'identity.sendEmailVerification': nothing,
-  'identity.confirmEmail': {
+  'accounts.email.sendVerification': nothing,
+  'accounts.email.confirm': {
     input: async (server, { accountId }) => ({
       token: await makeVerificationToken(server, accountId),
     }),
     foreign: { status: 403, code: 'ACCOUNT_LINK_ELSEWHERE' },
   },
-  'identity.requestPasswordReset': {
+  'accounts.password.requestReset': {
     input: async (server) => ({
       email: `${randomUUID()}@example.com`,
       challenge: await server.browser().solveChallenge('reset-password'),
     }),
   },
-  'identity.resetPassword': {
+  'accounts.password.reset': {
     input: async (server) => ({
       token: await makeResetToken(server),
       newPassword: 'a new password',
       confirmPassword: 'a new password',
     }),
   },
-  'staff.logInAdmin': {
+  'accounts.admins.logIn': {
     input: async (server) => {
       const challenge = await server.browser().solveChallenge('admin-log-in');
       return { ...cast.sithara, challenge };
     },
   },
-  'staff.logOut': nothing,
-  'staff.me': nothing,
+  'accounts.admins.logOut': nothing,
+  'accounts.admins.me': nothing,
   ...adminExamples,
   ...apiTokenExamples,
   ...eventHookExamples,
   ...customerExamples,
   ...secondFactorExamples,
-  'licenses.redeemLicense': {
+  'licenses.redeem': {
     input: async ({ database }) => {
       const { licenseKey } = await makeKey(database);
       return { licenseKey, confirmReplacement: true };
@@ -167,25 +167,25 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     },
     foreign: { status: 409, code: 'LICENSE_SUBSCRIPTION_MISSING' },
   },
-  'community.readConnection': nothing,
-  'community.startConnection': {
+  'community.status': nothing,
+  'community.connect': {
     input: async (server, { accountId }) => {
       await makeEligible(server, accountId);
       return {};
     },
     foreign: { status: 403, code: 'COMMUNITY_NOT_ELIGIBLE' },
   },
-  'community.completeConnection': {
+  'community.complete': {
     input: (server, { accountId }) => beginConnectionOf(server, accountId),
     foreign: { status: 409, code: 'COMMUNITY_FLOW_UNKNOWN' },
   },
-  'community.cancelConnection': {
+  'community.cancel': {
     input: async (server, { accountId }) => {
       const { state } = await beginConnectionOf(server, accountId);
       return { state };
     },
   },
-  'community.disconnectCommunity': {
+  'community.disconnect': {
     input: async (server, { accountId }) => {
       await connectAccount(server, accountId);
       return {};

@@ -183,9 +183,9 @@ describe('the platform refuses', () => {
 describe('a database that refuses everything', () => {
   /** These answer without asking it. */
   const independent = [
-    'identity.readHeldRegistration',
-    'identity.dropRegistration',
-    'sites.readConfig',
+    'accounts.identity.pendingRegistration',
+    'accounts.identity.dropRegistration',
+    'sites.config',
   ];
   let broken: TestServer;
 

@@ -60,7 +60,7 @@ async function redeemUntilHeard(
   for (;;) {
     try {
       const answer = await browser.send(
-        contract.licenses.redeemLicense,
+        contract.licenses.redeem,
         { licenseKey },
         { idempotencyKey },
       );

@@ -1,10 +1,10 @@
 import type { Api } from '../platform/api/api.ts';
 
 /** A giveaway as everybody may see it. */
-export type Giveaway = Awaited<ReturnType<Api['giveaways']['listGiveaways']>>['giveaways'][number];
+export type Giveaway = Awaited<ReturnType<Api['giveaways']['list']>>['giveaways'][number];
 
 /** A giveaway with the entries that were published at its close. */
-export type Proof = Awaited<ReturnType<Api['giveaways']['readProof']>>;
+export type Proof = Awaited<ReturnType<Api['giveaways']['proof']>>;
 
 /** Where anybody can check the draw of a giveaway. */
 export function drawHash(giveawayId: string): string {

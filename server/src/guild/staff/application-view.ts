@@ -2,9 +2,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { ApplicationRow } from '../guild.queries.ts';
 
-export type Application = InferContractRouterOutputs<
-  Contract['guild']['staff']
->['decideApplication'];
+export type Application = InferContractRouterOutputs<Contract['guild']['staff']>['decide'];
 
 /** An application for the eyes of staff. */
 export function applicationView(row: ApplicationRow): Application {

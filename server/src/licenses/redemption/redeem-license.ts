@@ -21,7 +21,7 @@ import {
   lockForRedemption,
 } from './redemptions.queries.ts';
 
-export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeemLicense'];
+export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeem'];
 
 type Request = {
   userId: string;

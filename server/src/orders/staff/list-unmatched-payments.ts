@@ -5,10 +5,8 @@ import { paymentEvent } from '../../platform/ports/payment-event.ts';
 import { findUnmatched } from './resolutions.queries.ts';
 import { resolutionView } from './staff-order-view.ts';
 
-type Asked = InferContractRouterInputs<Contract['orders']['staff']>['listUnmatchedPayments'];
-type UnmatchedPayments = InferContractRouterOutputs<
-  Contract['orders']['staff']
->['listUnmatchedPayments'];
+type Asked = InferContractRouterInputs<Contract['orders']['staff']>['unmatched'];
+type UnmatchedPayments = InferContractRouterOutputs<Contract['orders']['staff']>['unmatched'];
 
 const MOST_UNMATCHED = 50;
 

@@ -1,4 +1,4 @@
-import type { taskUserPassword } from '@regz/contract/players/passwords.ts';
+import type { Contract } from '@regz/contract/contract.ts';
 import { changePassword } from '../../identity/password-change/change-password.ts';
 import { requestPasswordReset } from '../../identity/password-reset/request-password-reset.ts';
 import { resetPassword } from '../../identity/password-reset/reset-password.ts';
@@ -6,17 +6,19 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../platform/services.ts';
 import { taskUserPasswords } from './task-user-passwords.ts';
 
-export function taskPasswordHandlers(services: Services): Handlers<typeof taskUserPassword> {
+export function taskPasswordHandlers(
+  services: Services,
+): Handlers<Contract['accounts']['taskUsers']['password']> {
   return {
-    changePassword: async (context, input) => {
+    change: async (context, input) => {
       await changePassword(services, context, input, taskUserPasswords);
       return {};
     },
-    requestPasswordReset: async (context, input) => {
+    requestReset: async (context, input) => {
       await requestPasswordReset(services, context, { ...input, kind: 'task-user' });
       return {};
     },
-    resetPassword: async (context, input) => {
+    reset: async (context, input) => {
       await resetPassword(services, context, input, taskUserPasswords);
       return {};
     },

@@ -4,8 +4,8 @@ import type { Example } from '../operation-example.ts';
 
 /** Examples of the operations of tokens of the API. */
 export const apiTokenExamples: Readonly<Record<string, Example>> = {
-  'apiTokens.listTokens': { input: async () => ({}) },
-  'apiTokens.makeToken': {
+  'apiTokens.list': { input: async () => ({}) },
+  'apiTokens.create': {
     input: async () => ({
       name: 'stock robot',
       scopes: ['stock:read', 'stock:write'],
@@ -14,7 +14,7 @@ export const apiTokenExamples: Readonly<Record<string, Example>> = {
       ownPassword: PASSWORD,
     }),
   },
-  'apiTokens.revokeToken': {
+  'apiTokens.revoke': {
     input: async ({ database }) => ({ id: (await makeApiToken(database)).id }),
   },
 };

@@ -26,20 +26,20 @@ const waiting: Example = {
 
 /** Examples of the operations of coins. */
 export const coinExamples: Readonly<Record<string, Example>> = {
-  'coins.readDay': nothing,
-  'coins.listStatement': nothing,
-  'coins.staff.readOverview': nothing,
-  'coins.staff.readChecks': nothing,
-  'coins.staff.readWallet': {
+  'coins.day': nothing,
+  'coins.statement': nothing,
+  'coins.staff.overview': nothing,
+  'coins.staff.checks': nothing,
+  'coins.staff.wallet': {
     input: async ({ database }) => ({ userId: (await makeTaskUser(database)).id }),
   },
-  'coins.staff.listAdjustments': nothing,
-  'coins.staff.adjustCoins': {
+  'coins.staff.adjustments': nothing,
+  'coins.staff.adjust': {
     input: async ({ database }) => {
       const { id: userId } = await makeTaskUser(database);
       return { userId, coins: 40, reason: `Prize ${randomUUID()}` };
     },
   },
-  'coins.staff.approveAdjustment': waiting,
-  'coins.staff.declineAdjustment': waiting,
+  'coins.staff.approve': waiting,
+  'coins.staff.decline': waiting,
 };

@@ -7,26 +7,26 @@ const somebody = async ({ database }: TestServer) => ({ id: (await makeAccount(d
 
 /** Examples of what staff do with the accounts of customers. */
 export const customerExamples: Readonly<Record<string, Example>> = {
-  'customers.staff.searchCustomers': { input: async () => ({ text: 'ni', filter: 'pending' }) },
-  'customers.staff.readCustomer': { input: somebody },
-  'customers.staff.approveCustomer': { input: somebody },
-  'customers.staff.banCustomer': {
+  'accounts.customers.search': { input: async () => ({ text: 'ni', filter: 'pending' }) },
+  'accounts.customers.get': { input: somebody },
+  'accounts.customers.approve': { input: somebody },
+  'accounts.customers.ban': {
     input: async (server) => ({ ...(await somebody(server)), reason: 'sold the account' }),
   },
-  'customers.staff.unbanCustomer': { input: somebody },
-  'customers.staff.endCustomerSession': {
+  'accounts.customers.unban': { input: somebody },
+  'accounts.customers.endSession': {
     input: async (server) => {
       const { id } = await somebody(server);
       const { id: sessionId } = await makeSession(server.database, { kind: 'customer', id });
       return { id, sessionId };
     },
   },
-  'customers.staff.correctEmail': {
+  'accounts.customers.correctEmail': {
     input: async (server) => ({
       ...(await somebody(server)),
       email: `corrected.${randomUUID().slice(0, 8)}@gmail.com`,
       reason: 'mistyped',
     }),
   },
-  'customers.staff.listTrail': { input: somebody },
+  'accounts.customers.trail': { input: somebody },
 };

@@ -43,8 +43,8 @@ export async function placeIncoming(
 
 /** Examples of the operations of downloads. */
 export const downloadExamples: Readonly<Record<string, Example>> = {
-  'downloads.listPublicDownloads': nothing,
-  'downloads.listLicensedDownloads': {
+  'downloads.publicList': nothing,
+  'downloads.licensedList': {
     input: async (server, { accountId }) => {
       await makeEligible(server, accountId);
       return {};
@@ -58,24 +58,24 @@ export const downloadExamples: Readonly<Record<string, Example>> = {
     },
     foreign: restricted,
   },
-  'downloads.staff.listDownloads': nothing,
-  'downloads.staff.publishDownload': {
+  'downloads.staff.items': nothing,
+  'downloads.staff.add': {
     input: async (server) => {
       const { sha256 } = await seededItem(server, 'tool');
       return downloadForm({ sha256 });
     },
   },
-  'downloads.staff.editDownload': {
+  'downloads.staff.edit': {
     input: async (server) => {
       const id = await looseItem(server);
       return { id, revision: 1, ...downloadForm({ url: 'https://example.com/another' }) };
     },
   },
-  'downloads.staff.removeDownload': {
+  'downloads.staff.remove': {
     input: async (server) => ({ id: await looseItem(server), revision: 1 }),
   },
-  'downloads.staff.listIncoming': nothing,
-  'downloads.staff.adoptFile': {
+  'downloads.staff.incoming': nothing,
+  'downloads.staff.adopt': {
     input: async (server) => ({ name: await placeIncoming(server) }),
   },
 };

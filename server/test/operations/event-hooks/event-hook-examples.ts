@@ -14,22 +14,22 @@ const ofHook: Example = {
 
 /** Examples of the operations of webhook endpoints. */
 export const eventHookExamples: Readonly<Record<string, Example>> = {
-  'eventHooks.listHooks': { input: async () => ({}) },
-  'eventHooks.addHook': {
+  'eventHooks.list': { input: async () => ({}) },
+  'eventHooks.create': {
     input: async ({ database }) => {
       // There is room for twenty, and the examples of a whole run are more.
       await database.ownerPool.query('delete from event_hooks');
       return edited;
     },
   },
-  'eventHooks.editHook': {
+  'eventHooks.edit': {
     input: async ({ database }) => ({ ...edited, id: await makeEventHook(database), on: false }),
   },
-  'eventHooks.removeHook': ofHook,
+  'eventHooks.remove': ofHook,
   'eventHooks.rotateSecret': ofHook,
   'eventHooks.sendTest': ofHook,
-  'eventHooks.listHookDeliveries': ofHook,
-  'eventHooks.resendDelivery': {
+  'eventHooks.deliveries': ofHook,
+  'eventHooks.resend': {
     input: async ({ database }) => ({
       deliveryId: await makeDelivery(database, await makeEventHook(database)),
     }),

@@ -52,13 +52,13 @@ const question = { en: text, si: text, ta: text, rightOption: 1, active: true };
 
 /** Examples of the operations of games. */
 export const gameExamples: Readonly<Record<string, Example>> = {
-  'games.listGames': { input: async () => ({}) },
-  'games.startPlay': { input: async () => ({ game: 'maze-runner', control: 'keys' }) },
-  'games.readPlay': {
+  'games.list': { input: async () => ({}) },
+  'games.start': { input: async () => ({ game: 'maze-runner', control: 'keys' }) },
+  'games.read': {
     input: async (server, owner) => idOf(await playOf('maze-runner')(server, owner)),
     foreign,
   },
-  'games.makeMove': {
+  'games.move': {
     input: async (server, owner) => {
       const { id } = await playOf('memory-match')(server, owner);
       server.clock.advance(6000);
@@ -66,25 +66,25 @@ export const gameExamples: Readonly<Record<string, Example>> = {
     },
     foreign,
   },
-  'games.finishPlay': finished,
-  'games.staff.listPlays': { input: async () => ({ game: 'maze-runner', flag: 'any' }) },
-  'games.staff.readRecording': { input: async (server) => ({ id: await wonPlay(server) }) },
-  'games.staff.voidPlay': {
+  'games.finish': finished,
+  'games.staff.plays': { input: async () => ({ game: 'maze-runner', flag: 'any' }) },
+  'games.staff.play': { input: async (server) => ({ id: await wonPlay(server) }) },
+  'games.staff.void': {
     input: async (server) => ({ id: await wonPlay(server), reason: 'an autopilot' }),
   },
-  'games.staff.readRates': { input: async () => ({}) },
-  'games.staff.listWords': { input: async () => ({}) },
-  'games.staff.addWord': {
+  'games.staff.rates': { input: async () => ({}) },
+  'games.staff.words.list': { input: async () => ({}) },
+  'games.staff.words.add': {
     input: async (server) => ({ word: await freeWord(server), hint, active: false }),
   },
-  'games.staff.editWord': {
+  'games.staff.words.edit': {
     input: async (server) => {
       const { id, version } = await versionOf(server, 'words');
       return { word: id, version, hint, active: true };
     },
   },
-  'games.staff.listQuestions': { input: async () => ({}) },
-  'games.staff.addQuestion': {
+  'games.staff.questions.list': { input: async () => ({}) },
+  'games.staff.questions.add': {
     // Another one each time, as an add under a used key has to be.
     input: async () => ({
       ...question,
@@ -92,10 +92,10 @@ export const gameExamples: Readonly<Record<string, Example>> = {
       active: false,
     }),
   },
-  'games.staff.editQuestion': {
+  'games.staff.questions.edit': {
     input: async (server) => ({ ...(await versionOf(server, 'questions')), ...question }),
   },
-  'games.abandonPlay': {
+  'games.abandon': {
     input: async (server, owner) => idOf(await playOf('maze-runner')(server, owner)),
     foreign,
   },

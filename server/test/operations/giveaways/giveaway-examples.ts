@@ -28,7 +28,7 @@ export async function endedGiveaway(server: TestServer): Promise<string> {
 export async function registered(server: TestServer) {
   const { id: giveawayId } = await openGiveaway(server);
   const form = await newRegistration(server, giveawayId);
-  const { code } = await server.browser().call(contract.giveaways.registerForGiveaway, form);
+  const { code } = await server.browser().call(contract.giveaways.register, form);
   const { rows } = await server.database.ownerPool.query<{ id: string }>(
     'select id from giveaway_registrations where code = $1',
     [code],
@@ -38,24 +38,24 @@ export async function registered(server: TestServer) {
 
 /** Examples of the operations of giveaways. */
 export const giveawayExamples: Readonly<Record<string, Example>> = {
-  'giveaways.listGiveaways': nothing,
-  'giveaways.registerForGiveaway': {
+  'giveaways.list': nothing,
+  'giveaways.register': {
     input: async (server) => newRegistration(server, (await openGiveaway(server)).id),
   },
-  'giveaways.readProof': {
+  'giveaways.proof': {
     input: async (server) => ({ giveawayId: (await openGiveaway(server)).id }),
   },
-  'giveaways.staff.listForStaff': nothing,
-  'giveaways.staff.createGiveaway': { input: async (server) => openPlan(server) },
-  'giveaways.staff.editGiveaway': {
+  'giveaways.staff.list': nothing,
+  'giveaways.staff.create': { input: async (server) => openPlan(server) },
+  'giveaways.staff.edit': {
     input: async (server) => ({ ...(await changeable(server)), ...openPlan(server) }),
   },
-  'giveaways.staff.removeGiveaway': { input: changeable },
-  'giveaways.staff.listRegistrations': {
+  'giveaways.staff.remove': { input: changeable },
+  'giveaways.staff.registrations': {
     input: async (server) => ({ id: (await registered(server)).giveawayId }),
   },
   'giveaways.staff.removeRegistration': {
     input: async (server) => ({ id: (await registered(server)).id }),
   },
-  'giveaways.staff.drawWinners': { input: async (server) => ({ id: await endedGiveaway(server) }) },
+  'giveaways.staff.draw': { input: async (server) => ({ id: await endedGiveaway(server) }) },
 };

@@ -39,9 +39,9 @@ function totpExamples(prefix: string, staff: boolean): Record<string, Example> {
     foreign: { status: 409, code: 'TOTP_OFF' },
   };
   return {
-    [`${prefix}.readTotpStatus`]: { input: async () => ({}) },
-    [`${prefix}.startTotp`]: password,
-    [`${prefix}.confirmTotp`]: {
+    [`${prefix}.status`]: { input: async () => ({}) },
+    [`${prefix}.start`]: password,
+    [`${prefix}.confirm`]: {
       input: prepared(
         async (server, { browser }) => ({
           code: (await startedCodes(server, browser, { staff })).code(),
@@ -51,7 +51,7 @@ function totpExamples(prefix: string, staff: boolean): Record<string, Example> {
       ),
       foreign: { status: 409, code: 'TOTP_NOT_STARTED' },
     },
-    [`${prefix}.disableTotp`]: withCode,
+    [`${prefix}.disable`]: withCode,
     [`${prefix}.renewRecoveryCodes`]: withCode,
   };
 }
@@ -74,8 +74,8 @@ const noPasskey = '00000000-0000-4000-8000-000000000000';
 const unknownPasskey = { status: 404, code: 'PASSKEY_UNKNOWN' };
 
 const passkeyExamples: Record<string, Example> = {
-  'identity.offerPasskey': password,
-  'identity.registerPasskey': {
+  'accounts.passkeys.registerOptions': password,
+  'accounts.passkeys.register': {
     input: prepared(async (server, { browser }) => (await newPasskey(server, browser)).answer, {
       name: 'Laptop',
       credentialId: 'AAAA',
@@ -85,8 +85,8 @@ const passkeyExamples: Record<string, Example> = {
     }),
     foreign: { status: 400, code: 'PASSKEY_CHALLENGE_EXPIRED' },
   },
-  'identity.listOwnPasskeys': { input: async () => ({}) },
-  'identity.renameOwnPasskey': {
+  'accounts.passkeys.list': { input: async () => ({}) },
+  'accounts.passkeys.rename': {
     input: prepared(
       async (server, { browser }) => {
         const { id } = await addedPasskey(server, browser);
@@ -96,7 +96,7 @@ const passkeyExamples: Record<string, Example> = {
     ),
     foreign: unknownPasskey,
   },
-  'identity.removePasskey': {
+  'accounts.passkeys.remove': {
     input: prepared(
       async (server, { browser }) => {
         const { id } = await addedPasskey(server, browser);
@@ -106,8 +106,8 @@ const passkeyExamples: Record<string, Example> = {
     ),
     foreign: unknownPasskey,
   },
-  'identity.offerPasskeyLogIn': { input: async () => ({}) },
-  'identity.logInWithPasskey': {
+  'accounts.passkeys.logInOptions': { input: async () => ({}) },
+  'accounts.passkeys.logIn': {
     input: async (server, { browser }) =>
       passkeyAssertion(server, browser, await passkeyOfSomebody(server)),
     foreign: { status: 400, code: 'PASSKEY_CHALLENGE_EXPIRED' },
@@ -116,7 +116,7 @@ const passkeyExamples: Record<string, Example> = {
 
 /** How the operations around second factors are called. */
 export const secondFactorExamples: Record<string, Example> = {
-  ...totpExamples('identity', false),
-  ...totpExamples('staff', true),
+  ...totpExamples('accounts.totp', false),
+  ...totpExamples('accounts.admins.totp', true),
   ...passkeyExamples,
 };

@@ -6,10 +6,10 @@ const nothing: Example = { input: async () => ({}) };
 
 /** Examples of what the sites themselves answer. */
 export const siteExamples: Readonly<Record<string, Example>> = {
-  'sites.readConfig': nothing,
+  'sites.config': nothing,
   'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
-  'sites.staff.readSiteSettings': nothing,
-  'sites.staff.editSiteSettings': {
+  'sites.staff.readSettings': nothing,
+  'sites.staff.editSettings': {
     input: async ({ database }) => {
       const { rows } = await database.ownerPool.query<{ version: number }>(
         'select version from site_settings',

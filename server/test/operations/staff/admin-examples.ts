@@ -10,8 +10,8 @@ const colleague = async ({ database }: TestServer) => (await makeAdmin(database)
 
 /** Examples of what staff do with the accounts of staff. */
 export const adminExamples: Readonly<Record<string, Example>> = {
-  'staff.listStaff': { input: async () => ({}) },
-  'staff.createAdmin': {
+  'accounts.admins.list': { input: async () => ({}) },
+  'accounts.admins.create': {
     input: async () => ({
       username: `staff-${randomUUID()}`,
       role: 'support',
@@ -19,16 +19,16 @@ export const adminExamples: Readonly<Record<string, Example>> = {
       ownPassword,
     }),
   },
-  'staff.setAdminPassword': {
+  'accounts.admins.setPassword': {
     input: async (server) => ({ id: await colleague(server), ...passwords, ownPassword }),
   },
-  'staff.requireAdminCodes': {
+  'accounts.admins.requireCodes': {
     input: async (server) => ({ id: await colleague(server), required: true, ownPassword }),
   },
-  'staff.setAdminRole': {
+  'accounts.admins.setRole': {
     input: async (server) => ({ id: await colleague(server), role: 'stock', ownPassword }),
   },
-  'staff.setAdminEnabled': {
+  'accounts.admins.setEnabled': {
     input: async (server) => ({ id: await colleague(server), enabled: false, ownPassword }),
   },
 };

@@ -4,9 +4,9 @@ import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const saveType = (name: 'create' | 'update', faults: Faults) =>
-  spoiled(`storefront.staff.${name}`, 'admin', faults);
+  spoiled(`storefront.subscriptionTypes.${name}`, 'admin', faults);
 const removeType = (faults: Faults) =>
-  spoiled('storefront.staff.removeSubscriptionType', 'admin', faults);
+  spoiled('storefront.subscriptionTypes.remove', 'admin', faults);
 const editPlan = (faults: Faults) => spoiled('storefront.staff.editPlan', 'admin', faults);
 const editCurrency = (faults: Faults) => spoiled('storefront.staff.editCurrency', 'admin', faults);
 
@@ -17,13 +17,13 @@ const formFaults = (name: 'create' | 'update') => ({
 
 /** How each refusal of what staff maintain of the store comes about. */
 export const storeStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'storefront.staff.createSubscriptionType': formFaults('createSubscriptionType'),
-  'storefront.staff.updateSubscriptionType': {
-    ...formFaults('updateSubscriptionType'),
-    STOREFRONT_TYPE_UNKNOWN: saveType('updateSubscriptionType', { id: randomUUID() }),
-    STOREFRONT_TYPE_CHANGED: saveType('updateSubscriptionType', { version: 1_000_000 }),
+  'storefront.subscriptionTypes.create': formFaults('create'),
+  'storefront.subscriptionTypes.update': {
+    ...formFaults('update'),
+    STOREFRONT_TYPE_UNKNOWN: saveType('update', { id: randomUUID() }),
+    STOREFRONT_TYPE_CHANGED: saveType('update', { version: 1_000_000 }),
   },
-  'storefront.staff.removeSubscriptionType': {
+  'storefront.subscriptionTypes.remove': {
     STOREFRONT_TYPE_UNKNOWN: removeType({ id: randomUUID() }),
     STOREFRONT_TYPE_CHANGED: removeType({ version: 1_000_000 }),
   },

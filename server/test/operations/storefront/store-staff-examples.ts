@@ -39,19 +39,19 @@ async function currencyEdit({ database }: TestServer) {
 
 /** Examples of what staff maintain of the store. */
 export const storeStaffExamples: Readonly<Record<string, Example>> = {
-  'storefront.staff.listSubscriptionTypes': { input: async () => ({}) },
-  'storefront.staff.createSubscriptionType': { input: async () => typeForm() },
-  'storefront.staff.updateSubscriptionType': {
+  'storefront.subscriptionTypes.list': { input: async () => ({}) },
+  'storefront.subscriptionTypes.create': { input: async () => typeForm() },
+  'storefront.subscriptionTypes.update': {
     input: async (server) => ({
       id: await makeSubscriptionType(server),
       version: 1,
       ...typeForm(),
     }),
   },
-  'storefront.staff.removeSubscriptionType': {
+  'storefront.subscriptionTypes.remove': {
     input: async (server) => ({ id: await makeSubscriptionType(server), version: 1 }),
   },
-  'storefront.staff.readStorefront': { input: async () => ({}) },
+  'storefront.staff.list': { input: async () => ({}) },
   'storefront.staff.editPlan': { input: planEdit },
   'storefront.staff.editCurrency': {
     input: currencyEdit,

@@ -27,9 +27,9 @@ export function pendingDeletion({ executeAt, now }: Countdown): PendingDeletion 
 
 /** The query for the deletion that runs, null if there is none. */
 export const deletionQuery = queryOptions({
-  queryKey: queries.customers.readDeletion.key(),
+  queryKey: queries.accounts.deletion.status.key(),
   queryFn: async (): Promise<PendingDeletion | null> => {
-    const { pending } = await api.customers.readDeletion({});
+    const { pending } = await api.accounts.deletion.status({});
     return pending === null ? null : pendingDeletion(pending);
   },
   staleTime: 0,

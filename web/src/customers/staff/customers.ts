@@ -5,18 +5,16 @@ import { formatDay } from '../../platform/time/format-date.ts';
 
 const texts = messages.accountCustomers.subscription;
 
-type CustomersApi = Api['customers']['staff'];
+type CustomersApi = Api['accounts']['customers'];
 
 /** A customer as a row of the list shows one. */
-export type ListedCustomer = Awaited<
-  ReturnType<CustomersApi['searchCustomers']>
->['customers'][number];
+export type ListedCustomer = Awaited<ReturnType<CustomersApi['search']>>['customers'][number];
 
 /** A customer whom staff have opened. */
-export type Customer = Awaited<ReturnType<CustomersApi['readCustomer']>>;
+export type Customer = Awaited<ReturnType<CustomersApi['get']>>;
 
 /** What staff look for. */
-export type CustomerQuery = Pick<Parameters<CustomersApi['searchCustomers']>[0], 'text' | 'filter'>;
+export type CustomerQuery = Pick<Parameters<CustomersApi['search']>[0], 'text' | 'filter'>;
 
 /**
  * The package of an account and its end, in one line; where its license is held back, why.

@@ -10,11 +10,6 @@ const texts = {
   unban: messages.accountCustomers.unbanDialog,
 };
 
-const acts = {
-  approve: api.customers.staff.approveCustomer,
-  unban: api.customers.staff.unbanCustomer,
-};
-
 type StandingDialogProps = {
   standing: 'approve' | 'unban';
   customer: Customer;
@@ -27,7 +22,7 @@ export function StandingDialog({ standing, customer, open, onClose }: StandingDi
   const { id, username } = customer;
   const words = texts[standing];
   const act = useStandingAct<{ id: string }>({
-    act: acts[standing],
+    act: api.accounts.customers[standing],
     success: words.success(username),
     onDone: onClose,
   });

@@ -12,9 +12,9 @@ type ProvenEmailFieldProps = { label: string; email: string; error: string | und
 export function ProvenEmailField({ label, email, error }: ProvenEmailFieldProps) {
   const client = useQueryClient();
   const drop = useMutation({
-    mutationFn: () => api.identity.dropRegistration({}),
+    mutationFn: () => api.accounts.identity.dropRegistration({}),
     onSuccess: () =>
-      client.invalidateQueries({ queryKey: queries.identity.readHeldRegistration.key() }),
+      client.invalidateQueries({ queryKey: queries.accounts.identity.pendingRegistration.key() }),
   });
   return (
     <div className="flex flex-col items-start gap-2 *:first:w-full">

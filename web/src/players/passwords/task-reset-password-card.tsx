@@ -28,7 +28,8 @@ export function TaskResetPasswordCard() {
   const token = useLinkToken();
   const form = useForm<keyof NewPassword>(nothingTyped);
   const reset = useMutation({
-    mutationFn: (input: NewPassword & { token: string }) => api.players.resetPassword(input),
+    mutationFn: (input: NewPassword & { token: string }) =>
+      api.accounts.taskUsers.password.reset(input),
     onError: (error) => form.refuse(passwordFailure(error, ({ code }) => code) ?? {}),
   });
 

@@ -53,7 +53,7 @@ type TaskUserListProps = {
 /** The search for task users and what it finds, newest first. */
 export function TaskUserList({ query, takesFocus, onSearch }: TaskUserListProps) {
   const found = useInfiniteQuery(
-    queries.players.staff.searchTaskUsers.infiniteOptions({
+    queries.accounts.taskUsers.staff.search.infiniteOptions({
       input: (before: string | null) => (before === null ? query : { ...query, before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

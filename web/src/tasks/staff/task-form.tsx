@@ -58,7 +58,7 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
   });
   const save = useSave({
     form,
-    send: api.tasks.staff.editTask,
+    send: api.tasks.staff.edit,
     success: texts.success,
     outdated: queries.tasks.key(),
     failureText: (error) => failureText(error, texts.failed),

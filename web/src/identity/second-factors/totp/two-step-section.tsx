@@ -76,11 +76,10 @@ export function TwoStepSection({ source, username, onSessionsEnded }: TwoStepSec
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
   const status = useQuery({
-    ...source.queries.readTotpStatus.queryOptions({ input: {} }),
+    ...source.queries.status.queryOptions({ input: {} }),
     enabled: username !== undefined,
   });
-  const refresh = () =>
-    void client.invalidateQueries({ queryKey: source.queries.readTotpStatus.key() });
+  const refresh = () => void client.invalidateQueries({ queryKey: source.queries.key() });
 
   function changed() {
     refresh();

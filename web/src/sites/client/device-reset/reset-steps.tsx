@@ -17,7 +17,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { chosenDevice, resetReturnPath } from './reset-return-path.ts';
 
 const texts = messages.devices.reset;
-const proofQuery = queries.identity.readIdentityProof.queryOptions({
+const proofQuery = queries.accounts.identity.currentProof.queryOptions({
   input: { purpose: 'device-reset' },
 });
 
