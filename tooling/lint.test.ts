@@ -35,7 +35,7 @@ describe('the lint configuration', () => {
     });
     await symlink(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
     findings = await lint(house);
-  });
+  }, 60_000);
 
   afterAll(async () => {
     await rm(house, { recursive: true, force: true });
