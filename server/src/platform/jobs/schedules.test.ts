@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { queues } from '../../queues.ts';
 import type { Round } from './queues.ts';
@@ -19,110 +19,108 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-describe('a schedule', () => {
-  it('runs at the first start, and its next round waits for its time', async () => {
-    const rounds: Round[] = [];
-    await startProcess({ run: async (round) => void rounds.push(round) });
-    await expect.poll(() => rounds).toEqual([{}]);
-    await expect.poll(() => readJobs('created')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
-  });
+it('A schedule runs at the first start, and its next round waits for its time', async () => {
+  const rounds: Round[] = [];
+  await startProcess({ run: async (round) => void rounds.push(round) });
+  await expect.poll(() => rounds).toEqual([{}]);
+  await expect.poll(() => readJobs('created')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
+});
 
-  it('tells a round when the one before it began', async () => {
-    const rounds: Round[] = [];
-    await startProcess({ run: async (round) => void rounds.push(round) });
-    await expect.poll(() => rounds).toHaveLength(1);
-    await expect.poll(() => readJobs('created')).toHaveLength(1);
-    const { rows } = await database.pool.query<{ now: Date }>('select now() as now');
-    await makeDue();
-    await expect.poll(() => rounds).toHaveLength(2);
-    const previousMs = Date.parse(rounds[1]?.previousAt ?? '');
-    expect(Math.abs(previousMs - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(5_000);
-  });
+it('A schedule tells a round when the one before it began', async () => {
+  const rounds: Round[] = [];
+  await startProcess({ run: async (round) => void rounds.push(round) });
+  await expect.poll(() => rounds).toHaveLength(1);
+  await expect.poll(() => readJobs('created')).toHaveLength(1);
+  const { rows } = await database.pool.query<{ now: Date }>('select now() as now');
+  await makeDue();
+  await expect.poll(() => rounds).toHaveLength(2);
+  const previousMs = Date.parse(rounds[1]?.previousAt ?? '');
+  expect(Math.abs(previousMs - (rows[0]?.now.getTime() ?? 0))).toBeLessThan(5_000);
+});
 
-  it('runs once for three processes, which start at the same time', async () => {
-    const ran: number[] = [];
-    await Promise.all(
-      [1, 2, 3].map((process) => startProcess({ run: async () => void ran.push(process) })),
-    );
-    await expect.poll(() => ran).toHaveLength(1);
-    await expect.poll(() => readJobs('created')).toHaveLength(1);
-    await makeDue();
-    await expect.poll(() => ran).toHaveLength(2);
-    await expect.poll(() => readJobs('created')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
-  });
+it('A schedule runs once for three processes, which start at the same time', async () => {
+  const ran: number[] = [];
+  await Promise.all(
+    [1, 2, 3].map((process) => startProcess({ run: async () => void ran.push(process) })),
+  );
+  await expect.poll(() => ran).toHaveLength(1);
+  await expect.poll(() => readJobs('created')).toHaveLength(1);
+  await makeDue();
+  await expect.poll(() => ran).toHaveLength(2);
+  await expect.poll(() => readJobs('created')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
+});
 
-  it('is not begun again by a process that starts during a round', async () => {
-    let finish = () => {};
-    const running = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const ran: string[] = [];
-    await startProcess({
-      run: async () => {
-        ran.push('first');
-        await running;
-      },
-    });
-    await expect.poll(() => ran).toEqual(['first']);
-    await startProcess({ run: async () => void ran.push('second') });
-    expect(await readJobs('created')).toEqual([]);
-    finish();
-    await expect.poll(() => readJobs('created')).toHaveLength(1);
-    expect(ran).toEqual(['first']);
+it('A schedule is not begun again by a process that starts during a round', async () => {
+  let finish = () => {};
+  const running = new Promise<void>((resolve) => {
+    finish = resolve;
   });
-
-  it('goes on after a round that failed', async () => {
-    let rounds = 0;
-    await startProcess({
-      run: async () => {
-        rounds += 1;
-        if (rounds === 1) throw new Error('not this time');
-      },
-    });
-    await expect.poll(() => readJobs('retry')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
-    await makeDue();
-    await expect.poll(() => readJobs('created')).toHaveLength(1);
-    expect(rounds).toBe(2);
+  const ran: string[] = [];
+  await startProcess({
+    run: async () => {
+      ran.push('first');
+      await running;
+    },
   });
+  await expect.poll(() => ran).toEqual(['first']);
+  await startProcess({ run: async () => void ran.push('second') });
+  expect(await readJobs('created')).toEqual([]);
+  finish();
+  await expect.poll(() => readJobs('created')).toHaveLength(1);
+  expect(ran).toEqual(['first']);
+});
 
-  it('that has work runs within a second, without waiting for its round', async () => {
-    let work = 0;
-    let rounds = 0;
-    const run = async (): Promise<void> => {
+it('A schedule goes on after a round that failed', async () => {
+  let rounds = 0;
+  await startProcess({
+    run: async () => {
       rounds += 1;
-      work = 0;
-    };
-    await startProcess({ run, hasWork: async () => work > 0 });
-    await expect.poll(() => rounds).toBe(1);
-    await expect.poll(() => readJobs('created')).toHaveLength(1);
-    const before = performance.now();
-    work = 1;
-    await expect.poll(() => rounds, { interval: 20 }).toBe(2);
-    expect(performance.now() - before).toBeLessThan(2_000);
+      if (rounds === 1) throw new Error('not this time');
+    },
   });
+  await expect.poll(() => readJobs('retry')).toEqual([expect.closeTo(EVERY_SECONDS, 0)]);
+  await makeDue();
+  await expect.poll(() => readJobs('created')).toHaveLength(1);
+  expect(rounds).toBe(2);
+});
 
-  it('tells a round that the process stops, and does not wait for one that does not listen', async () => {
-    let told = false;
-    const process = await startProcess({
-      run: (_, stopping) => {
-        stopping.addEventListener('abort', () => {
-          told = true;
-        });
-        return new Promise(() => {});
-      },
-    });
-    await expect.poll(() => readJobs('active')).toHaveLength(1);
-    await process.stop(50);
-    expect(told).toBe(true);
-    expect(await readJobs('retry')).toHaveLength(1);
-  });
+it('A schedule that has work runs within a second, without waiting for its round', async () => {
+  let work = 0;
+  let rounds = 0;
+  const run = async (): Promise<void> => {
+    rounds += 1;
+    work = 0;
+  };
+  await startProcess({ run, hasWork: async () => work > 0 });
+  await expect.poll(() => rounds).toBe(1);
+  await expect.poll(() => readJobs('created')).toHaveLength(1);
+  const before = performance.now();
+  work = 1;
+  await expect.poll(() => rounds, { interval: 20 }).toBe(2);
+  expect(performance.now() - before).toBeLessThan(2_000);
+});
 
-  it('never runs in a process that does nothing by the clock', async () => {
-    const ran: string[] = [];
-    await startProcess({ run: async () => void ran.push('ran'), schedules: false });
-    await startProcess({ run: async () => void ran.push('here') });
-    await expect.poll(() => ran).toEqual(['here']);
+it('A schedule tells a round that the process stops, and does not wait for one that does not listen', async () => {
+  let told = false;
+  const process = await startProcess({
+    run: (_, stopping) => {
+      stopping.addEventListener('abort', () => {
+        told = true;
+      });
+      return new Promise(() => {});
+    },
   });
+  await expect.poll(() => readJobs('active')).toHaveLength(1);
+  await process.stop(50);
+  expect(told).toBe(true);
+  expect(await readJobs('retry')).toHaveLength(1);
+});
+
+it('A schedule never runs in a process that does nothing by the clock', async () => {
+  const ran: string[] = [];
+  await startProcess({ run: async () => void ran.push('ran'), schedules: false });
+  await startProcess({ run: async () => void ran.push('here') });
+  await expect.poll(() => ran).toEqual(['here']);
 });
 
 type Process = {

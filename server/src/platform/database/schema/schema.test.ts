@@ -41,7 +41,7 @@ async function withMigrationsAlone(use: (directory: string) => Promise<unknown>)
 describe('the schema', () => {
   const help = 'after a migration, the file of its slice in server/schema says the same';
 
-  it('a new database has the tables, columns in their order, constraints, functions, triggers and grants of a migrated one', async () => {
+  it('A new database has the tables, columns in their order, constraints, functions, triggers and grants of a migrated one', async () => {
     const [one, other] = await Promise.all([
       schemaLines(made.ownerPool),
       schemaLines(migrated.ownerPool),
@@ -50,7 +50,7 @@ describe('the schema', () => {
     expect(one, help).toEqual(other);
   });
 
-  it('a new database begins with the rows of a migrated one, and counts as migrated', async () => {
+  it('A new database begins with the rows of a migrated one, and counts as migrated', async () => {
     const [one, other] = await Promise.all([
       rowLines(made.ownerPool),
       rowLines(migrated.ownerPool),

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerErrors } from '../answers/answer-errors.ts';
 import { diskState } from '../disk-state.ts';
 import { admitRequests, MOST_AT_ONCE } from './admit-requests.ts';
@@ -25,32 +25,30 @@ function heldServer() {
   };
 }
 
-describe('a server with as much to do as it can answer soon', () => {
-  it('refuses what is too much for a moment, and serves what it has accepted', async () => {
-    const { ask, underWay, letGo } = heldServer();
-    const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/api/held'));
-    await expect.poll(underWay).toBe(MOST_AT_ONCE);
-    const refused = await ask('/api/held');
-    expect(refused.statusCode).toBe(503);
-    expect(refused.headers['retry-after']).toBe('1');
-    expect(refused.json()).toMatchObject({ code: 'SERVICE_BUSY', data: { retryAfterSeconds: 1 } });
-    letGo();
-    const statuses = (await Promise.all(accepted)).map(({ statusCode }) => statusCode);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    const next = ask('/api/held');
-    await expect.poll(underWay).toBe(1);
-    letGo();
-    expect((await next).statusCode).toBe(200);
-  });
+it('A server with as much to do as it can answer soon refuses what is too much for a moment, and serves what it has accepted', async () => {
+  const { ask, underWay, letGo } = heldServer();
+  const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/api/held'));
+  await expect.poll(underWay).toBe(MOST_AT_ONCE);
+  const refused = await ask('/api/held');
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('1');
+  expect(refused.json()).toMatchObject({ code: 'SERVICE_BUSY', data: { retryAfterSeconds: 1 } });
+  letGo();
+  const statuses = (await Promise.all(accepted)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const next = ask('/api/held');
+  await expect.poll(underWay).toBe(1);
+  letGo();
+  expect((await next).statusCode).toBe(200);
+});
 
-  it('still answers those who watch it, and serves pages', async () => {
-    const { ask, underWay, letGo } = heldServer();
-    const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/api/held'));
-    await expect.poll(underWay).toBe(MOST_AT_ONCE);
-    expect((await ask('/readyz')).payload).toBe('well');
-    letGo();
-    await Promise.all(accepted);
-  });
+it('A server with as much to do as it can answer soon still answers those who watch it, and serves pages', async () => {
+  const { ask, underWay, letGo } = heldServer();
+  const accepted = Array.from({ length: MOST_AT_ONCE }, () => ask('/api/held'));
+  await expect.poll(underWay).toBe(MOST_AT_ONCE);
+  expect((await ask('/readyz')).payload).toBe('well');
+  letGo();
+  await Promise.all(accepted);
 });
 
 it('Requests that failed or were refused take nobody’s place', async () => {
