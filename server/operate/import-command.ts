@@ -7,7 +7,7 @@ import { csvLines } from '../src/platform/csv.ts';
 import { databaseSettings } from '../src/platform/database/database-settings.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import type { PasswordHasher } from '../src/platform/ports/password-hasher.ts';
-import { queues } from '../src/queues.ts';
+import { queues } from '../src/slices.ts';
 import { type Dump, openDump } from '../takeover/dump/open-dump.ts';
 import {
   importInstallation,

@@ -8,7 +8,7 @@ import { isUsedByOthers } from '../src/platform/database/connections/is-used-by-
 import { databaseSettings } from '../src/platform/database/database-settings.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import { dropSchema } from '../src/platform/database/schema/drop-schema.ts';
-import { queues } from '../src/queues.ts';
+import { queues } from '../src/slices.ts';
 import { type Command, done, failed, type Outcome } from './command.ts';
 import { quietLog } from './quiet-log.ts';
 

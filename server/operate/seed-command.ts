@@ -2,7 +2,7 @@ import type { Seeded } from '../seed/seed.ts';
 import { forgetFigures } from '../src/overview/forget-figures.ts';
 import { databaseSettings } from '../src/platform/database/database-settings.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
-import { queues } from '../src/queues.ts';
+import { queues } from '../src/slices.ts';
 import { type Command, done } from './command.ts';
 import { quietLog } from './quiet-log.ts';
 

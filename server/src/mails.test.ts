@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MailData, MailTemplate } from './platform/mail/mail-template.ts';
 import { renderMail } from './platform/mail/render-mail.ts';
-import { mails } from './services.ts';
+import { mails } from './slices.ts';
 
 const origins = { main: 'https://regz.example', client: 'https://client.regz.example' };
 const hostile = `"><script>alert(1)</script>'&`;

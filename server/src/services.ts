@@ -1,21 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sinkMailer } from '../stand-ins/mail/sink-mailer.ts';
-import { apiTokensBudgets } from './api-tokens/api-tokens.budgets.ts';
-import { coinsMails } from './coins/coins.mails.ts';
-import { communityBudgets } from './community/community.budgets.ts';
-import { contactBudgets } from './contact/contact.budgets.ts';
-import { contactMails } from './contact/contact.mails.ts';
-import { customersMails } from './customers/customers.mails.ts';
-import { devicesMails } from './devices/devices.mails.ts';
-import { eventHooksMails } from './event-hooks/event-hooks.mails.ts';
-import { freePanelBudgets } from './free-panel/free-panel.budgets.ts';
-import { gamesBudgets } from './games/games.budgets.ts';
-import { giveawaysBudgets } from './giveaways/giveaways.budgets.ts';
-import { giveawaysMails } from './giveaways/giveaways.mails.ts';
-import { guildBudgets } from './guild/guild.budgets.ts';
-import { guildMails } from './guild/guild.mails.ts';
-import { identityBudgets } from './identity/identity.budgets.ts';
-import { identityMails } from './identity/identity.mails.ts';
 import { createPasswordHasher } from './identity/passwords/password-hasher.ts';
 import { createBeacon } from './integrations/beacon/beacon.ts';
 import { altchaChallenges } from './integrations/challenge/altcha.ts';
@@ -23,11 +7,6 @@ import { turnstileChallenges } from './integrations/challenge/turnstile.ts';
 import { createCommunity } from './integrations/community/community.ts';
 import { configuredIdentityProvider } from './integrations/identity-provider/settings.ts';
 import { createPayments } from './integrations/payment/payments.ts';
-import { keyStockMails } from './key-stock/key-stock.mails.ts';
-import { licensesBudgets } from './licenses/licenses.budgets.ts';
-import { licensesMails } from './licenses/licenses.mails.ts';
-import { ordersBudgets } from './orders/orders.budgets.ts';
-import { ordersMails } from './orders/orders.mails.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { ownSecrets } from './platform/config/secrets.ts';
@@ -36,58 +15,10 @@ import { type AttemptBudgets, attemptBudgets } from './platform/guards/attempts/
 import { createKeyedHash } from './platform/guards/keyed-hash.ts';
 import { createSeal } from './platform/guards/seal.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import type { MailTemplates } from './platform/mail/mail-template.ts';
 import type { Challenges } from './platform/ports/challenges.ts';
 import type { Mailer } from './platform/ports/mailer.ts';
 import type { Services } from './platform/services.ts';
-import { playersMails } from './players/players.mails.ts';
-import { shopBudgets } from './shop/shop.budgets.ts';
-import { sitesBudgets } from './sites/sites.budgets.ts';
-import { tasksBudgets } from './tasks/tasks.budgets.ts';
-
-/** Every mail of the product: a slice with mails has a line here. */
-export const mails: MailTemplates = {
-  ...identityMails,
-  ...customersMails,
-  ...playersMails,
-  ...coinsMails,
-  ...eventHooksMails,
-  ...keyStockMails,
-  ...licensesMails,
-  ...ordersMails,
-  ...devicesMails,
-  ...contactMails,
-  ...guildMails,
-  ...giveawaysMails,
-};
-
-/** The limit of every attempt budget: a slice with budgets has a line here. */
-export function attemptLimits(config: Config) {
-  return {
-    ...identityBudgets(config),
-    ...apiTokensBudgets,
-    ...communityBudgets,
-    ...licensesBudgets,
-    ...ordersBudgets,
-    ...sitesBudgets,
-    ...tasksBudgets,
-    ...gamesBudgets,
-    ...shopBudgets,
-    ...freePanelBudgets,
-    ...contactBudgets,
-    ...guildBudgets(config),
-    ...giveawaysBudgets(config),
-  };
-}
-
-function createBudgets(config: Config, budget: ReturnType<typeof attemptBudgets>): AttemptBudgets {
-  const named = Object.entries(attemptLimits(config)).map(([name, limit]) => [
-    name,
-    budget(name, limit),
-  ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a budget under the name of each limit
-  return Object.fromEntries(named) as AttemptBudgets;
-}
+import { attemptLimits, mails } from './slices.ts';
 
 /** Makes what every verb uses, once. */
 export async function createServices(parts: {
@@ -118,6 +49,15 @@ export async function createServices(parts: {
     beacon: createBeacon(config),
     mails,
   };
+}
+
+function createBudgets(config: Config, budget: ReturnType<typeof attemptBudgets>): AttemptBudgets {
+  const named = Object.entries(attemptLimits(config)).map(([name, limit]) => [
+    name,
+    budget(name, limit),
+  ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a budget under the name of each limit
+  return Object.fromEntries(named) as AttemptBudgets;
 }
 
 async function createMailer({ SMTP_URL, MAIL_FROM, STATE_DIR }: Config): Promise<Mailer> {

@@ -6,7 +6,6 @@ import { createShell, mountRole, type Surroundings } from './app.ts';
 import { seedRoles } from './community/roles/seed-roles.ts';
 import { seedDownloads } from './downloads/seed-downloads.ts';
 import { sendHooks } from './event-hooks/send/send-hooks.ts';
-import { everyFigure } from './figures.ts';
 import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { keyPlainCodes } from './identity/second-factors/recovery-codes/key-plain-codes.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
@@ -19,14 +18,14 @@ import { makeStateDirectory } from './platform/embedded-postgres/make-state-dire
 import { closeConnections } from './platform/http/connections/close-connections.ts';
 import { diskState } from './platform/http/disk-state.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
+import { runWorkers } from './platform/jobs/run-workers.ts';
 import { type KeptFigures, keepFigures } from './platform/metrics/keep-figures.ts';
 import type { Services } from './platform/services.ts';
-import { queues } from './queues.ts';
 import { createServices } from './services.ts';
+import { everyFigure, hasWork, jobHandlers, queues } from './slices.ts';
 import { ensureFirstAdmin } from './staff/ensure-first-admin.ts';
 import type { FirstPassword } from './staff/first-password.ts';
 import { explainListening, holdPort } from './start/hold-port.ts';
-import { startWorkers } from './workers.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -199,7 +198,14 @@ async function startWork(
 ): Promise<() => Promise<void>> {
   if (work === 'none') return async () => {};
   const { applicationConnection: connection } = database;
-  const workers = await startWorkers(services, { connection, schedules: work === 'all' });
+  const workers = await runWorkers({
+    connection,
+    queues,
+    handlers: jobHandlers(services),
+    schedules: work === 'all',
+    hasWork: hasWork(services),
+    log: services.log,
+  });
   const stopHooks = sendHooks(services);
   const stopReading = work === 'all' ? figures.readRegularly() : async () => {};
   return async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount, makeSession } from '../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
 import { testServer } from '../test/harness/harness.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './slices.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 let database: TestDatabase;

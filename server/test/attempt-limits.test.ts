@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from '../src/platform/config/config.ts';
-import { attemptLimits } from '../src/services.ts';
+import { attemptLimits } from '../src/slices.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

@@ -13,7 +13,7 @@ import type {
 } from '../src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { installJobs } from '../src/platform/jobs/install-jobs.ts';
 import type { Logger } from '../src/platform/log/logger.ts';
-import { queues } from '../src/queues.ts';
+import { queues } from '../src/slices.ts';
 import { writeWebBuild } from './fakes/web-build.ts';
 
 declare module 'vitest' {

@@ -10,7 +10,7 @@ import {
 } from '../../src/platform/backups/kept-backups.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
 import { exists } from '../../src/platform/embedded-postgres/publish-directory.ts';
-import { queues } from '../../src/queues.ts';
+import { queues } from '../../src/slices.ts';
 import { silentLog } from '../../test/harness/harness-database.ts';
 import {
   startTampered,

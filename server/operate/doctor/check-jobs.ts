@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { DEAD_LETTER_QUEUE, schedulesOf } from '../../src/platform/jobs/queues.ts';
-import { queues } from '../../src/queues.ts';
+import { queues } from '../../src/slices.ts';
 import { countDeadLetters, findOldestDueJobs } from './doctor.queries.ts';
 import { type Finding, findingsOf } from './finding.ts';
 

@@ -2,7 +2,7 @@ import type { Config } from '../../src/platform/config/config.ts';
 import { databaseSettings } from '../../src/platform/database/database-settings.ts';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/open-database.ts';
 import { thrownMessage } from '../../src/platform/thrown.ts';
-import { queues } from '../../src/queues.ts';
+import { queues } from '../../src/slices.ts';
 import { quietLog } from '../quiet-log.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkClocks } from './check-clocks.ts';

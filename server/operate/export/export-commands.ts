@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { queues } from '../../src/queues.ts';
+import { queues } from '../../src/slices.ts';
 import { type Command, done, failed } from '../command.ts';
 import { quietLog } from '../quiet-log.ts';
 import { exportInstallation } from './export-installation.ts';

@@ -5,7 +5,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { queues } from '../../src/queues.ts';
+import { queues } from '../../src/slices.ts';
 import { makeAccount, makeSession, makeTaskUser } from '../../test/harness/factories.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { runProgram } from '../../test/harness/programs/program.ts';

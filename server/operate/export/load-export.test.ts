@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { queues } from '../../src/queues.ts';
+import { queues } from '../../src/slices.ts';
 import { makeAccount } from '../../test/harness/factories.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';

@@ -4,7 +4,7 @@ import { registerDevices } from '../../seed/register-devices.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { databaseSettings } from '../../src/platform/database/database-settings.ts';
 import { openDatabase } from '../../src/platform/database/open-database.ts';
-import { queues } from '../../src/queues.ts';
+import { queues } from '../../src/slices.ts';
 import { startServer } from '../../src/start-server.ts';
 
 type Environment = Record<string, string | undefined>;

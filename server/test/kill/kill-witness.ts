@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { schedulesOf } from '../../src/platform/jobs/queues.ts';
-import { queues } from '../../src/queues.ts';
+import { queues } from '../../src/slices.ts';
 import type { TestDatabase } from '../harness/harness-database.ts';
 
 /** One mail of the outbox, and how often its row was written, marked as sent, and given up. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asUrl, silentLog } from '../../../test/harness/harness-database.ts';
 import { type PoolerLine, poolerLine } from '../../../test/harness/pooler-line.ts';
-import { queues } from '../../queues.ts';
+import { queues } from '../../slices.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
 import { runWorkers } from '../jobs/run-workers.ts';

@@ -12,7 +12,7 @@ import {
   type TestDatabase,
   testDatabase,
 } from '../../../test/harness/harness-database.ts';
-import { queues } from '../../queues.ts';
+import { queues } from '../../slices.ts';
 import { withClient } from './connections/with-client.ts';
 import { openDatabase } from './open-database.ts';
 

@@ -4,7 +4,7 @@ import {
   type TestDatabase,
   testDatabase,
 } from '../../../test/harness/harness-database.ts';
-import { queues } from '../../queues.ts';
+import { queues } from '../../slices.ts';
 import { installJobs } from './install-jobs.ts';
 import { DEAD_LETTER_QUEUE, namesOf } from './queues.ts';
 

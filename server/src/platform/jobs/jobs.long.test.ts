@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../../test/harness/harness-database.ts';
-import { queues } from '../../queues.ts';
+import { queues } from '../../slices.ts';
 import { transaction } from '../database/transaction.ts';
 import { createJobs } from './jobs.ts';
 import { runWorkers } from './run-workers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
-import { queues } from '../../queues.ts';
+import { queues } from '../../slices.ts';
 import { transaction } from '../database/transaction.ts';
 import { createJobs } from './jobs.ts';
 import { type JobHandler, type RunningWorkers, runWorkers } from './run-workers.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../src/platform/database/open-database.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres/start-embedded-postgres.ts';
-import { queues } from '../../../src/queues.ts';
+import { queues } from '../../../src/slices.ts';
 import { silentLog } from '../../harness/harness-database.ts';
 import { type RegzResult, runRegz } from '../../harness/programs/run-regz.ts';
 

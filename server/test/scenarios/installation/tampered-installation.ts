@@ -5,7 +5,7 @@ import pg from 'pg';
 import { findBackup } from '../../../src/platform/backups/kept-backups.ts';
 import { openDatabase } from '../../../src/platform/database/open-database.ts';
 import { exists } from '../../../src/platform/embedded-postgres/publish-directory.ts';
-import { queues } from '../../../src/queues.ts';
+import { queues } from '../../../src/slices.ts';
 import { silentLog } from '../../harness/harness-database.ts';
 import { runRegz } from '../../harness/programs/run-regz.ts';
 

@@ -1,9 +1,9 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeKey } from '../test/harness/factories.ts';
-import { type TestServer, testServer } from '../test/harness/harness.ts';
-import { signedInCustomer } from '../test/harness/signed-in.ts';
-import { beginDeletionOf } from '../test/scenarios/deletions.ts';
+import { makeKey } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInCustomer } from '../../test/harness/signed-in.ts';
+import { beginDeletionOf } from '../../test/scenarios/deletions.ts';
 
 const { accounts, community, dashboard, devices, guide, licenses } = contract;
 let server: TestServer;

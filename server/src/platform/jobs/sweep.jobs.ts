@@ -1,7 +1,7 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
-import { type Queues, type Round, schedule } from './platform/jobs/queues.ts';
+import { type Queues, type Round, schedule } from './queues.ts';
 
-declare module './platform/jobs/queues.ts' {
+declare module './queues.ts' {
   interface JobData {
     'records.sweep': Round;
   }

@@ -1,5 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import type { Handlers } from './platform/http/mount.ts';
+import type { Handlers } from '../platform/http/mount.ts';
 
 type Sources = Pick<Handlers<Contract>, 'accounts' | 'community' | 'devices' | 'guide'>;
 

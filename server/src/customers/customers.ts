@@ -1,0 +1,18 @@
+import type { Slice } from '../platform/slice.ts';
+import { customersQueues } from './customers.jobs.ts';
+import { customersMails } from './customers.mails.ts';
+import { announceDeletion } from './deletion/announce-deletion.ts';
+import { deleteAccount } from './deletion/delete-account.ts';
+import { deleteDueAccounts } from './deletion/delete-due-accounts.ts';
+import { sweepCustomers } from './sweep-customers.ts';
+
+export const customers = {
+  mails: customersMails,
+  queues: customersQueues,
+  jobs: (services) => ({
+    'accounts.delete': (job) => deleteAccount(services, job),
+    'accounts.delete-overdue': () => deleteDueAccounts(services),
+    'community.deletion-notice': (job) => announceDeletion(services, job),
+  }),
+  sweep: sweepCustomers,
+} satisfies Slice;

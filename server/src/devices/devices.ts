@@ -1,0 +1,10 @@
+import type { Slice } from '../platform/slice.ts';
+import { devicesMails } from './devices.mails.ts';
+import { exportDevices } from './export-devices.ts';
+import { sweepDevices } from './sweep-devices.ts';
+
+export const devices = {
+  mails: devicesMails,
+  sweep: sweepDevices,
+  exportCustomer: (db, { id }) => exportDevices(db, id),
+} satisfies Slice;

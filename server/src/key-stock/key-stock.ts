@@ -1,0 +1,16 @@
+import type { Slice } from '../platform/slice.ts';
+import { announceLowStock } from './alerts/announce-low-stock.ts';
+import { foldStockCounts } from './counts/fold-stock-counts.ts';
+import { stockFigures } from './counts/stock-figures.ts';
+import { keyStockQueues } from './key-stock.jobs.ts';
+import { keyStockMails } from './key-stock.mails.ts';
+
+export const keyStock = {
+  mails: keyStockMails,
+  queues: keyStockQueues,
+  jobs: (services) => ({
+    'key-stock.announce-low': () => announceLowStock(services),
+    'key-stock.fold-counts': () => foldStockCounts(services),
+  }),
+  figures: stockFigures,
+} satisfies Slice;

@@ -1,0 +1,14 @@
+import type { Slice } from '../platform/slice.ts';
+import { announceExpiries } from './expiry/announce-expiries.ts';
+import { exportLicenses } from './export-licenses.ts';
+import { licensesBudgets } from './licenses.budgets.ts';
+import { licensesQueues } from './licenses.jobs.ts';
+import { licensesMails } from './licenses.mails.ts';
+
+export const licenses = {
+  mails: licensesMails,
+  attemptLimits: () => licensesBudgets,
+  queues: licensesQueues,
+  jobs: (services) => ({ 'licenses.announce-expiries': () => announceExpiries(services) }),
+  exportCustomer: (db, { id }) => exportLicenses(db, id),
+} satisfies Slice;

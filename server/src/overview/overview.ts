@@ -1,0 +1,10 @@
+import type { Slice } from '../platform/slice.ts';
+import { countFigures } from './count-figures.ts';
+import { doneFigures } from './done-figures.ts';
+import { overviewQueues } from './overview.jobs.ts';
+
+export const overview = {
+  queues: overviewQueues,
+  jobs: (services) => ({ 'overview.count-figures': () => countFigures(services) }),
+  figures: doneFigures,
+} satisfies Slice;

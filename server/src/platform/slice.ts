@@ -1,0 +1,35 @@
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { AttemptLimit } from './guards/attempts/attempt-budget.ts';
+import type { Queues } from './jobs/queues.ts';
+import type { JobHandlers } from './jobs/run-workers.ts';
+import type { HasWork } from './jobs/wake-due-workers.ts';
+import type { MailTemplates } from './mail/mail-template.ts';
+import type { Figure } from './metrics/keep-figures.ts';
+import type { DataOwner, PersonalData } from './personal-data.ts';
+import type { Services } from './services.ts';
+
+/**
+ * What a capability brings to the server besides its operations. Each introduces itself once, in
+ * `<slice>/<slice>.ts`; `server/src/slices.ts` lists them and joins what they bring.
+ */
+export type Slice = {
+  mails?: Partial<MailTemplates>;
+  /** How often what it guards may be attempted. */
+  attemptLimits?: (config: Config) => Readonly<Record<string, AttemptLimit>>;
+  queues?: Partial<Queues>;
+  /** What does the jobs of its queues. */
+  jobs?: (services: Services) => Partial<JobHandlers>;
+  /** Of its schedules whose work is rows that triggers write. */
+  hasWork?: (services: Services) => HasWork;
+  /** Removes, every hour, what has ended. */
+  sweep?: (services: Pick<Services, 'db' | 'clock'>) => Promise<void>;
+  /** What the metrics show of it. */
+  figures?: (services: Services) => readonly Figure[];
+  /** What it stores about a customer. */
+  exportCustomer?: (db: Database, owner: DataOwner) => Promise<PersonalData>;
+  /** What it stores about a task user. */
+  exportTaskUser?: (db: Database, owner: TaskUser) => Promise<PersonalData>;
+};
+
+type TaskUser = { id: string; email: string | null };

@@ -1,0 +1,151 @@
+import { sandbox } from '../stand-ins/payment/sandbox-slice.ts';
+import { apiTokens } from './api-tokens/api-tokens.ts';
+import { audit } from './audit/audit.ts';
+import { coins } from './coins/coins.ts';
+import { community } from './community/community.ts';
+import { contact } from './contact/contact.ts';
+import { customers } from './customers/customers.ts';
+import { exportAccount } from './customers/deletion/export-account.ts';
+import { devices } from './devices/devices.ts';
+import { downloads } from './downloads/downloads.ts';
+import { eventHooks } from './event-hooks/event-hooks.ts';
+import { freePanel } from './free-panel/free-panel.ts';
+import { games } from './games/games.ts';
+import { giveaways } from './giveaways/giveaways.ts';
+import { guide } from './guide/guide.ts';
+import { guild } from './guild/guild.ts';
+import { identity } from './identity/identity.ts';
+import { keyStock } from './key-stock/key-stock.ts';
+import { licenses } from './licenses/licenses.ts';
+import { orders } from './orders/orders.ts';
+import { overview } from './overview/overview.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/database/database.ts';
+import type { AttemptBudgets, AttemptLimit } from './platform/guards/attempts/attempt-budget.ts';
+import type { Queues } from './platform/jobs/queues.ts';
+import type { JobHandlers } from './platform/jobs/run-workers.ts';
+import type { HasWork } from './platform/jobs/wake-due-workers.ts';
+import type { MailTemplates } from './platform/mail/mail-template.ts';
+import type { Figure } from './platform/metrics/keep-figures.ts';
+import type { PersonalData } from './platform/personal-data.ts';
+import { platform } from './platform/platform.ts';
+import type { Services } from './platform/services.ts';
+import type { Slice } from './platform/slice.ts';
+import { exportTaskAccount } from './players/export-task-account.ts';
+import { players } from './players/players.ts';
+import { shop } from './shop/shop.ts';
+import { sites } from './sites/sites.ts';
+import { backUpWhenDue } from './start/back-up-when-due.ts';
+import { tasks } from './tasks/tasks.ts';
+
+/** Every capability with something for the server; what they bring is joined below. */
+const slices = [
+  platform,
+  audit,
+  identity,
+  customers,
+  players,
+  apiTokens,
+  eventHooks,
+  sites,
+  keyStock,
+  licenses,
+  devices,
+  downloads,
+  orders,
+  sandbox,
+  coins,
+  tasks,
+  games,
+  shop,
+  freePanel,
+  community,
+  contact,
+  guild,
+  giveaways,
+  guide,
+  overview,
+] as const;
+const all: readonly Slice[] = slices;
+
+/** Every mail of the product. */
+export const mails: MailTemplates = joined(
+  slices.map((slice) => ('mails' in slice ? slice.mails : undefined)),
+);
+
+/** Every queue of the product, schedules among them. */
+export const queues: Queues = joined(
+  slices.map((slice) => ('queues' in slice ? slice.queues : undefined)),
+);
+
+/** The limit of every attempt budget. */
+export function attemptLimits(config: Config): Record<keyof AttemptBudgets, AttemptLimit> {
+  return joined(
+    slices.map((slice) => ('attemptLimits' in slice ? slice.attemptLimits(config) : undefined)),
+  );
+}
+
+/** What does the jobs of every queue; none makes backups in a process that is set to make none. */
+export function jobHandlers(
+  services: Services,
+): Omit<JobHandlers, 'backup.make'> & Partial<JobHandlers> {
+  return {
+    ...joined(slices.map((slice) => ('jobs' in slice ? slice.jobs(services) : undefined))),
+    'records.sweep': () => sweep(services),
+    ...(services.config.BACKUP_EVERY === undefined
+      ? {}
+      : { 'backup.make': (_, stopping) => backUpWhenDue(services, stopping) }),
+  };
+}
+
+/** Of the schedules whose work is rows that triggers write: whether there is some. */
+export function hasWork(services: Services): HasWork {
+  return Object.assign({}, ...all.map((slice) => slice.hasWork?.(services)));
+}
+
+/** Removes what has ended, of every slice. */
+export async function sweep(services: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  for (const slice of all) await slice.sweep?.(services);
+}
+
+/** Every figure of the metrics that is read from tables or files. */
+export function everyFigure(services: Services): readonly Figure[] {
+  if (services.config.METRICS_TOKEN === undefined) return [];
+  return all.flatMap((slice) => slice.figures?.(services) ?? []);
+}
+
+/**
+ * Everything stored about a customer. Each slice returns rows without secrets. Nothing if the
+ * account is gone. Source: issue 3, part 6.
+ */
+export async function exportPersonalData(db: Database, customerId: string): Promise<PersonalData> {
+  const account = await exportAccount(db, customerId);
+  if (account === undefined) return {};
+  let data = account.data;
+  for (const { exportCustomer } of all) {
+    data = { ...data, ...(await exportCustomer?.(db, account.owner)) };
+  }
+  return data;
+}
+
+/** Everything stored about a task user. Each slice returns rows without secrets. */
+export async function exportTaskUser(db: Database, id: string): Promise<PersonalData> {
+  const account = await exportTaskAccount(db, id);
+  let data = account.data;
+  for (const slice of all) {
+    data = { ...data, ...(await slice.exportTaskUser?.(db, { id, email: account.email })) };
+  }
+  return data;
+}
+
+/** The parts as one object; its type has what the parts have together, so a missing one shows. */
+function joined<Part extends object>(parts: readonly (Part | undefined)[]): Together<Part> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Object.assign does with several
+  return Object.assign({}, ...parts) as Together<Part>;
+}
+
+type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
+  part: infer Joined,
+) => void
+  ? Joined
+  : never;
