@@ -25,7 +25,7 @@ export const customersQueues = {
     retryDelay: 1,
     retryDelayMax: 60,
   },
-  'accounts.delete-overdue': schedule(HOUR_SECONDS),
+  'accounts.delete-overdue': schedule(HOUR_SECONDS, { atEveryStart: true }),
   'community.deletion-notice': {
     data: notice,
     retryLimit: 8,

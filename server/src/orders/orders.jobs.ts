@@ -23,5 +23,5 @@ export const ordersQueues = {
   'orders.retry-events': schedule(MINUTE_SECONDS),
   'orders.check-pending': schedule(2 * MINUTE_SECONDS),
   'orders.release-refunds': schedule(2 * MINUTE_SECONDS),
-  'orders.catch-up': schedule(HOUR_SECONDS),
+  'orders.catch-up': schedule(HOUR_SECONDS, { atEveryStart: true }),
 } satisfies Partial<Queues>;

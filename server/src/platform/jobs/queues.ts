@@ -39,6 +39,8 @@ export type Rounds = {
   everySeconds: number;
   /** How long after the first start the first round begins. */
   firstAfterSeconds: number;
+  /** Whether every start brings the next round forward: it makes up for what nobody did meanwhile. */
+  atEveryStart: boolean;
   longestSeconds: number;
 };
 
@@ -55,9 +57,10 @@ export function schedule(
   everySeconds: number,
   {
     firstAfterSeconds = 0,
+    atEveryStart = false,
     retryAfterSeconds = everySeconds,
     longestSeconds = HOUR_SECONDS,
-  }: { firstAfterSeconds?: number; retryAfterSeconds?: number; longestSeconds?: number } = {},
+  }: Partial<Omit<Rounds, 'everySeconds'>> & { retryAfterSeconds?: number } = {},
 ): JobQueue<Round> {
   return {
     data: round,
@@ -66,13 +69,13 @@ export function schedule(
     retryDelay: retryAfterSeconds,
     retryDelayMax: retryAfterSeconds,
     keptSeconds: 10 * MINUTE_SECONDS,
-    rounds: { everySeconds, firstAfterSeconds, longestSeconds },
+    rounds: { everySeconds, firstAfterSeconds, atEveryStart, longestSeconds },
   };
 }
 
 const FOR_EVER = 1_000_000_000;
 
-/** Every queue of the product; `server/src/queues.ts` collects those of the slices. */
+/** Every queue of the product; `server/src/slices.ts` joins those of the slices. */
 export type Queues = { readonly [Name in QueueName]: JobQueue<JobData[Name]> };
 
 /** Where jobs go that failed for good; its worker logs them. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
-import { queues } from '../../queues.ts';
+import { queues } from '../../slices.ts';
 import type { Round } from './queues.ts';
 import { type RunningWorkers, runWorkers } from './run-workers.ts';
 
@@ -116,6 +116,21 @@ it('A schedule tells a round that the process stops, and does not wait for one t
   expect(await readJobs('retry')).toHaveLength(1);
 });
 
+it('A schedule that runs at every start does not wait for its hour after a restart', async () => {
+  const deletions: string[] = [];
+  const seals: string[] = [];
+  const handlers = (process: string) => ({
+    'accounts.delete-overdue': async () => void deletions.push(process),
+    'coins.keep-ledger': async () => void seals.push(process),
+  });
+  await startProcess({ handlers: handlers('first') });
+  await expect.poll(() => deletions).toEqual(['first']);
+  await expect.poll(() => readJobs('created', 'accounts.delete-overdue')).toHaveLength(1);
+  await startProcess({ handlers: handlers('second') });
+  await expect.poll(() => deletions).toHaveLength(2);
+  expect(seals).toEqual([]);
+});
+
 it('A schedule never runs in a process that does nothing by the clock', async () => {
   const ran: string[] = [];
   await startProcess({ run: async () => void ran.push('ran'), schedules: false });
@@ -124,17 +139,19 @@ it('A schedule never runs in a process that does nothing by the clock', async ()
 });
 
 type Process = {
-  run: (round: Round, stopping: AbortSignal) => Promise<void>;
+  run?: (round: Round, stopping: AbortSignal) => Promise<void>;
+  handlers?: Parameters<typeof runWorkers>[0]['handlers'];
   hasWork?: () => Promise<boolean>;
   schedules?: boolean;
 };
 
 async function startProcess(how: Process): Promise<RunningWorkers> {
   const { run, hasWork = async () => false, schedules = true } = how;
+  const ofOne = run === undefined ? {} : { [SCHEDULE]: run };
   const running = await runWorkers({
     connection: database.applicationConnection,
     queues,
-    handlers: { [SCHEDULE]: run },
+    handlers: { ...ofOne, ...how.handlers },
     schedules,
     hasWork: { [SCHEDULE]: hasWork },
     log: { info: () => {}, warn: () => {}, error: () => {} },
@@ -144,11 +161,11 @@ async function startProcess(how: Process): Promise<RunningWorkers> {
 }
 
 /** In how many seconds each job of the schedule in a state is due. */
-async function readJobs(state: string): Promise<number[]> {
+async function readJobs(state: string, schedule: string = SCHEDULE): Promise<number[]> {
   const { rows } = await database.pool.query<{ seconds: number }>(
     `select extract(epoch from start_after - now())::float8 as seconds
        from pgboss.job where name = $1 and state::text = $2`,
-    [SCHEDULE, state],
+    [schedule, state],
   );
   return rows.map(({ seconds }) => seconds);
 }

@@ -9,7 +9,10 @@ type Connections = {
 /** Of several processes that start within it, one sends the first jobs, though they may be over by then. */
 const ONE_FIRST_SECONDS = 60;
 
-/** Sends the first job of each schedule that has none, in this process or another. */
+/**
+ * Sends the first job of each schedule that has none, in this process or another, and brings
+ * forward the next round of those that run at every start.
+ */
 export async function beginSchedules(
   boss: PgBoss,
   schedules: ReadonlyMap<string, Rounds>,
@@ -24,6 +27,11 @@ export async function beginSchedules(
     if (begun.includes(name)) continue;
     await boss.send(name, {}, { startAfter, singletonSeconds: ONE_FIRST_SECONDS });
   }
+  const atEveryStart = begun.filter((name) => schedules.get(name)?.atEveryStart);
+  await db.executeSql(
+    `update ${JOBS_SCHEMA}.job set start_after = now() where name = any($1) and state < 'active'`,
+    [atEveryStart],
+  );
 }
 
 /** Does a round, then sends the job of the next one. */
