@@ -100,7 +100,7 @@ export function jobHandlers(
 
 /** Of the schedules whose work is rows that triggers write: whether there is some. */
 export function hasWork(services: Services): HasWork {
-  return Object.assign({}, ...all.map((slice) => slice.hasWork?.(services)));
+  return joined<HasWork>(all.map((slice) => slice.hasWork?.(services)));
 }
 
 /** Removes what has ended, of every slice. */
@@ -121,20 +121,15 @@ export function everyFigure(services: Services): readonly Figure[] {
 export async function exportPersonalData(db: Database, customerId: string): Promise<PersonalData> {
   const account = await exportAccount(db, customerId);
   if (account === undefined) return {};
-  let data = account.data;
-  for (const { exportCustomer } of all) {
-    data = { ...data, ...(await exportCustomer?.(db, account.owner)) };
-  }
+  const { owner, data } = account;
+  for (const slice of all) Object.assign(data, await slice.exportCustomer?.(db, owner));
   return data;
 }
 
 /** Everything stored about a task user. Each slice returns rows without secrets. */
 export async function exportTaskUser(db: Database, id: string): Promise<PersonalData> {
-  const account = await exportTaskAccount(db, id);
-  let data = account.data;
-  for (const slice of all) {
-    data = { ...data, ...(await slice.exportTaskUser?.(db, { id, email: account.email })) };
-  }
+  const { email, data } = await exportTaskAccount(db, id);
+  for (const slice of all) Object.assign(data, await slice.exportTaskUser?.(db, { id, email }));
   return data;
 }
 
