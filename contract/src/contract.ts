@@ -2,6 +2,7 @@ import { apiTokens } from './api-tokens/api-tokens.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { contact } from './contact/contact.ts';
+import { customers } from './customers/customers.ts';
 import { dashboard } from './dashboard.ts';
 import { devices } from './devices/devices.ts';
 import { downloadFileRefusals, downloads } from './downloads/downloads.ts';
@@ -12,16 +13,18 @@ import { games } from './games/games.ts';
 import { giveaways } from './giveaways/giveaways.ts';
 import { guide } from './guide/guide.ts';
 import { guild } from './guild/guild.ts';
-import { accounts } from './identity/accounts.ts';
+import { identity } from './identity/identity.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
 import { customerOrders } from './orders/orders.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
 import { staffOrders } from './orders/staff.ts';
 import { overview } from './overview/overview.ts';
+import { players } from './players/players.ts';
 import { tokenRefusals } from './refusals.ts';
 import { shop } from './shop/shop.ts';
 import { sites } from './sites/sites.ts';
+import { staff } from './staff/staff.ts';
 import { storefrontStaff } from './storefront/staff.ts';
 import { storefrontSales } from './storefront/storefront.ts';
 import { storefrontSubscriptionTypes } from './storefront/subscription-types.ts';
@@ -29,7 +32,10 @@ import { tasks } from './tasks/tasks.ts';
 
 /** Every promise of the server. Paths are below `/api`. */
 export const contract = {
-  accounts,
+  identity,
+  customers,
+  players,
+  staff,
   dashboard,
   apiTokens,
   eventHooks,
@@ -42,8 +48,7 @@ export const contract = {
   orders: { ...customerOrders, staff: staffOrders, sandbox: sandboxOrders },
   storefront: {
     ...storefrontSales,
-    subscriptionTypes: storefrontSubscriptionTypes,
-    staff: storefrontStaff,
+    staff: { ...storefrontStaff, ...storefrontSubscriptionTypes },
   },
   coins,
   tasks,

@@ -30,9 +30,9 @@ export const addKeysCommand: Command = {
     return addFile(stock, args);
   },
   remotely: (api, args) => {
-    const { products, addKeys: add } = contract.keyStock;
+    const { listProducts: list, addKeys: add } = contract.keyStock;
     const stock: Stock = {
-      products: () => api.call(products, {}),
+      products: () => api.call(list, {}),
       // The same file for the same product is the same request: running it again is safe.
       add: (input) => api.call(add, input, hashOf(`${input.productId}\n${input.text}`)),
     };

@@ -21,18 +21,18 @@ export async function playGames(stage: Stage, browser: Visitor): Promise<void> {
   const color = { game: 'color-sequence', before: 1, play: winningLogs['color-sequence'] } as const;
   const voided = await ago(color);
   const staff = await stage.staff();
-  await staff.call(games.staff.void, { id: voided, reason: 'Played by a program' });
-  await browser.call(games.start, { game: 'memory-match', control: 'keys' });
+  await staff.call(games.staff.voidPlay, { id: voided, reason: 'Played by a program' });
+  await browser.call(games.startPlay, { game: 'memory-match', control: 'keys' });
 }
 
 /** Plays a game in the recent past, at the speed of its log; returns the play's id. */
 async function playAgo(stage: Stage, browser: Visitor, past: Past): Promise<string> {
   const { game, before, play } = past;
   const agoMs = before * APART_MS;
-  const begin = () => browser.call(games.start, { game, control: 'keys' });
+  const begin = () => browser.call(games.startPlay, { game, control: 'keys' });
   const { id, seed } = await stage.daysAgo(agoMs / DAY_MS, begin);
   const { log, playedMs } = play(seed ?? '');
-  const end = () => browser.call(games.finish, { id, log });
+  const end = () => browser.call(games.finishPlay, { id, log });
   await stage.daysAgo((agoMs - playedMs) / DAY_MS, end);
   return id;
 }

@@ -27,7 +27,9 @@ async function accountOf(person: Customer) {
 }
 
 async function ordersOf(person: Customer) {
-  const { orders } = await staff.call(contract.orders.staff.list, { search: person.username });
+  const { orders } = await staff.call(contract.orders.staff.searchOrders, {
+    search: person.username,
+  });
   return orders.map(({ status, flag, productName }) => ({ status, flag, productName }));
 }
 
@@ -72,7 +74,7 @@ describe('the seeded people', () => {
   it('are connected to the community or not', async () => {
     const connections = [cast.ruwan, cast.kavya].map(async (person) => {
       const { browser } = await accountOf(person);
-      return (await browser.call(contract.community.status, {})).connection?.username;
+      return (await browser.call(contract.community.readConnection, {})).connection?.username;
     });
     expect(await Promise.all(connections)).toEqual(['ruwan', undefined]);
   });
@@ -81,7 +83,7 @@ describe('the seeded people', () => {
     const refusals = [cast.hiruni, cast.sahan].map(async ({ username, password }) => {
       const browser = server.browser();
       const challenge = await browser.solveChallenge('log-in');
-      return browser.refusal(contract.accounts.logIn, { username, password, challenge });
+      return browser.refusal(contract.identity.logIn, { username, password, challenge });
     });
     expect(await Promise.all(refusals)).toMatchObject([
       { code: 'ACCOUNT_CODE_REQUIRED' },
@@ -92,13 +94,13 @@ describe('the seeded people', () => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
     const { username, password } = cast.hiruni;
-    await browser.call(contract.accounts.logIn, { username, password, challenge, code });
+    await browser.call(contract.identity.logIn, { username, password, challenge, code });
   });
 
   it('are suspended while a license is withheld', async () => {
     const { browser, account } = await accountOf(cast.asanka);
     expect((account.expiresOn ?? '') <= today(0)).toBe(true);
-    const { licenses } = await browser.call(contract.orders.overview, {});
+    const { licenses } = await browser.call(contract.orders.readOrderOverview, {});
     expect(licenses).toMatchObject([{ redeemed: true, withheld: 'suspended' }]);
   });
 });
@@ -107,7 +109,7 @@ describe('the seeded task users', () => {
   async function enter({ username, password }: TaskCastMember) {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('task-log-in');
-    const user = await browser.call(contract.accounts.taskUsers.logIn, {
+    const user = await browser.call(contract.players.logInTaskUser, {
       username,
       password,
       challenge,
@@ -123,19 +125,22 @@ describe('the seeded task users', () => {
       [230, 'Tamil'],
       [2400, 'Sinhala'],
     ]);
-    const { purchases } = (await entered[1]?.browser.call(contract.shop.purchases, {})) ?? {};
+    const { purchases } =
+      (await entered[1]?.browser.call(contract.shop.listOwnPurchases, {})) ?? {};
     expect(purchases).toHaveLength(1);
   });
 
   it('are held, wait for a second member of staff, or have a network at its pace', async () => {
-    const { taskUsers } = contract.accounts;
-    const held = await staff.call(taskUsers.staff.search, { text: '', filter: 'held' });
+    const held = await staff.call(contract.players.staff.searchTaskUsers, {
+      text: '',
+      filter: 'held',
+    });
     expect(held.taskUsers).toMatchObject([
       { username: taskCast.ruvini.username, hold: { by: cast.sithara.username } },
     ]);
-    const { adjustments } = await staff.call(contract.coins.staff.adjustments, {});
+    const { adjustments } = await staff.call(contract.coins.staff.listAdjustments, {});
     expect(adjustments[0]).toMatchObject({ username: taskCast.kasun.username, state: 'waiting' });
-    const { busiest, shared } = await staff.call(contract.shop.staff.networks, {});
+    const { busiest, shared } = await staff.call(contract.shop.staff.listNetworks, {});
     expect(busiest[0]).toMatchObject({
       keysToday: 4,
       paced: true,
@@ -147,7 +152,7 @@ describe('the seeded task users', () => {
 
   it('have won and lost games, too fast and for a program, and left one open', async () => {
     const { username } = taskCast.nuwan;
-    const { plays } = await staff.call(contract.games.staff.plays, { username });
+    const { plays } = await staff.call(contract.games.staff.listPlays, { username });
     expect(
       plays.map(({ game, state, flags, voided }) => [
         game,
@@ -169,7 +174,7 @@ describe('the seeded task users', () => {
     const { browser, user } = await enter(taskCast.dulani);
     expect(user.isAdmin).toBe(true);
     const { password } = taskCast.dulani;
-    await browser.call(contract.accounts.taskUsers.staffSession, { password });
+    await browser.call(contract.staff.openStaffSession, { password });
   });
 });
 
@@ -188,28 +193,28 @@ describe('the seeded orders', () => {
 
   it('bring a key that was redeemed, and one that was not yet', async () => {
     const { browser } = await accountOf(cast.nethmi);
-    const { licenses } = await browser.call(contract.orders.overview, {});
+    const { licenses } = await browser.call(contract.orders.readOrderOverview, {});
     expect(licenses).toHaveLength(2);
     expect(licenses.filter(({ redeemed }) => redeemed)).toHaveLength(1);
   });
 
   it('show a part refunded, a payment that is flagged, and one without an order', async () => {
     const search = cast.chathura.username;
-    const { orders } = await staff.call(contract.orders.staff.list, { search });
+    const { orders } = await staff.call(contract.orders.staff.searchOrders, { search });
     const orderId = orders[0]?.orderId ?? '';
-    const refunded = await staff.call(contract.orders.staff.get, { orderId });
+    const refunded = await staff.call(contract.orders.staff.readStaffOrder, { orderId });
     expect(refunded).toMatchObject({ refundedMinor: 25_000, refundable: true });
-    const flagged = await staff.call(contract.orders.staff.list, { flagged: 'open' });
+    const flagged = await staff.call(contract.orders.staff.searchOrders, { flagged: 'open' });
     expect(flagged.orders.map(({ username }) => username)).toEqual([cast.ishara.username]);
-    expect(await staff.call(contract.orders.staff.unmatched, {})).toHaveLength(1);
-    expect(await staff.call(contract.orders.staff.backOrders, {})).toMatchObject([
+    expect(await staff.call(contract.orders.staff.listUnmatchedPayments, {})).toHaveLength(1);
+    expect(await staff.call(contract.orders.staff.listBackOrders, {})).toMatchObject([
       { product: 'Supreme-Essential Lifetime', waiting: 1 },
     ]);
   });
 });
 
 it('the seeded stock is filled, low and empty', async () => {
-  const products = await staff.call(contract.keyStock.products, {});
+  const products = await staff.call(contract.keyStock.listProducts, {});
   const found = new Map(products.map(({ name, available, low }) => [name, { available, low }]));
   expect(stock.map(({ product }) => found.get(product))).toEqual([
     { available: 9, low: false },
@@ -225,7 +230,7 @@ it('the seeded stock is filled, low and empty', async () => {
 });
 
 it('the seeded subscription types are priced, free and inactive', async () => {
-  const types = await staff.call(contract.storefront.subscriptionTypes.list, {});
+  const types = await staff.call(contract.storefront.staff.listSubscriptionTypes, {});
   expect(types.map(({ priceMinor, isActive }) => [priceMinor, isActive])).toEqual([
     [4900, false],
     [null, true],

@@ -67,7 +67,7 @@ import { shopRoutes } from './shop/shop.routes.ts';
 import { servePages } from './sites/serve-pages.ts';
 import { sitesRoutes } from './sites/sites.routes.ts';
 import { exportPersonalData, exportTaskUser } from './slices.ts';
-import { staffRoutes, taskStaffRoutes } from './staff/staff.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import { storePageReader } from './storefront/store-page-reader.ts';
 import { storefrontStaffRoutes } from './storefront/storefront-staff.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
@@ -178,21 +178,17 @@ function guardAndMeasure(
 
 /** What answers each operation of the contract. */
 function operationHandlers(services: Services): Handlers<Contract> {
-  const accounts = {
-    ...identityRoutes(services),
-    ...customersRoutes(services, { exportPersonalData }),
-    taskUsers: {
-      ...playersRoutes(services, { exportTaskUser, forfeitCoins }),
-      ...taskStaffRoutes(services),
-    },
-    admins: staffRoutes(services),
-  };
+  const identity = identityRoutes(services);
+  const customers = customersRoutes(services, { exportPersonalData });
   const community = communityRoutes(services);
   const devices = devicesRoutes(services);
   const guide = guideRoutes(services);
   return {
-    accounts,
-    dashboard: dashboardReader({ accounts, community, devices, guide }),
+    identity,
+    customers,
+    players: playersRoutes(services, { exportTaskUser, forfeitCoins }),
+    staff: staffRoutes(services),
+    dashboard: dashboardReader({ identity, customers, community, devices, guide }),
     apiTokens: apiTokensRoutes(services),
     eventHooks: eventHooksRoutes(services),
     licenses: licensesRoutes(services),

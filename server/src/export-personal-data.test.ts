@@ -6,7 +6,7 @@ import { passwordHash } from '../test/harness/people.ts';
 import { signedInCustomer } from '../test/harness/signed-in.ts';
 import { beginDeletionOf, prepareDeletionOf } from '../test/scenarios/deletions.ts';
 
-const exportAccount = contract.accounts.export;
+const exportAccount = contract.customers.exportPersonalData;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('the export of an account', () => {
     const other = await signedInCustomer(server);
     for (const person of [browser, other.browser]) {
       const { licenseKey } = await makeKey(server.database);
-      await person.call(contract.licenses.redeem, { licenseKey });
+      await person.call(contract.licenses.redeemLicense, { licenseKey });
     }
     await beginDeletionOf(server, account.id);
     const { tables } = await browser.call(exportAccount, {});
@@ -56,7 +56,7 @@ describe('the export of an account', () => {
     expect(tables['account_sessions']).toMatchObject([{ user_agent: 'Test browser' }]);
     expect(tables['account_deletions']).toMatchObject([{ reason: 'no time to play' }]);
     expect(tables['audit_entries']).toMatchObject([{ action: 'licenses.redeem' }]);
-    expect(tables['idempotency_answers']).toMatchObject([{ operation: 'licenses.redeem' }]);
+    expect(tables['idempotency_answers']).toMatchObject([{ operation: 'licenses.redeemLicense' }]);
     const text = JSON.stringify(tables);
     expect(text).not.toContain(other.account.username);
     expect(text).not.toContain(other.account.id);

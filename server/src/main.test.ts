@@ -8,7 +8,7 @@ import { type Program, runProgram } from '../test/harness/programs/program.ts';
 import { sessionCookieNames } from '../test/harness/signed-in.ts';
 import { holdRows } from '../test/harness/tables/held-row.ts';
 
-const { me, admins } = contract.accounts;
+const { me } = contract.identity;
 let database: TestDatabase;
 let programs: Program[];
 
@@ -43,7 +43,7 @@ describe('the first start', () => {
     expect(program.output()).not.toContain(password);
     const browser = program.browser();
     const admin = await browser.logInAdmin(cast.sithara);
-    expect(await browser.call(admins.me, {})).toEqual(admin);
+    expect(await browser.call(contract.staff.me, {})).toEqual(admin);
   });
 });
 
@@ -69,7 +69,7 @@ describe('a shutdown', () => {
     const keys = await Promise.all(people.map(() => makeKey(database)));
     const held = await holdRows(database, 'select 1 from users for update');
     const redeeming = people.map(({ browser }, index) =>
-      browser.send(contract.licenses.redeem, { licenseKey: keys[index]?.licenseKey ?? '' }),
+      browser.send(contract.licenses.redeemLicense, { licenseKey: keys[index]?.licenseKey ?? '' }),
     );
     await held.waiting(3);
     program.signal('SIGTERM');

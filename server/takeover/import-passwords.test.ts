@@ -69,12 +69,11 @@ it('an import takes no hash for a password: what can be checked is, and is hashe
   expect(await rows(stored)).toEqual([{ ours: false }, { ours: false }, { ours: false }]);
   await browser.logIn({ username: 'hashed0', password: 'right horse' });
   const typed = { username: 'hashed0', password: 'right horse' };
-  const { taskUsers } = contract.accounts;
   const taskChallenge = await browser.solveChallenge('task-log-in');
-  await browser.call(taskUsers.logIn, { ...typed, challenge: taskChallenge });
+  await browser.call(contract.players.logInTaskUser, { ...typed, challenge: taskChallenge });
   const key = 'regz-free-HASHEDHASHEDHASHED00';
   const challenge = await browser.solveChallenge('link-admin-log-in');
-  await browser.call(contract.freePanel.linkAdmin.logIn, { key, ...typed, challenge });
+  await browser.call(contract.freePanel.logInLinkAdmin, { key, ...typed, challenge });
   expect(await rows(stored)).toEqual([{ ours: true }, { ours: true }, { ours: true }]);
   await server.browser().logIn(typed);
 });

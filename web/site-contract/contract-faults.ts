@@ -2,7 +2,7 @@ import type { Audience } from '@regz/rules/sites/audiences.ts';
 import { operationsOf } from './site-contract.ts';
 import { refusalsOf } from './site-refusals.ts';
 
-/** What a page calls: `api.accounts.logIn`, `queries.accounts.key`, over several lines too. */
+/** What a page calls: `api.identity.logIn`, `queries.accounts.key`, over several lines too. */
 const CALLED = /(?<![\w./-])(?:api|queries)((?:\s*\.\s*\w+)+)/g;
 /** What the options for TanStack Query are named by, after the operation itself. */
 const OPTIONS = /\.(?:key|queryOptions|infiniteOptions)$/;

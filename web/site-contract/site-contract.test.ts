@@ -8,8 +8,10 @@ const names = (site: (typeof audienceNames)[number]) => operationsOf(site).map((
 
 describe('a site’s part of the contract', () => {
   it('is what its visitors can call, with nothing for staff outside the panel', () => {
-    expect(names('client')).toEqual(expect.arrayContaining(['accounts.me', 'licenses.redeem']));
-    expect(names('tasks')).toEqual(expect.arrayContaining(['tasks.today', 'shop.buy']));
+    expect(names('client')).toEqual(
+      expect.arrayContaining(['identity.me', 'licenses.redeemLicense']),
+    );
+    expect(names('tasks')).toEqual(expect.arrayContaining(['tasks.listToday', 'shop.buyProduct']));
     for (const site of audienceNames) {
       const staff = names(site).filter((name) => name.includes('.staff.'));
       expect(staff.length > 0, site).toBe(site === 'admin' || site === 'free-panel');
@@ -18,16 +20,15 @@ describe('a site’s part of the contract', () => {
 
   it('is reported incomplete if a page calls or names anything else, in whatever form', async () => {
     const source = `
-      const rows = useQuery(queries.accounts
-        .admins.list.queryOptions());
-      /** As api.coins.day does. */
-      const mine = api.accounts.me({});
+      const rows = useQuery(queries.staff.listStaff.queryOptions());
+      /** As api.coins.readDay does. */
+      const mine = api.identity.me({});
       client.invalidateQueries({ queryKey: queries.orders.key() });
       if (isRefusal(error, 'SESSION_REQUIRED')) return;
     `;
     const faults = await contractFaults('client', [{ file: 'page.tsx', source }]);
     expect(faults).toEqual([
-      'page.tsx calls accounts.admins.list, which pages of the client site cannot.',
+      'page.tsx calls staff.listStaff, which pages of the client site cannot.',
     ]);
   });
 

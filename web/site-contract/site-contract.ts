@@ -11,17 +11,18 @@ type Pages = Audience | 'every site';
 const calls: Record<Pages, Calls> = {
   main: {
     callers: ['anyone', 'customer'],
-    about: ['accounts', 'orders', 'sites', 'storefront'],
+    about: ['customers', 'identity', 'orders', 'sites', 'storefront'],
   },
-  forms: { callers: ['anyone'], about: ['accounts', 'contact', 'giveaways', 'guild', 'sites'] },
+  forms: { callers: ['anyone'], about: ['identity', 'contact', 'giveaways', 'guild', 'sites'] },
   client: {
     callers: ['anyone', 'customer'],
     about: [
-      'accounts',
       'community',
+      'customers',
       'devices',
       'downloads',
       'guide',
+      'identity',
       'licenses',
       'orders',
       'sites',
@@ -30,12 +31,12 @@ const calls: Record<Pages, Calls> = {
   download: { callers: ['anyone'], about: ['downloads', 'sites'] },
   tasks: {
     callers: ['anyone', 'task-user'],
-    about: ['accounts', 'coins', 'games', 'shop', 'sites', 'tasks'],
+    about: ['coins', 'games', 'identity', 'players', 'shop', 'sites', 'staff', 'tasks'],
   },
   admin: { callers: ['anyone', 'admin', 'link-admin'], about: 'everything' },
   'free-panel': {
     callers: ['anyone', 'customer', 'link-admin', 'admin'],
-    about: ['accounts', 'freePanel', 'sites'],
+    about: ['customers', 'freePanel', 'identity', 'sites', 'staff'],
   },
   'every site': {
     callers: ['anyone', 'customer', 'task-user', 'admin', 'link-admin'],

@@ -23,13 +23,13 @@ const apiToken = z.strictObject({
 });
 
 /** Those that run first, then those that have ended, each from the newest; at most 200. */
-const list = operation({ caller: 'admin' })
+const listTokens = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/api-tokens' })
   .input(fields.nothing)
   .output(z.array(apiToken));
 
 /** Only this answer ever contains the whole token, so it is not stored for retries. */
-const create = operation({ caller: 'admin' })
+const makeToken = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/api-tokens', successStatus: 201 })
   .input(
     z.strictObject({
@@ -52,10 +52,14 @@ const create = operation({ caller: 'admin' })
   });
 
 /** Revokes any token, whoever created it; a revoked one stays revoked. */
-const revoke = operation({ caller: 'admin' })
+const revokeToken = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/api-tokens/{id}/revoke' })
   .input(z.strictObject({ id: z.string().max(12) }))
   .output(fields.nothing)
   .errors({ API_TOKEN_UNKNOWN: { status: 404 } });
 
-export const apiTokens = { list, create, revoke };
+export const apiTokens = {
+  listTokens,
+  makeToken,
+  revokeToken,
+};

@@ -6,7 +6,7 @@ import { coinsStaff } from './staff.ts';
 import { statementCursor, statementPage } from './statement.ts';
 
 /** How far the caller's day is. The bonus is posted with what brings the sum to ten (decision 27). */
-const day = operation({ caller: 'task-user' })
+const readDay = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/coins/day' })
   .input(fields.nothing)
   .output(
@@ -29,9 +29,13 @@ const day = operation({ caller: 'task-user' })
     }),
   );
 
-const statement = operation({ caller: 'task-user' })
+const listStatement = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/coins/statement' })
   .input(z.strictObject({ before: statementCursor.optional() }))
   .output(statementPage);
 
-export const coins = { day, statement, staff: coinsStaff };
+export const coins = {
+  readDay,
+  listStatement,
+  staff: coinsStaff,
+};

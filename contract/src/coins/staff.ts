@@ -34,7 +34,7 @@ const decisionRefusals = {
 } as const;
 
 /** Coins of the last thirty days and of all time, for pictures and for sums. */
-const overview = operation({ caller: 'admin' })
+const readOverview = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/overview' })
   .input(fields.nothing)
   .output(
@@ -65,7 +65,7 @@ const overview = operation({ caller: 'admin' })
  * What the last round of checks found; a check that never ran is left out. `seal` counts what no
  * longer matches when the last seal and an older one are recomputed.
  */
-const checks = operation({ caller: 'admin' })
+const readChecks = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/checks' })
   .input(fields.nothing)
   .output(
@@ -85,14 +85,14 @@ const checks = operation({ caller: 'admin' })
   );
 
 /** Any wallet's statement, as its owner sees it. */
-const wallet = operation({ caller: 'admin' })
+const readWallet = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/wallets/{userId}' })
   .input(z.strictObject({ userId, before: statementCursor.optional() }))
   .output(statementPage.extend({ username: z.string(), balance: z.int() }))
   .errors(unknownAccount);
 
 /** Pending corrections come first, then the newest. */
-const adjustments = operation({ caller: 'admin' })
+const listAdjustments = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/coins/staff/adjustments' })
   .input(fields.nothing)
   .output(z.strictObject({ adjustments: z.array(adjustment).max(50) }));
@@ -101,7 +101,7 @@ const adjustments = operation({ caller: 'admin' })
  * Posts a correction. Beyond 500 coins a day for one person by one admin, or 5,000 for all, it waits
  * until a second member of staff approves.
  */
-const adjust = operation({ caller: 'admin', idempotent: true })
+const adjustCoins = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/coins/staff/adjustments', successStatus: 201 })
   .input(
     z.strictObject({
@@ -118,7 +118,7 @@ const adjust = operation({ caller: 'admin', idempotent: true })
     ...balanceTooLow,
   });
 
-const approve = operation({ caller: 'admin', idempotent: true })
+const approveAdjustment = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/coins/staff/adjustments/{id}/approve' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(adjustment)
@@ -130,10 +130,18 @@ const approve = operation({ caller: 'admin', idempotent: true })
     ...balanceTooLow,
   });
 
-const decline = operation({ caller: 'admin', idempotent: true })
+const declineAdjustment = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/coins/staff/adjustments/{id}/decline' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(adjustment)
   .errors(decisionRefusals);
 
-export const coinsStaff = { overview, checks, wallet, adjustments, adjust, approve, decline };
+export const coinsStaff = {
+  readOverview,
+  readChecks,
+  readWallet,
+  listAdjustments,
+  adjustCoins,
+  approveAdjustment,
+  declineAdjustment,
+};

@@ -38,13 +38,13 @@ export const communityStatus = z.strictObject({
 });
 
 /** The connected account and the state of its roles (ledger DASH-7). */
-const status = operation({ caller: 'customer' })
+const readConnection = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/community/status' })
   .input(fields.nothing)
   .output(communityStatus);
 
 /** Begins a connection: the browser goes to `url` next (ledger COMM-1). */
-const connect = operation({ caller: 'customer' })
+const startConnection = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/connect' })
   .input(fields.nothing)
   .output(z.strictObject({ url: z.url() }))
@@ -55,7 +55,7 @@ const connect = operation({ caller: 'customer' })
  * minutes, in the session that began it. The connection stands even if the person could not be
  * added to the server or has no roles yet (ledger COMM-2).
  */
-const complete = operation({ caller: 'customer' })
+const completeConnection = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/complete' })
   .input(
     z.strictObject({
@@ -82,13 +82,13 @@ const complete = operation({ caller: 'customer' })
   });
 
 /** Gives up a flow that the person cancelled at the community. */
-const cancel = operation({ caller: 'customer' })
+const cancelConnection = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/cancel' })
   .input(z.strictObject({ state: z.string().min(1).max(256) }))
   .output(fields.nothing);
 
 /** Disconnects the account; its roles are removed at once, or as soon as the community answers. */
-const disconnect = operation({ caller: 'customer' })
+const disconnectCommunity = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/community/disconnect' })
   .input(fields.nothing)
   .output(z.strictObject({ rolesRemoved: z.boolean() }))
@@ -105,4 +105,11 @@ const updateRoles = operation({ caller: 'customer' })
     COMMUNITY_JOIN_REFUSED: { status: 409 },
   });
 
-export const community = { status, connect, complete, cancel, disconnect, updateRoles };
+export const community = {
+  readConnection,
+  startConnection,
+  completeConnection,
+  cancelConnection,
+  disconnectCommunity,
+  updateRoles,
+};

@@ -21,7 +21,7 @@ const ownThread = z.strictObject({
 const linkInvalid = { CONTACT_LINK_INVALID: { status: 404 } } as const;
 
 /** Writes to staff. The same words of the same person, sent twice, are one conversation. */
-const send = operation({ caller: 'anyone' })
+const sendMessage = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/contact/messages', successStatus: 201 })
   .input(
     z.strictObject({
@@ -40,17 +40,22 @@ const send = operation({ caller: 'anyone' })
   });
 
 /** The conversation behind a private link; a POST, so that no log has the token. */
-const open = operation({ caller: 'anyone' })
+const openThread = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/contact/threads/open' })
   .input(z.strictObject({ token }))
   .output(ownThread)
   .errors(linkInvalid);
 
 /** Writes more to a conversation; one that was closed is open again. */
-const reply = operation({ caller: 'anyone' })
+const replyToThread = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/contact/threads/reply' })
   .input(z.strictObject({ token, text }))
   .output(ownThread)
   .errors({ ...linkInvalid, CONTACT_TEXT_MISSING: { status: 400 } });
 
-export const contact = { send, open, reply, staff: contactStaff };
+export const contact = {
+  sendMessage,
+  openThread,
+  replyToThread,
+  staff: contactStaff,
+};

@@ -39,7 +39,7 @@ const actRefusals = {
 } as const;
 
 /** Conversations, the newest first, twenty at a time. */
-const threads = operation({ caller: 'admin' })
+const listThreads = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/contact/staff/threads' })
   .input(
     z.strictObject({
@@ -55,31 +55,37 @@ const threads = operation({ caller: 'admin' })
     z.strictObject({ threads: z.array(listedThread).max(PAGE), next: z.string().nullable() }),
   );
 
-const getThread = operation({ caller: 'admin' })
+const readThread = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/contact/staff/threads/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(thread)
   .errors({ CONTACT_THREAD_UNKNOWN: { status: 404 } });
 
 /** Answers by mail. */
-const answer = operation({ caller: 'admin', idempotent: true })
+const answerThread = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/contact/staff/threads/{id}/answer' })
   .input(act.extend({ text: z.string().max(CONTACT_LIMITS.message) }))
   .output(thread)
   .errors({ ...actRefusals, CONTACT_TEXT_MISSING: { status: 400 } });
 
 /** Needs no more answer; whatever its visitor writes opens it again. */
-const close = operation({ caller: 'admin', idempotent: true })
+const closeThread = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/contact/staff/threads/{id}/close' })
   .input(act)
   .output(thread)
   .errors(actRefusals);
 
 /** Deletes the conversation with everything in it. */
-const remove = operation({ caller: 'admin' })
+const removeThread = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/contact/staff/threads/{id}/delete' })
   .input(act)
   .output(fields.nothing)
   .errors(actRefusals);
 
-export const contactStaff = { threads, thread: getThread, answer, close, remove };
+export const contactStaff = {
+  listThreads,
+  readThread,
+  answerThread,
+  closeThread,
+  removeThread,
+};

@@ -20,7 +20,7 @@ export const activityPage = z.strictObject({
 });
 
 /** What happened to the caller's account, newest first, twenty at a time. */
-const list = operation({ caller: 'customer' })
+const listActivity = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/activity' })
   .input(
     z.strictObject({
@@ -33,4 +33,6 @@ const list = operation({ caller: 'customer' })
   )
   .output(activityPage);
 
-export const accountActivity = { list };
+export const accountActivity = {
+  listActivity,
+};

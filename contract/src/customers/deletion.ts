@@ -1,7 +1,7 @@
 import { DELETION_REASON_MAX_LENGTH } from '@regz/rules/customers/deletion.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
-import { identityProofRefusals } from '../identity/identity.ts';
+import { identityProofRefusals } from '../identity/provider.ts';
 import { operation } from '../operation.ts';
 
 /**
@@ -9,7 +9,7 @@ import { operation } from '../operation.ts';
  * fetches the identity provider's proof. The refusals are listed in the order in which they are
  * checked. Source: specification A 4, A 5.
  */
-const prepare = operation({ caller: 'customer' })
+const prepareDeletion = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/deletion/form' })
   .input(
     z.strictObject({
@@ -29,7 +29,7 @@ const prepare = operation({ caller: 'customer' })
   });
 
 /** The reason in the form that this session has prepared, for a visit that brought no proof. */
-const prepared = operation({ caller: 'customer' })
+const readPreparedDeletion = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/deletion/form' })
   .input(fields.nothing)
   .output(z.strictObject({ reason: z.string().nullable() }));
@@ -38,7 +38,7 @@ const prepared = operation({ caller: 'customer' })
  * Starts the countdown of a prepared deletion; uses up the proof of purpose `delete-account`, whose
  * payload is empty. The account is deleted at `executeAt` unless somebody cancels before.
  */
-const start = operation({ caller: 'customer' })
+const startDeletion = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/deletion' })
   .input(fields.nothing)
   .output(z.strictObject({ executeAt: fields.instant, now: fields.instant }))
@@ -48,7 +48,7 @@ const start = operation({ caller: 'customer' })
     ...identityProofRefusals,
   });
 
-const cancel = operation({ caller: 'customer' })
+const cancelDeletion = operation({ caller: 'customer' })
   .route({ method: 'DELETE', path: '/accounts/deletion' })
   .input(fields.nothing)
   .output(fields.nothing)
@@ -58,7 +58,7 @@ const cancel = operation({ caller: 'customer' })
  * The pending deletion, with the server's own time, so that a wrong clock does not falsify the
  * countdown.
  */
-const status = operation({ caller: 'customer' })
+const readDeletion = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/deletion' })
   .input(fields.nothing)
   .output(
@@ -67,4 +67,10 @@ const status = operation({ caller: 'customer' })
     }),
   );
 
-export const accountDeletion = { prepare, prepared, start, cancel, status };
+export const accountDeletion = {
+  prepareDeletion,
+  readPreparedDeletion,
+  startDeletion,
+  cancelDeletion,
+  readDeletion,
+};

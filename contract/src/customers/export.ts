@@ -13,7 +13,7 @@ export const personalExport = z.strictObject({
  * account, under the names of tables and columns. Password hashes, tokens and secrets are not in
  * it. Source: issue 3, part 6.
  */
-export const exportAccount = operation({ caller: 'customer', fileName: 'regz-account.json' })
+export const exportPersonalData = operation({ caller: 'customer', fileName: 'regz-account.json' })
   .route({ method: 'GET', path: '/accounts/export' })
   .input(fields.nothing)
   .output(personalExport);

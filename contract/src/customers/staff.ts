@@ -68,7 +68,7 @@ export const unknownAccount = { ACCOUNT_UNKNOWN: { status: 404 } } as const;
  * Accounts, newest first, twenty at a time. The text is how a username, an email address or a
  * Discord name begins, or a whole license key; blank text finds everybody the filter admits.
  */
-const search = operation({ caller: 'admin', token: 'customers:read' })
+const searchCustomers = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers' })
   .input(
     z.strictObject({
@@ -85,32 +85,32 @@ const search = operation({ caller: 'admin', token: 'customers:read' })
     }),
   );
 
-const get = operation({ caller: 'admin', token: 'customers:read' })
+const readCustomer = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers/{id}' })
   .input(z.strictObject({ id }))
   .output(customer)
   .errors(unknownAccount);
 
-const approve = operation({ caller: 'admin', idempotent: true })
+const approveCustomer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/accounts/customers/{id}/approve' })
   .input(z.strictObject({ id }))
   .output(fields.nothing)
   .errors(unknownAccount);
 
 /** The sessions of a banned account end at their next request, which says why. */
-const ban = operation({ caller: 'admin', idempotent: true })
+const banCustomer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/accounts/customers/{id}/ban' })
   .input(z.strictObject({ id, reason: z.string().max(CUSTOMER_LIMITS.banReason) }))
   .output(fields.nothing)
   .errors({ ...unknownAccount, ACCOUNT_BAN_REASON_MISSING: { status: 400 } });
 
-const unban = operation({ caller: 'admin', idempotent: true })
+const unbanCustomer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/accounts/customers/{id}/unban' })
   .input(z.strictObject({ id }))
   .output(fields.nothing)
   .errors(unknownAccount);
 
-const endSession = operation({ caller: 'admin' })
+const endCustomerSession = operation({ caller: 'admin' })
   .route({ method: 'DELETE', path: '/accounts/customers/{id}/sessions/{sessionId}' })
   .input(z.strictObject({ id, sessionId }))
   .output(fields.nothing)
@@ -134,19 +134,19 @@ const correctEmail = operation({ caller: 'admin', idempotent: true })
   });
 
 /** What the customer did and what was done to the account, newest first; it outlives the account. */
-const trail = operation({ caller: 'admin', token: 'customers:read' })
+const listTrail = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers/{id}/trail' })
   .input(trailInput)
   .output(trailPage);
 
 /** Customers as staff see and manage them. Source: issue 4, part 6. */
-export const accountCustomers = {
-  search,
-  get,
-  approve,
-  ban,
-  unban,
-  endSession,
+export const customersStaff = {
+  searchCustomers,
+  readCustomer,
+  approveCustomer,
+  banCustomer,
+  unbanCustomer,
+  endCustomerSession,
   correctEmail,
-  trail,
+  listTrail,
 };

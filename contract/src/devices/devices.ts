@@ -1,7 +1,7 @@
 import { DEVICE_ID_MAX_LENGTH } from '@regz/rules/devices/device-reset.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
-import { identityProofRefusals } from '../identity/identity.ts';
+import { identityProofRefusals } from '../identity/provider.ts';
 import { operation } from '../operation.ts';
 import { deviceStaff } from './staff.ts';
 
@@ -28,7 +28,7 @@ const tokenRefusals = {
  * Issues the reset link of this session, for ten minutes and one reset; the one before stops
  * working. Source: specification A 5; decision 14.
  */
-const startReset = operation({ caller: 'customer' })
+const startDeviceReset = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/devices/reset-links' })
   .input(fields.nothing)
   .output(z.strictObject({ path: z.string() }))
@@ -70,7 +70,7 @@ const readResetLink = operation({ caller: 'customer' })
  * Resets the chosen device, or the whole list if there is nothing to choose, and uses up the link
  * and the proof of identity. Source: specification A 4, A 5.
  */
-const reset = operation({ caller: 'customer', idempotent: true })
+const resetDevice = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/devices/resets' })
   .input(z.strictObject({ token: segment, deviceId: deviceId.optional() }))
   .output(z.strictObject({ deviceIds: z.array(z.string()), hwidResetCount: resetCount }))
@@ -94,9 +94,15 @@ export const deviceResets = z.array(
 );
 
 /** The caller's last resets, newest first. */
-const history = operation({ caller: 'customer' })
+const listOwnResets = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/devices/resets' })
   .input(fields.nothing)
   .output(deviceResets);
 
-export const devices = { startReset, readResetLink, reset, history, staff: deviceStaff };
+export const devices = {
+  startDeviceReset,
+  readResetLink,
+  resetDevice,
+  listOwnResets,
+  staff: deviceStaff,
+};

@@ -34,4 +34,7 @@ const removeDevice = operation({ caller: 'admin', idempotent: true })
   .errors({ ...refusals, DEVICE_UNKNOWN: { status: 404 } });
 
 /** What staff do with the devices of a customer who is stuck. */
-export const deviceStaff = { giveResets, removeDevice };
+export const deviceStaff = {
+  giveResets,
+  removeDevice,
+};

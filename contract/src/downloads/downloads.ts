@@ -40,7 +40,7 @@ const restricted = {
 const unknown = { DOWNLOAD_UNKNOWN: { status: 404 } } as const;
 
 /** Everything of the public download center. Source: specification B 2; ledger DL-2. */
-const publicList = operation({ caller: 'anyone', revalidated: true })
+const listPublicDownloads = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/downloads/public' })
   .input(fields.nothing)
   .output(z.strictObject({ tools: z.array(tool), samples: z.array(sample) }));
@@ -49,7 +49,7 @@ const publicList = operation({ caller: 'anyone', revalidated: true })
  * The licensed cards of the caller, for customers with a running subscription and the approval of
  * staff. A card of the staff packages carries the name of the caller's. Source: B 2; DL-1.
  */
-const licensedList = operation({ caller: 'customer' })
+const listLicensedDownloads = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/downloads/licensed' })
   .input(fields.nothing)
   .output(z.strictObject({ cards: z.array(licensedItem), special: z.array(licensedItem) }))
@@ -85,4 +85,9 @@ export const downloadFileRefusals = {
   DOWNLOAD_FILE_MISSING: { status: 404 },
 } as const;
 
-export const downloads = { publicList, licensedList, issueLink, staff: downloadsStaff };
+export const downloads = {
+  listPublicDownloads,
+  listLicensedDownloads,
+  issueLink,
+  staff: downloadsStaff,
+};

@@ -72,32 +72,32 @@ const changeRefusals = {
 } as const;
 
 /** Every download of every area, in the order in which they are listed. */
-const items = operation({ caller: 'admin', token: 'downloads:read' })
+const listDownloads = operation({ caller: 'admin', token: 'downloads:read' })
   .route({ method: 'GET', path: '/downloads/staff/items' })
   .input(fields.nothing)
   .output(z.strictObject({ items: z.array(item), maxUploadBytes: z.int().positive() }));
 
-const add = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
+const publishDownload = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
   .route({ method: 'POST', path: '/downloads/staff/items', successStatus: 201 })
   .input(form)
   .output(item)
   .errors(formRefusals);
 
-const edit = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
+const editDownload = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
   .route({ method: 'PATCH', path: '/downloads/staff/items/{id}' })
   .input(form.extend({ id: z.uuid(), revision }))
   .output(item)
   .errors({ ...formRefusals, ...changeRefusals });
 
 /** Removes a download from its page; a file that no other download offers is swept later. */
-const remove = operation({ caller: 'admin', token: 'downloads:write' })
+const removeDownload = operation({ caller: 'admin', token: 'downloads:write' })
   .route({ method: 'DELETE', path: '/downloads/staff/items/{id}' })
   .input(z.strictObject({ id: z.uuid(), revision }))
   .output(fields.nothing)
   .errors(changeRefusals);
 
 /** The files an operator has put into the folder `downloads/incoming` of the state directory. */
-const incoming = operation({ caller: 'admin', token: 'downloads:read' })
+const listIncoming = operation({ caller: 'admin', token: 'downloads:read' })
   .route({ method: 'GET', path: '/downloads/staff/incoming' })
   .input(fields.nothing)
   .output(
@@ -111,7 +111,7 @@ const incoming = operation({ caller: 'admin', token: 'downloads:read' })
   );
 
 /** Moves one of them to the stored files. */
-const adopt = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
+const adoptFile = operation({ caller: 'admin', token: 'downloads:write', idempotent: true })
   .route({ method: 'POST', path: '/downloads/staff/incoming/adopt' })
   .input(z.strictObject({ name: text(DOWNLOAD_LIMITS.fileName) }))
   .output(storedFile)
@@ -128,4 +128,11 @@ export const downloadUploadRefusals = {
   DOWNLOAD_STORAGE_FULL: { status: 507 },
 } as const;
 
-export const downloadsStaff = { items, add, edit, remove, incoming, adopt };
+export const downloadsStaff = {
+  listDownloads,
+  publishDownload,
+  editDownload,
+  removeDownload,
+  listIncoming,
+  adoptFile,
+};

@@ -55,13 +55,13 @@ const editRefusals = {
 
 const ofKnown = { EVENT_HOOK_UNKNOWN: { status: 404 } } as const;
 
-const list = operation({ caller: 'admin' })
+const listHooks = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/event-hooks' })
   .input(fields.nothing)
   .output(z.array(eventHook));
 
 /** Only this answer contains the secret, so it is not stored for retries. */
-const create = operation({ caller: 'admin' })
+const addHook = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks', successStatus: 201 })
   .input(z.strictObject(edited))
   .output(z.strictObject({ id, secret: z.string() }))
@@ -71,13 +71,13 @@ const create = operation({ caller: 'admin' })
   });
 
 /** Turning one off gives up its pending deliveries; once on again, it gets new events. */
-const edit = operation({ caller: 'admin' })
+const editHook = operation({ caller: 'admin' })
   .route({ method: 'PATCH', path: '/event-hooks/{id}' })
   .input(z.strictObject({ id, ...edited, on: z.boolean() }))
   .output(fields.nothing)
   .errors({ ...editRefusals, ...ofKnown });
 
-const remove = operation({ caller: 'admin' })
+const removeHook = operation({ caller: 'admin' })
   .route({ method: 'DELETE', path: '/event-hooks/{id}' })
   .input(z.strictObject({ id }))
   .output(fields.nothing)
@@ -98,14 +98,14 @@ const sendTest = operation({ caller: 'admin' })
   .errors({ ...ofKnown, EVENT_HOOK_OFF: { status: 409 } });
 
 /** The newest first. */
-const deliveries = operation({ caller: 'admin' })
+const listHookDeliveries = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/event-hooks/{id}/deliveries' })
   .input(z.strictObject({ id }))
   .output(z.array(delivery).max(EVENT_HOOK_LIMITS.deliveries))
   .errors(ofKnown);
 
 /** Resends a delivery under its own id, whether or not it was delivered. */
-const resend = operation({ caller: 'admin' })
+const resendDelivery = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks/deliveries/{deliveryId}/resend' })
   .input(z.strictObject({ deliveryId: z.uuid() }))
   .output(fields.nothing)
@@ -119,13 +119,13 @@ const resendSince = operation({ caller: 'admin' })
   .errors({ ...ofKnown, EVENT_HOOK_OFF: { status: 409 } });
 
 export const eventHooks = {
-  list,
-  create,
-  edit,
-  remove,
+  listHooks,
+  addHook,
+  editHook,
+  removeHook,
   rotateSecret,
   sendTest,
-  deliveries,
-  resend,
+  listHookDeliveries,
+  resendDelivery,
   resendSince,
 };

@@ -11,7 +11,7 @@ import { key, linkRefusals, unknownLink } from './links.ts';
 import { freePanelStaff } from './staff.ts';
 
 /** Says whether a link admits visitors, and counts the visit to its page. */
-const open = operation({ caller: 'anyone' })
+const openLink = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/open' })
   .input(z.strictObject({ key }))
   .output(
@@ -53,7 +53,7 @@ const useRefusals = {
 } as const;
 
 /** Source: specification B 5 Free-panel login. */
-const signIn = operation({ caller: 'anyone' })
+const signInThroughLink = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/sign-in' })
   .input(
     z.strictObject({
@@ -69,7 +69,7 @@ const signIn = operation({ caller: 'anyone' })
   .errors(useRefusals);
 
 /** Creates an account, logs it in and gives it the trial, all or nothing. Source: B 5, B 7. */
-const signUp = operation({ caller: 'anyone' })
+const signUpThroughLink = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/sign-up', successStatus: 201 })
   .input(registrationForm.extend({ key, attempt }))
   .output(used)
@@ -86,11 +86,18 @@ const signUp = operation({ caller: 'anyone' })
   });
 
 /** Says whether a key opens the admin's page of a link. */
-const openAdmin = operation({ caller: 'anyone' })
+const openAdminLink = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/admin/open' })
   .input(z.strictObject({ key }))
   .output(fields.nothing)
   .errors(unknownLink);
 
 /** Trial links. Source: specification B 2 Free-panel access links. */
-export const freePanel = { open, signIn, signUp, openAdmin, linkAdmin, staff: freePanelStaff };
+export const freePanel = {
+  openLink,
+  signInThroughLink,
+  signUpThroughLink,
+  openAdminLink,
+  ...linkAdmin,
+  staff: freePanelStaff,
+};

@@ -26,7 +26,7 @@ const ownLink = z.strictObject({
 });
 
 /** Takes one use of the link while one is left (decision 29). */
-const logIn = operation({ caller: 'anyone' })
+const logInLinkAdmin = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/free-panel/admin/log-in' })
   .input(
     z.strictObject({
@@ -49,19 +49,19 @@ const logOut = operation({ caller: 'anyone' })
   .input(fields.nothing)
   .output(fields.nothing);
 
-const me = operation({ caller: 'link-admin' })
+const readOwnLink = operation({ caller: 'link-admin' })
   .route({ method: 'GET', path: '/free-panel/admin/me' })
   .input(fields.nothing)
   .output(ownLink);
 
 /** The links made under the caller's, at any depth. */
-const list = operation({ caller: 'link-admin' })
+const listLinks = operation({ caller: 'link-admin' })
   .route({ method: 'GET', path: '/free-panel/admin/links' })
   .input(linksBefore)
   .output(links);
 
 /** Takes the new link's uses from the caller's own link, and never ends later than it. */
-const create = operation({ caller: 'link-admin', idempotent: true })
+const createLink = operation({ caller: 'link-admin', idempotent: true })
   .route({ method: 'POST', path: '/free-panel/admin/links', successStatus: 201 })
   .input(linkDraft)
   .output(link)
@@ -77,17 +77,25 @@ const create = operation({ caller: 'link-admin', idempotent: true })
     },
   });
 
-const setActive = operation({ caller: 'link-admin' })
+const switchLink = operation({ caller: 'link-admin' })
   .route({ method: 'POST', path: '/free-panel/admin/links/{id}/active' })
   .input(linkSwitch)
   .output(fields.nothing)
   .errors({ ...linkUnknown, FREE_PANEL_LINK_DISABLED_BY_STAFF: { status: 409 } });
 
 /** Returns the remaining uses to the parent link. */
-const remove = operation({ caller: 'link-admin' })
+const removeLink = operation({ caller: 'link-admin' })
   .route({ method: 'DELETE', path: '/free-panel/admin/links/{id}' })
   .input(linkChoice)
   .output(fields.nothing)
   .errors(linkUnknown);
 
-export const linkAdmin = { logIn, logOut, me, list, create, setActive, remove };
+export const linkAdmin = {
+  logInLinkAdmin,
+  logOut,
+  readOwnLink,
+  listLinks,
+  createLink,
+  switchLink,
+  removeLink,
+};

@@ -12,26 +12,26 @@ import {
   linkUnknown,
 } from './links.ts';
 
-const list = operation({ caller: 'admin' })
+const listLinks = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/free-panel/staff/links' })
   .input(linksBefore)
   .output(links);
 
-const create = operation({ caller: 'admin', idempotent: true })
+const createLink = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/free-panel/staff/links', successStatus: 201 })
   .input(linkDraft.extend({ severalPerMailbox: z.boolean().optional() }))
   .output(link)
   .errors(draftRefusals);
 
 /** Disabling a link disables every link made under it, and ends its admin's sessions; only staff enable it again. */
-const setActive = operation({ caller: 'admin' })
+const switchLink = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/links/{id}/active' })
   .input(linkSwitch)
   .output(fields.nothing)
   .errors(linkUnknown);
 
 /** Removes a link and every link made under it; who used them stays known. */
-const remove = operation({ caller: 'admin' })
+const removeLink = operation({ caller: 'admin' })
   .route({ method: 'DELETE', path: '/free-panel/staff/links/{id}' })
   .input(linkChoice)
   .output(fields.nothing)
@@ -44,10 +44,17 @@ const readOncePer = operation({ caller: 'admin' })
   .output(z.strictObject({ device: z.boolean(), community: z.boolean() }));
 
 /** Applies from the next use on, and counts trials given earlier. */
-const setOncePer = operation({ caller: 'admin' })
+const chooseOncePer = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/free-panel/staff/once-per' })
   .input(z.strictObject({ per: z.enum(['device', 'community']), isOn: z.boolean() }))
   .output(fields.nothing);
 
 /** What staff do with every link. Source: decision 29. */
-export const freePanelStaff = { list, create, setActive, remove, readOncePer, setOncePer };
+export const freePanelStaff = {
+  listLinks,
+  createLink,
+  switchLink,
+  removeLink,
+  readOncePer,
+  chooseOncePer,
+};

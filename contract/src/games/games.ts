@@ -56,7 +56,7 @@ const unknown = { GAME_PLAY_UNKNOWN: { status: 404 } } as const;
 const over = { GAME_PLAY_OVER: { status: 409 } } as const;
 
 /** The caller's games of the day. Source: specification B 2, B 9. */
-const list = operation({ caller: 'task-user' })
+const listGames = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/games' })
   .input(fields.nothing)
   .output(
@@ -86,7 +86,7 @@ const list = operation({ caller: 'task-user' })
  * abandoned, because a reload has ended it. Practice pays nothing and locks nothing, and is all
  * that staff accounts can play.
  */
-const start = operation({ caller: 'task-user' })
+const startPlay = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays', successStatus: 201 })
   .input(
     z.strictObject({
@@ -105,14 +105,14 @@ const start = operation({ caller: 'task-user' })
   });
 
 /** One of the caller's plays: its current state, or how it ended. */
-const read = operation({ caller: 'task-user' })
+const readPlay = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/games/plays/{id}' })
   .input(z.strictObject({ id }))
   .output(z.strictObject({ play: play.nullable(), verdict: playVerdict.nullable() }))
   .errors({ ...unknown, ...over });
 
 /** One input of an oracle game. Repeating it gives its view again. */
-const move = operation({ caller: 'task-user' })
+const makeMove = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays/{id}/moves' })
   .input(
     z.strictObject({
@@ -134,7 +134,7 @@ const move = operation({ caller: 'task-user' })
  * Submits a replayed play's inputs; the server replays them and decides. A play that has ended
  * answers with its verdict. `heldMs` says how long the log waited for the connection to return.
  */
-const finish = operation({ caller: 'task-user' })
+const finishPlay = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays/{id}/finish' })
   .input(
     z.strictObject({
@@ -147,10 +147,18 @@ const finish = operation({ caller: 'task-user' })
   .errors({ ...unknown, ...over, GAME_LOG_INVALID: { status: 400 } });
 
 /** Gives up a play. One that has already ended is not changed. */
-const abandon = operation({ caller: 'task-user' })
+const abandonPlay = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/games/plays/{id}/abandon' })
   .input(z.strictObject({ id }))
   .output(fields.nothing)
   .errors(unknown);
 
-export const games = { list, start, read, move, finish, abandon, staff: gamesStaff };
+export const games = {
+  listGames,
+  startPlay,
+  readPlay,
+  makeMove,
+  finishPlay,
+  abandonPlay,
+  staff: gamesStaff,
+};

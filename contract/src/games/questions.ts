@@ -33,19 +33,19 @@ const invalid = {
   GAME_OPTIONS_ALIKE: { status: 400 },
 } as const;
 
-const list = operation({ caller: 'admin' })
+const listQuestions = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/questions' })
   .input(fields.nothing)
   .output(z.strictObject({ questions: z.array(question) }));
 
-const add = operation({ caller: 'admin', idempotent: true })
+const addQuestion = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/games/staff/questions', successStatus: 201 })
   .input(z.strictObject(changeable))
   .output(question)
   .errors(invalid);
 
 /** Open plays keep the question as it was. */
-const edit = operation({ caller: 'admin', idempotent: true })
+const editQuestion = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/games/staff/questions/{id}' })
   .input(z.strictObject({ id: z.uuid(), version: fields.version, ...changeable }))
   .output(question)
@@ -57,4 +57,8 @@ const edit = operation({ caller: 'admin', idempotent: true })
     GAME_QUESTION_CHANGED: { status: 409, data: question },
   });
 
-export const questionsStaff = { list, add, edit };
+export const questionsStaff = {
+  listQuestions,
+  addQuestion,
+  editQuestion,
+};

@@ -49,7 +49,7 @@ const staffPlay = z.strictObject({
 });
 
 /** Plays, newest first, twenty-five at a time; `next` is the `before` of the next page. */
-const plays = operation({ caller: 'admin' })
+const listPlays = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/plays' })
   .input(
     z.strictObject({
@@ -93,7 +93,7 @@ const recording = z.discriminatedUnion('mode', [
  * One play with its recording. There is none for an open play, so that staff cannot help its
  * player, for one whose inputs were never sent or are deleted, or for one whose rules are gone.
  */
-const play = operation({ caller: 'admin' })
+const readRecording = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/plays/{id}' })
   .input(z.strictObject({ id }))
   .output(
@@ -144,7 +144,7 @@ const span = z.strictObject({
 });
 
 /** How often each game is really won, with its expected band. */
-const rates = operation({ caller: 'admin' })
+const readRates = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/rates' })
   .input(fields.nothing)
   .output(
@@ -165,10 +165,10 @@ const rates = operation({ caller: 'admin' })
   );
 
 export const gamesStaff = {
-  plays,
-  play,
-  void: voidPlay,
-  rates,
-  words: wordsStaff,
-  questions: questionsStaff,
+  listPlays,
+  readRecording,
+  voidPlay,
+  readRates,
+  ...wordsStaff,
+  ...questionsStaff,
 };

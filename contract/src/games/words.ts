@@ -24,12 +24,12 @@ const anagram = {
   GAME_WORD_ANAGRAM: { status: 409, data: z.strictObject({ word: z.string() }) },
 } as const;
 
-const list = operation({ caller: 'admin' })
+const listWords = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/games/staff/words' })
   .input(fields.nothing)
   .output(z.strictObject({ words: z.array(word) }));
 
-const add = operation({ caller: 'admin', idempotent: true })
+const addWord = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/games/staff/words', successStatus: 201 })
   .input(z.strictObject({ word: typed, ...changeable }))
   .output(word)
@@ -41,7 +41,7 @@ const add = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Open plays keep the word as it was. */
-const edit = operation({ caller: 'admin', idempotent: true })
+const editWord = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/games/staff/words/{word}' })
   .input(z.strictObject({ word: typed, version: fields.version, ...changeable }))
   .output(word)
@@ -54,4 +54,8 @@ const edit = operation({ caller: 'admin', idempotent: true })
     GAME_WORD_CHANGED: { status: 409, data: word },
   });
 
-export const wordsStaff = { list, add, edit };
+export const wordsStaff = {
+  listWords,
+  addWord,
+  editWord,
+};

@@ -7,13 +7,13 @@ import { giveaway, giveawayUnknown } from './giveaway.ts';
 import { giveawaysStaff } from './staff.ts';
 
 /** Every giveaway that is not drawn, and the ten that were drawn last; the newest first. */
-const list = operation({ caller: 'anyone' })
+const listGiveaways = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/giveaways' })
   .input(fields.nothing)
   .output(z.strictObject({ giveaways: z.array(giveaway), serverNow: fields.instant }));
 
 /** Registers once for each person and player; the same form sent twice gets the first answer. */
-const register = operation({ caller: 'anyone' })
+const registerForGiveaway = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/giveaways/registrations', successStatus: 201 })
   .input(
     z.strictObject({
@@ -43,7 +43,7 @@ const register = operation({ caller: 'anyone' })
   });
 
 /** Everything needed to recompute the draw; the entries are included from the close on. */
-const proof = operation({ caller: 'anyone' })
+const readProof = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/giveaways/proofs/{giveawayId}' })
   .input(z.strictObject({ giveawayId: z.uuid() }))
   .output(
@@ -54,4 +54,9 @@ const proof = operation({ caller: 'anyone' })
   )
   .errors(giveawayUnknown);
 
-export const giveaways = { list, register, proof, staff: giveawaysStaff };
+export const giveaways = {
+  listGiveaways,
+  registerForGiveaway,
+  readProof,
+  staff: giveawaysStaff,
+};

@@ -40,31 +40,31 @@ const changeRefusals = {
   GIVEAWAY_CHANGED: { status: 409, data: staffGiveaway },
 } as const;
 
-const list = operation({ caller: 'admin' })
+const listForStaff = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/giveaways/staff' })
   .input(fields.nothing)
   .output(z.strictObject({ giveaways: z.array(staffGiveaway) }));
 
-const create = operation({ caller: 'admin', idempotent: true })
+const createGiveaway = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/giveaways/staff', successStatus: 201 })
   .input(z.strictObject(plan))
   .output(staffGiveaway)
   .errors(planRefusals);
 
-const edit = operation({ caller: 'admin', idempotent: true })
+const editGiveaway = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/giveaways/staff/{id}' })
   .input(z.strictObject({ id: z.uuid(), version: fields.version, ...plan }))
   .output(staffGiveaway)
   .errors({ ...planRefusals, ...changeRefusals });
 
-const remove = operation({ caller: 'admin' })
+const removeGiveaway = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/giveaways/staff/{id}/delete' })
   .input(z.strictObject({ id: z.uuid(), version: fields.version }))
   .output(fields.nothing)
   .errors(changeRefusals);
 
 /** Who registered, the newest first, fifty at a time. */
-const registrations = operation({ caller: 'admin' })
+const listRegistrations = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/giveaways/staff/{id}/registrations' })
   .input(
     z.strictObject({
@@ -108,7 +108,7 @@ const removeRegistration = operation({ caller: 'admin' })
   });
 
 /** Draws the winners, once, and mails them; keys that are prizes leave the stock with it. */
-const draw = operation({ caller: 'admin', idempotent: true })
+const drawWinners = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/giveaways/staff/{id}/draw' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(staffGiveaway)
@@ -121,11 +121,11 @@ const draw = operation({ caller: 'admin', idempotent: true })
   });
 
 export const giveawaysStaff = {
-  list,
-  create,
-  edit,
-  remove,
-  registrations,
+  listForStaff,
+  createGiveaway,
+  editGiveaway,
+  removeGiveaway,
+  listRegistrations,
   removeRegistration,
-  draw,
+  drawWinners,
 };

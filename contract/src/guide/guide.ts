@@ -11,7 +11,7 @@ export const guideProgress = z.strictObject({
 });
 
 /** The steps the caller has ticked off, and where the community is joined. Source: A 2.6. */
-const progress = operation({ caller: 'customer' })
+const readProgress = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/guide/steps' })
   .input(fields.nothing)
   .output(guideProgress);
@@ -23,4 +23,7 @@ const markStep = operation({ caller: 'customer' })
   .output(fields.nothing)
   .errors({ GUIDE_STEPS_TOO_MANY: { status: 409 } });
 
-export const guide = { progress, markStep };
+export const guide = {
+  readProgress,
+  markStep,
+};

@@ -11,7 +11,7 @@ const link = z.strictObject({ token: z.string().max(100) });
 const linkInvalid = { GUILD_LINK_INVALID: { status: 404 } } as const;
 
 /** Applies to the guild; a person can have one open application at a time. */
-const apply = operation({ caller: 'anyone' })
+const applyToGuild = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/guild/applications', successStatus: 201 })
   .input(
     z.strictObject({
@@ -31,7 +31,7 @@ const apply = operation({ caller: 'anyone' })
   });
 
 /** The application behind a private link; a POST, so that no log has the token. */
-const application = operation({ caller: 'anyone' })
+const readOwnApplication = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/guild/applications/open' })
   .input(link)
   .output(
@@ -49,10 +49,15 @@ const application = operation({ caller: 'anyone' })
   .errors(linkInvalid);
 
 /** Withdraws the application and deletes it, whatever its state. */
-const withdraw = operation({ caller: 'anyone' })
+const withdrawApplication = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/guild/applications/withdraw' })
   .input(link)
   .output(fields.nothing)
   .errors(linkInvalid);
 
-export const guild = { apply, application, withdraw, staff: guildStaff };
+export const guild = {
+  applyToGuild,
+  readOwnApplication,
+  withdrawApplication,
+  staff: guildStaff,
+};

@@ -19,7 +19,7 @@ const application = z.strictObject({
 });
 
 /** Applications, the newest first, twenty at a time. */
-const applications = operation({ caller: 'admin' })
+const listApplications = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/guild/staff/applications' })
   .input(
     z.strictObject({
@@ -39,7 +39,7 @@ const applications = operation({ caller: 'admin' })
   );
 
 /** Accepts or declines, once, and tells the applicant by mail. */
-const decide = operation({ caller: 'admin', idempotent: true })
+const decideApplication = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/guild/staff/applications/{id}/decision' })
   .input(
     z.strictObject({
@@ -57,10 +57,14 @@ const decide = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Deletes an application, whatever became of it. */
-const remove = operation({ caller: 'admin' })
+const removeApplication = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/guild/staff/applications/{id}/delete' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(fields.nothing)
   .errors({ GUILD_APPLICATION_UNKNOWN: { status: 404 } });
 
-export const guildStaff = { applications, decide, remove };
+export const guildStaff = {
+  listApplications,
+  decideApplication,
+  removeApplication,
+};

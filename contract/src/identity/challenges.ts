@@ -53,9 +53,11 @@ export const challengeOffer = z.discriminatedUnion('provider', [
   z.strictObject({ provider: z.literal('turnstile'), siteKey: z.string() }),
 ]);
 
-const create = operation({ caller: 'anyone' })
+const offerChallenge = operation({ caller: 'anyone' })
   .route({ method: 'GET', path: '/accounts/challenges/{action}' })
   .input(z.strictObject({ action: challengeAction, strength: challengeStrength.default('normal') }))
   .output(challengeOffer);
 
-export const accountChallenges = { create };
+export const accountChallenges = {
+  offerChallenge,
+};

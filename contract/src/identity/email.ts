@@ -14,7 +14,7 @@ export const linkRefusals = {
  * Adds an address to an account that has none; it cannot be changed afterwards. Once proven it
  * resets the password, so the password is required first (ASVS 7.5.1).
  */
-const add = operation({ caller: 'customer' })
+const addEmail = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email' })
   .input(z.strictObject({ email: fields.email, password: fields.password }))
   .output(z.strictObject({ email: z.string() }))
@@ -27,7 +27,7 @@ const add = operation({ caller: 'customer' })
   });
 
 /** Mails a link that verifies the account's address; an older link stops working. */
-const sendVerification = operation({ caller: 'customer' })
+const sendEmailVerification = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email/send-verification' })
   .input(fields.nothing)
   .output(z.strictObject({ email: z.string() }))
@@ -40,7 +40,7 @@ const sendVerification = operation({ caller: 'customer' })
  * Verifies the address for the session that asked for the link. Another session is refused: the
  * link of a stranger, who named the address as his own, would verify it for the stranger.
  */
-const confirm = operation({ caller: 'customer' })
+const confirmEmail = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/email/confirm' })
   .input(z.strictObject({ token: linkToken }))
   .output(z.strictObject({ email: z.string() }))
@@ -50,4 +50,8 @@ const confirm = operation({ caller: 'customer' })
     ACCOUNT_EMAIL_TAKEN: { status: 409 },
   });
 
-export const accountEmail = { add, sendVerification, confirm };
+export const accountEmail = {
+  addEmail,
+  sendEmailVerification,
+  confirmEmail,
+};

@@ -1,124 +1,90 @@
 import * as z from 'zod';
+import { account } from '../customers/account.ts';
+import { registerInStore, registrationForm, registrationRefusals } from '../customers/store.ts';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
-import { challengeRefusals } from './challenges.ts';
+import { accountChallenges, challengeRefusals } from './challenges.ts';
+import { accountEmail } from './email.ts';
+import { accountPasskeys, passkeyAssertion, passkeyLogInRefusals } from './passkeys.ts';
+import { accountPassword, fieldRefusals, newPasswordRefusals } from './passwords.ts';
+import { accountIdentity } from './provider.ts';
+import { accountSessions } from './sessions.ts';
+import { accountTotp, logInCodeRefusals, secondFactorCode } from './totp.ts';
 
-/** Acts that ask the identity provider who the person is, before anybody is logged in. */
-export const signInPurposes = ['log-in', 'register'] as const;
-export type SignInPurpose = (typeof signInPurposes)[number];
+const registerAccount = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/register', successStatus: 201 })
+  .input(registrationForm)
+  .output(z.strictObject({ username: z.string() }))
+  .errors({ ...registrationRefusals, IDENTITY_LINKED_ELSEWHERE: { status: 409 } });
 
-/** Acts of a logged-in customer that need the account's email address proven again. */
-export const proofPurposes = ['verify-email', 'device-reset', 'delete-account'] as const;
-export type ProofPurpose = (typeof proofPurposes)[number];
-
-/**
- * Why the provider's callback led to nothing, as the page finds it in `?refusal=`. They are not an
- * operation's refusals: the browser returns from another site and is redirected.
- */
-export const identityRefusals = [
-  'IDENTITY_FLOW_INVALID',
-  'IDENTITY_CANCELLED',
-  'IDENTITY_FAILED',
-  'IDENTITY_STALE',
-  'IDENTITY_EMAIL_UNVERIFIED',
-  'IDENTITY_ACCOUNT_WRONG',
-  'IDENTITY_LINKED_ELSEWHERE',
-  'IDENTITY_PROVIDER_UNAVAILABLE',
-  'SESSION_REQUIRED',
-  'ACCOUNT_BANNED',
-  'ACCOUNT_CODE_REQUIRED',
-  'ACCOUNT_EMAIL_TAKEN',
-] as const;
-export type IdentityRefusal = (typeof identityRefusals)[number];
-
-/** What the provider's callback did, as the page finds it in `?done=`. */
-export const identityActs = [
-  'IDENTITY_LOGGED_IN',
-  'IDENTITY_EMAIL_VERIFIED',
-  'IDENTITY_REGISTRATION_PENDING',
-] as const;
-export type IdentityAct = (typeof identityActs)[number];
-
-/** The refusal of an act that needs a proof and has none; the operation of the act declares it. */
-export const identityProofRefusals = {
-  IDENTITY_PROOF_REQUIRED: { status: 403 },
-} as const;
-
-const startRefusals = {
-  IDENTITY_START_FAILED: { status: 502 },
-  IDENTITY_PROVIDER_UNAVAILABLE: { status: 503 },
-} as const;
-
-/** Where the browser comes back to; a path of the client site that belongs to the purpose. */
-const returnTo = z.string().max(1024);
-
-/** The address of the provider to go to. */
-const departure = z.strictObject({ url: z.url() });
-
-const startSignIn = operation({ caller: 'anyone' })
-  .route({ method: 'POST', path: '/accounts/identity/sign-ins' })
+const logIn = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/log-in' })
   .input(
     z.strictObject({
-      purpose: z.enum(signInPurposes),
+      username: fields.username,
+      password: fields.password,
       challenge: fields.challengeAnswer,
-      returnTo: returnTo.optional(),
+      code: secondFactorCode.optional(),
     }),
   )
-  .output(departure)
-  .errors({ ...challengeRefusals, ...startRefusals });
-
-/**
- * What the proof is for; it is valid only for this payload. The order of the entries does not
- * matter.
- */
-const proofPayload = z
-  .record(z.string().max(64), z.string().max(512))
-  .refine((payload) => Object.keys(payload).length <= 8);
-
-const startProof = operation({ caller: 'customer' })
-  .route({ method: 'POST', path: '/accounts/identity/proofs' })
-  .input(
-    z.strictObject({
-      purpose: z.enum(proofPurposes),
-      payload: proofPayload,
-      returnTo: returnTo.optional(),
-      /**
-       * Required if the provider cannot be made to authenticate the person again (decision 17), and
-       * if the account has no address yet, because then anybody's could be added.
-       */
-      password: fields.password.optional(),
-    }),
-  )
-  .output(departure)
+  .output(account)
   .errors({
-    ...startRefusals,
-    IDENTITY_EMAIL_REQUIRED: { status: 409 },
-    IDENTITY_PASSWORD_REQUIRED: { status: 403 },
-    ACCOUNT_PASSWORD_WRONG: { status: 403 },
+    ...challengeRefusals,
+    ...fieldRefusals,
+    ...logInCodeRefusals,
+    ACCOUNT_CREDENTIALS_INVALID: { status: 401 },
   });
 
-/** The proof this session holds, so that the page knows after the return what it was for. */
-const currentProof = operation({ caller: 'customer' })
-  .route({ method: 'GET', path: '/accounts/identity/proofs/{purpose}' })
-  .input(z.strictObject({ purpose: z.enum(proofPurposes) }))
-  .output(z.strictObject({ payload: proofPayload, expiresAt: fields.instant }))
-  .errors(identityProofRefusals);
+/** A passkey counts as both factors: no password, code or challenge is required. */
+const logInWithPasskey = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/passkeys/log-in' })
+  .input(passkeyAssertion)
+  .output(account)
+  .errors(passkeyLogInRefusals);
 
-/** The proven address that waits in this browser for its registration. */
-const pendingRegistration = operation({ caller: 'anyone' })
-  .route({ method: 'GET', path: '/accounts/identity/registration' })
-  .input(fields.nothing)
-  .output(z.strictObject({ email: z.string().nullable() }));
-
-const dropRegistration = operation({ caller: 'anyone' })
-  .route({ method: 'DELETE', path: '/accounts/identity/registration' })
+const logOut = operation({ caller: 'anyone' })
+  .route({ method: 'POST', path: '/accounts/log-out' })
   .input(fields.nothing)
   .output(fields.nothing);
 
-export const accountIdentity = {
-  startSignIn,
-  startProof,
-  currentProof,
-  pendingRegistration,
-  dropRegistration,
+const me = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/accounts/me' })
+  .input(fields.nothing)
+  .output(account);
+
+const changePassword = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/accounts/change-password' })
+  .input(
+    z.strictObject({
+      currentPassword: fields.password,
+      newPassword: fields.password,
+      confirmPassword: fields.password,
+    }),
+  )
+  .output(fields.nothing)
+  .errors({ ...newPasswordRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } });
+
+/** Says whether the typed password is the account's, so that the page may show what was typed. */
+const revealPassword = operation({ caller: 'customer' })
+  .route({ method: 'POST', path: '/accounts/reveal-password' })
+  .input(z.strictObject({ password: fields.password }))
+  .output(fields.nothing)
+  .errors({ ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } });
+
+export const identity = {
+  registerAccount,
+  registerInStore,
+  logIn,
+  logInWithPasskey,
+  logOut,
+  me,
+  changePassword,
+  revealPassword,
+  ...accountChallenges,
+  ...accountIdentity,
+  ...accountSessions,
+  ...accountEmail,
+  ...accountPassword,
+  ...accountTotp,
+  ...accountPasskeys,
 };

@@ -29,7 +29,7 @@ const passkey = z.strictObject({
 });
 
 /** The options for creating a passkey; new ones replace older ones. */
-const registerOptions = operation({ caller: 'customer' })
+const offerPasskey = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/passkeys/register-options' })
   .input(z.strictObject({ password: fields.password }))
   .output(
@@ -46,7 +46,7 @@ const registerOptions = operation({ caller: 'customer' })
   )
   .errors({ ...passwordRefusals, PASSKEY_LIMIT_REACHED: { status: 409 } });
 
-const register = operation({ caller: 'customer' })
+const registerPasskey = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/passkeys', successStatus: 201 })
   .input(
     z.strictObject({
@@ -66,25 +66,25 @@ const register = operation({ caller: 'customer' })
     PASSKEY_LIMIT_REACHED: { status: 409 },
   });
 
-const list = operation({ caller: 'customer' })
+const listOwnPasskeys = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/passkeys' })
   .input(fields.nothing)
   .output(z.array(passkey));
 
 /** Somebody else's passkey is answered as unknown. */
-const rename = operation({ caller: 'customer' })
+const renameOwnPasskey = operation({ caller: 'customer' })
   .route({ method: 'PATCH', path: '/accounts/passkeys/{id}' })
   .input(z.strictObject({ id: z.uuid(), name: passkeyName }))
   .output(fields.nothing)
   .errors({ PASSKEY_NAME_MISSING: { status: 400 }, PASSKEY_UNKNOWN: { status: 404 } });
 
-const remove = operation({ caller: 'customer' })
+const removePasskey = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/passkeys/{id}/remove' })
   .input(z.strictObject({ id: z.uuid(), password: fields.password }))
   .output(fields.nothing)
   .errors({ ...passwordRefusals, PASSKEY_UNKNOWN: { status: 404 } });
 
-const logInOptions = operation({ caller: 'anyone' })
+const offerPasskeyLogIn = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/passkeys/log-in-options' })
   .input(fields.nothing)
   .output(
@@ -105,4 +105,11 @@ export const passkeyLogInRefusals = {
   PASSKEY_REFUSED: { status: 401 },
 } as const;
 
-export const accountPasskeys = { registerOptions, register, list, rename, remove, logInOptions };
+export const accountPasskeys = {
+  offerPasskey,
+  registerPasskey,
+  listOwnPasskeys,
+  renameOwnPasskey,
+  removePasskey,
+  offerPasskeyLogIn,
+};

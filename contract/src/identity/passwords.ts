@@ -19,7 +19,7 @@ export const newPasswordRefusals = {
  * Mails a link for a new password to a verified address of an account. The answer is the same for
  * every address, so it does not reveal who has an account.
  */
-const requestReset = operation({ caller: 'anyone' })
+const requestPasswordReset = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/password/request-reset' })
   .input(z.strictObject({ email: fields.email, challenge: fields.challengeAnswer }))
   .output(fields.nothing)
@@ -29,7 +29,7 @@ const requestReset = operation({ caller: 'anyone' })
  * Sets a new password with a mailed link; every session and every other link of the account ends.
  * Passkeys and linked identities are removed too, unless they are to be kept.
  */
-const reset = operation({ caller: 'anyone' })
+const resetPassword = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/password/reset' })
   .input(
     z.strictObject({
@@ -42,4 +42,7 @@ const reset = operation({ caller: 'anyone' })
   .output(fields.nothing)
   .errors({ ...linkRefusals, ...newPasswordRefusals });
 
-export const accountPassword = { requestReset, reset };
+export const accountPassword = {
+  requestPasswordReset,
+  resetPassword,
+};

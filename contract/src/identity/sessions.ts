@@ -12,21 +12,25 @@ const session = z.strictObject({
   current: z.boolean(),
 });
 
-const list = operation({ caller: 'customer' })
+const listOwnSessions = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/sessions' })
   .input(fields.nothing)
   .output(z.array(session));
 
 /** Somebody else's session is answered as unknown. */
-const end = operation({ caller: 'customer' })
+const endOwnSession = operation({ caller: 'customer' })
   .route({ method: 'DELETE', path: '/accounts/sessions/{id}' })
   .input(z.strictObject({ id: z.string().max(64) }))
   .output(fields.nothing)
   .errors({ SESSION_UNKNOWN: { status: 404 } });
 
-const endOthers = operation({ caller: 'customer' })
+const endOtherSessions = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/accounts/sessions/end-others' })
   .input(fields.nothing)
   .output(z.strictObject({ ended: z.int() }));
 
-export const accountSessions = { list, end, endOthers };
+export const accountSessions = {
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
+};

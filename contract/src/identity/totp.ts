@@ -32,20 +32,20 @@ export const totpStatus = z.strictObject({ on: z.boolean(), recoveryCodesLeft: z
 
 /** The codes of an authenticator app (RFC 6238), for customers and for staff alike (decision 4). */
 function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, path: `/${string}`) {
-  const status = operation({ caller, beforeSetUp: true })
+  const readTotpStatus = operation({ caller, beforeSetUp: true })
     .route({ method: 'GET', path: `${path}/totp` })
     .input(fields.nothing)
     .output(totpStatus);
 
-  /** Only this answer shows the secret; no login requires a code before `confirm`. */
-  const start = operation({ caller, beforeSetUp: true })
+  /** Only this answer shows the secret; no login requires a code before `confirmTotp`. */
+  const startTotp = operation({ caller, beforeSetUp: true })
     .route({ method: 'POST', path: `${path}/totp/start` })
     .input(z.strictObject({ password: fields.password }))
     .output(z.strictObject({ secret: z.string(), uri: z.string() }))
     .errors({ ...passwordRefusals, TOTP_ON: { status: 409 } });
 
   /** Proves that the app shows the right codes. Only this answer shows the recovery codes. */
-  const confirm = operation({ caller, beforeSetUp: true })
+  const confirmTotp = operation({ caller, beforeSetUp: true })
     .route({ method: 'POST', path: `${path}/totp/confirm` })
     .input(z.strictObject({ code: secondFactorCode }))
     .output(recoveryCodes)
@@ -56,7 +56,7 @@ function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, pat
       TOTP_ON: { status: 409 },
     });
 
-  const disable = operation({ caller })
+  const disableTotp = operation({ caller })
     .route({ method: 'POST', path: `${path}/totp/disable` })
     .input(passwordAndCode)
     .output(fields.nothing)
@@ -69,7 +69,7 @@ function totpOperations<const Who extends 'customer' | 'admin'>(caller: Who, pat
     .output(recoveryCodes)
     .errors(changeRefusals);
 
-  return { status, start, confirm, disable, renewRecoveryCodes };
+  return { readTotpStatus, startTotp, confirmTotp, disableTotp, renewRecoveryCodes };
 }
 
 export const accountTotp = totpOperations('customer', '/accounts');

@@ -47,13 +47,13 @@ export const invalidKey = {
   KEY_STOCK_KEY_INVALID: { status: 400, data: z.strictObject({ reason: keyFault }) },
 } as const;
 
-const products = operation({ caller: 'admin', token: 'stock:read' })
+const listProducts = operation({ caller: 'admin', token: 'stock:read' })
   .route({ method: 'GET', path: '/key-stock/products' })
   .input(fields.nothing)
   .output(z.array(product));
 
 /** The newest keys of one product, at most {@link KEY_STOCK_LIMITS}.fetchedRows. */
-const keys = operation({ caller: 'admin', token: 'licenses:read' })
+const listProductKeys = operation({ caller: 'admin', token: 'licenses:read' })
   .route({ method: 'GET', path: '/key-stock/products/{productId}/keys' })
   .input(z.strictObject({ productId }))
   .output(z.array(stockKey).max(KEY_STOCK_LIMITS.fetchedRows))
@@ -136,4 +136,12 @@ const setAlert = operation({ caller: 'admin', token: 'stock:write' })
   .output(product)
   .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
 
-export const keyStock = { products, setAlert, keys, addKey, addKeys, editKey, deleteKey };
+export const keyStock = {
+  listProducts,
+  setAlert,
+  listProductKeys,
+  addKey,
+  addKeys,
+  editKey,
+  deleteKey,
+};

@@ -9,7 +9,7 @@ const daysGivenUp = z.union([z.int().nonnegative(), z.literal('unlimited')]);
  * Applies a license key to the caller's account (decisions 10 to 13). A key of another package
  * than the running one is refused with what it would replace, until `confirmReplacement` is true.
  */
-const redeem = operation({ caller: 'customer', idempotent: true })
+const redeemLicense = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/licenses/redeem' })
   .input(
     z.strictObject({
@@ -55,4 +55,7 @@ const enableExperiment = operation({ caller: 'customer' })
     LICENSE_EXPERIMENT_ENABLED: { status: 409 },
   });
 
-export const licenses = { redeem, enableExperiment };
+export const licenses = {
+  redeemLicense,
+  enableExperiment,
+};

@@ -50,7 +50,7 @@ const license = z.strictObject({
 });
 
 /** What the orders page shows above the history. */
-const overview = operation({ caller: 'customer' })
+const readOrderOverview = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/overview' })
   .input(fields.nothing)
   .output(
@@ -65,7 +65,7 @@ const overview = operation({ caller: 'customer' })
   );
 
 /** The caller's orders, newest first, twenty at a time. */
-const list = operation({ caller: 'customer' })
+const listOwnOrders = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders' })
   .input(z.strictObject({ before: orderId.optional() }))
   .output(z.strictObject({ orders: z.array(order).max(20), next: orderId.nullable() }));
@@ -76,11 +76,15 @@ const unknownOrder = { ORDER_UNKNOWN: { status: 404 } } as const;
  * One order; asks the provider about it if it is unpaid and was not asked about in the last five
  * seconds.
  */
-const get = operation({ caller: 'customer' })
+const readOwnOrder = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/orders/{orderId}' })
   .input(z.strictObject({ orderId }))
   .output(order)
   .errors(unknownOrder);
 
-export const customerOrders = { overview, list, get };
+export const customerOrders = {
+  readOrderOverview,
+  listOwnOrders,
+  readOwnOrder,
+};
 export { unknownOrder };

@@ -4,7 +4,7 @@ import * as fields from '../fields.ts';
 import { invalidKey } from '../key-stock/key-stock.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
-import { csv } from './csv.ts';
+import { writeOrdersCsv } from './csv.ts';
 import { order, orderId, orderStatus, unknownOrder } from './orders.ts';
 
 /** Who reviewed a flag or an unmatched payment, and their note. */
@@ -33,7 +33,7 @@ const staffOrder = order.extend({
  * Orders, newest first, twenty at a time. `search` is a beginning of an order id, a username or an
  * email address, a license key or its last characters, at least four, or a provider's payment id.
  */
-const list = operation({ caller: 'admin', token: 'orders:read' })
+const searchOrders = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff' })
   .input(
     z.strictObject({
@@ -60,7 +60,7 @@ const timelineEntry = z.strictObject({
 });
 
 /** One order with all that happened to it, oldest first. */
-const get = operation({ caller: 'admin', token: 'orders:read' })
+const readStaffOrder = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/{orderId}' })
   .input(z.strictObject({ orderId }))
   .output(
@@ -141,7 +141,7 @@ const moveOrder = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Refunds the buyer through the provider; everything that is left if no amount is given. */
-const refund = operation({ caller: 'admin', idempotent: true })
+const refundOrder = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/refund' })
   .input(
     z.strictObject({ orderId, amountMinor: fields.amountMinor.optional(), reason: fields.reason }),
@@ -160,14 +160,14 @@ const refund = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Asks the provider for the order's current state. */
-const check = operation({ caller: 'admin' })
+const checkOrderNow = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/orders/staff/{orderId}/check' })
   .input(z.strictObject({ orderId }))
   .output(staffOrder)
   .errors({ ...unknownOrder, PAYMENT_UNAVAILABLE: { status: 503 } });
 
 /** How many orders wait for a key of each product, the longest wait first. */
-const backOrders = operation({ caller: 'admin', token: 'orders:read' })
+const listBackOrders = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/back-orders' })
   .input(fields.nothing)
   .output(
@@ -210,7 +210,7 @@ const resolvePayment = operation({ caller: 'admin', idempotent: true })
  * Payments without a matching order, newest first: staff look, nothing is granted. Those that are
  * still open, or all.
  */
-const unmatched = operation({ caller: 'admin', token: 'orders:read' })
+const listUnmatchedPayments = operation({ caller: 'admin', token: 'orders:read' })
   .route({ method: 'GET', path: '/orders/staff/unmatched' })
   .input(z.strictObject({ all: z.literal('true').optional() }))
   .output(
@@ -235,16 +235,16 @@ const unmatched = operation({ caller: 'admin', token: 'orders:read' })
   );
 
 export const staffOrders = {
-  list,
-  get,
+  searchOrders,
+  readStaffOrder,
   assignKey,
   exchangeKey,
   moveOrder,
-  refund,
-  check,
+  refundOrder,
+  checkOrderNow,
   resolveFlag,
-  backOrders,
-  unmatched,
+  listBackOrders,
+  listUnmatchedPayments,
   resolvePayment,
-  csv,
+  writeOrdersCsv,
 };

@@ -33,7 +33,7 @@ const stock = z.strictObject({
 });
 
 /** All that the first tab of the panel shows. */
-const read = operation({ caller: 'admin', token: 'figures:read' })
+const readOverview = operation({ caller: 'admin', token: 'figures:read' })
   .route({ method: 'GET', path: '/overview' })
   .input(z.strictObject({ days: z.enum(['30', '90', '365']) }))
   .output(
@@ -70,4 +70,6 @@ const read = operation({ caller: 'admin', token: 'figures:read' })
     }),
   );
 
-export const overview = { read };
+export const overview = {
+  readOverview,
+};

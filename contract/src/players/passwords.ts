@@ -6,7 +6,7 @@ import { fieldRefusals, newPasswordRefusals } from '../identity/passwords.ts';
 import { operation } from '../operation.ts';
 
 /** Ends every other session and every mailed link of the account; this browser stays logged in. */
-const change = operation({ caller: 'task-user' })
+const changePassword = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/accounts/task-users/password' })
   .input(
     z.strictObject({
@@ -22,14 +22,14 @@ const change = operation({ caller: 'task-user' })
  * Mails a link for a new password to a verified address of a task user, in the language of the
  * account. The answer is the same for every address, so it does not reveal who has an account.
  */
-const requestReset = operation({ caller: 'anyone' })
+const requestPasswordReset = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/task-users/password/request-reset' })
   .input(z.strictObject({ email: fields.email, challenge: fields.challengeAnswer }))
   .output(fields.nothing)
   .errors({ ...challengeRefusals, ...fieldRefusals, ACCOUNT_EMAIL_INVALID: { status: 400 } });
 
 /** Sets a new password with a mailed link; every session and every other link ends. */
-const reset = operation({ caller: 'anyone' })
+const resetPassword = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/task-users/password/reset' })
   .input(
     z.strictObject({
@@ -41,4 +41,8 @@ const reset = operation({ caller: 'anyone' })
   .output(fields.nothing)
   .errors({ ...linkRefusals, ...newPasswordRefusals });
 
-export const taskUserPassword = { change, requestReset, reset };
+export const taskUserPassword = {
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+};

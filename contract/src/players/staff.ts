@@ -39,7 +39,7 @@ const taskUser = z.strictObject({
  * Task users whose username or email begins with the text, newest first, twenty at a time; blank
  * text finds everybody the filter lets through.
  */
-const search = operation({ caller: 'admin' })
+const searchTaskUsers = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/accounts/task-users/staff' })
   .input(
     z.strictObject({
@@ -56,17 +56,21 @@ const search = operation({ caller: 'admin' })
     }),
   );
 
-const get = operation({ caller: 'admin' })
+const readTaskUser = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/accounts/task-users/staff/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(taskUser)
   .errors({ ACCOUNT_UNKNOWN: { status: 404 } });
 
 /** What the task user did and what was done to the account; it outlives the account. */
-const trail = operation({ caller: 'admin' })
+const listTrail = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/accounts/task-users/staff/{id}/trail' })
   .input(trailInput)
   .output(trailPage);
 
 /** Task users as staff see them. What staff do to them is in coins and the shop. */
-export const taskUserStaff = { search, get, trail };
+export const playersStaff = {
+  searchTaskUsers,
+  readTaskUser,
+  listTrail,
+};

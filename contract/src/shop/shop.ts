@@ -24,7 +24,7 @@ const purchase = z.strictObject({
 });
 
 /** The active products by price, and what keeps the caller from buying any. */
-const products = operation({ caller: 'task-user' })
+const listProducts = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/shop/products' })
   .input(fields.nothing)
   .output(
@@ -42,7 +42,7 @@ const products = operation({ caller: 'task-user' })
   );
 
 /** Buys one key. The key itself is read with `shop.purchase`, which can be repeated. */
-const buy = operation({ caller: 'task-user', idempotent: true })
+const buyProduct = operation({ caller: 'task-user', idempotent: true })
   .route({ method: 'POST', path: '/shop/purchases', successStatus: 201 })
   .input(
     z.strictObject({
@@ -77,13 +77,13 @@ const buy = operation({ caller: 'task-user', idempotent: true })
   });
 
 /** The caller's purchases, newest first. */
-const purchases = operation({ caller: 'task-user' })
+const listOwnPurchases = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/shop/purchases' })
   .input(fields.nothing)
   .output(z.strictObject({ purchases: z.array(purchase) }));
 
 /** One purchase with its key and where to use it; can be requested at any time. */
-const getPurchase = operation({ caller: 'task-user' })
+const readPurchase = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/shop/purchases/{id}' })
   .input(z.strictObject({ id: z.uuid() }))
   .output(
@@ -97,4 +97,10 @@ const getPurchase = operation({ caller: 'task-user' })
   )
   .errors({ SHOP_PURCHASE_UNKNOWN: { status: 404 } });
 
-export const shop = { products, buy, purchases, purchase: getPurchase, staff: shopStaff };
+export const shop = {
+  listProducts,
+  buyProduct,
+  listOwnPurchases,
+  readPurchase,
+  staff: shopStaff,
+};

@@ -24,7 +24,7 @@ const offer = z.strictObject({
   ...fields.edited,
 });
 
-const offers = operation({ caller: 'admin' })
+const listOffers = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/shop/staff/offers' })
   .input(fields.nothing)
   .output(z.strictObject({ offers: z.array(offer) }));
@@ -42,7 +42,7 @@ const editOffer = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Holds an account's spending, or releases it; earning is never held. */
-const hold = operation({ caller: 'admin', idempotent: true })
+const holdAccount = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/shop/staff/holds' })
   .input(
     z.strictObject({
@@ -55,7 +55,7 @@ const hold = operation({ caller: 'admin', idempotent: true })
   .errors({ ...reasonMissing, ACCOUNT_UNKNOWN: { status: 404 } });
 
 /** What a task user has bought, newest first, each with its key and what became of it. */
-const purchases = operation({ caller: 'admin' })
+const listBuyerPurchases = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/shop/staff/purchases/{userId}' })
   .input(z.strictObject({ userId: z.uuid() }))
   .output(
@@ -85,7 +85,7 @@ const sharedNetwork = z.strictObject({
 });
 
 /** The networks that bought most within seven days, and those that staff listed as shared. */
-const networks = operation({ caller: 'admin' })
+const listNetworks = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/shop/staff/networks' })
   .input(fields.nothing)
   .output(
@@ -137,11 +137,11 @@ const unshareNetwork = operation({ caller: 'admin', idempotent: true })
   .errors({ SHOP_NETWORK_UNKNOWN: { status: 404 } });
 
 export const shopStaff = {
-  offers,
+  listOffers,
   editOffer,
-  hold,
-  purchases,
-  networks,
+  holdAccount,
+  listBuyerPurchases,
+  listNetworks,
   shareNetwork,
   unshareNetwork,
 };

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { sitesStaff } from './staff.ts';
 
 /** Where the three sites live, so that a page can link to another site. */
-const config = operation({ caller: 'anyone', revalidated: true })
+const readConfig = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/sites/config' })
   .input(fields.nothing)
   .output(
@@ -19,4 +19,8 @@ const reportMissingPage = operation({ caller: 'anyone' })
   .input(z.strictObject({ path: z.string().max(2048) }))
   .output(fields.nothing);
 
-export const sites = { config, reportMissingPage, staff: sitesStaff };
+export const sites = {
+  readConfig,
+  reportMissingPage,
+  staff: sitesStaff,
+};

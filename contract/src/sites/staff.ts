@@ -36,13 +36,13 @@ const figures = z.strictObject({
   openTaskUsers: z.int(),
 });
 
-const readSettings = operation({ caller: 'admin' })
+const readSiteSettings = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/sites/staff' })
   .input(fields.nothing)
   .output(z.strictObject({ settings, figures }));
 
 /** Takes effect with the next document that is sent. */
-const editSettings = operation({ caller: 'admin', idempotent: true })
+const editSiteSettings = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/sites/staff/settings' })
   .input(z.strictObject({ version, ...changeable }))
   .output(settings)
@@ -54,4 +54,7 @@ const editSettings = operation({ caller: 'admin', idempotent: true })
   });
 
 /** The words of the main site that the operator chooses. Source: decision 30; issue 11, part 1. */
-export const sitesStaff = { readSettings, editSettings };
+export const sitesStaff = {
+  readSiteSettings,
+  editSiteSettings,
+};

@@ -28,12 +28,12 @@ const ofKnown = { ...changeRefusals, ACCOUNT_ADMIN_UNKNOWN: { status: 404 } } as
 /** At least one enabled owner always remains. */
 const ofOwners = { ...ofKnown, ACCOUNT_OWNER_LAST: { status: 409 } } as const;
 
-const list = operation({ caller: 'admin' })
+const listStaff = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/accounts/admins' })
   .input(fields.nothing)
   .output(z.array(listedAdmin));
 
-const create = operation({ caller: 'admin' })
+const createAdmin = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins', successStatus: 201 })
   .input(
     z.strictObject({
@@ -53,7 +53,7 @@ const create = operation({ caller: 'admin' })
   });
 
 /** Every session of the account ends; the caller's own continues under a new token. */
-const setPassword = operation({ caller: 'admin' })
+const setAdminPassword = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/password' })
   .input(
     z.strictObject({
@@ -66,24 +66,31 @@ const setPassword = operation({ caller: 'admin' })
   .output(fields.nothing)
   .errors({ ...ofKnown, ...newPasswordRefusals });
 
-const requireCodes = operation({ caller: 'admin' })
+const requireAdminCodes = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/require-codes' })
   .input(z.strictObject({ id: z.uuid(), required: z.boolean(), ownPassword }))
   .output(fields.nothing)
   .errors(ofKnown);
 
 /** Sets what the account may do from its next login on; its sessions end. */
-const setRole = operation({ caller: 'admin' })
+const setAdminRole = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/role' })
   .input(z.strictObject({ id: z.uuid(), role, ownPassword }))
   .output(fields.nothing)
   .errors(ofOwners);
 
 /** Disables an account, whose sessions end, or lets it log in again. */
-const setEnabled = operation({ caller: 'admin' })
+const setAdminEnabled = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/accounts/admins/{id}/enabled' })
   .input(z.strictObject({ id: z.uuid(), enabled: z.boolean(), ownPassword }))
   .output(fields.nothing)
   .errors(ofOwners);
 
-export const adminAccounts = { list, create, setPassword, requireCodes, setRole, setEnabled };
+export const adminAccounts = {
+  listStaff,
+  createAdmin,
+  setAdminPassword,
+  requireAdminCodes,
+  setAdminRole,
+  setAdminEnabled,
+};

@@ -43,7 +43,7 @@ const currency = z.strictObject({
 });
 
 /** Plans and currencies in the order the store shows them, with what only staff see. */
-const list = operation({ caller: 'admin' })
+const readStorefront = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/storefront/staff' })
   .input(fields.nothing)
   .output(z.strictObject({ plans: z.array(plan), currencies: z.array(currency) }));
@@ -79,4 +79,8 @@ const editCurrency = operation({ caller: 'admin', idempotent: true })
   });
 
 /** Plans and prices as staff maintain them. Source: issue 4, part 6. */
-export const storefrontStaff = { list, editPlan, editCurrency };
+export const storefrontStaff = {
+  readStorefront,
+  editPlan,
+  editCurrency,
+};

@@ -27,7 +27,7 @@ const currency = z.strictObject({
 });
 
 /** What is for sale, and what the page has to load before anybody can buy. */
-const catalogue = operation({ caller: 'anyone', revalidated: true })
+const readCatalogue = operation({ caller: 'anyone', revalidated: true })
   .route({ method: 'GET', path: '/storefront/catalogue' })
   .input(fields.nothing)
   .output(
@@ -87,4 +87,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
     PAYMENT_UNAVAILABLE: { status: 503 },
   });
 
-export const storefrontSales = { catalogue, startCheckout };
+export const storefrontSales = {
+  readCatalogue,
+  startCheckout,
+};

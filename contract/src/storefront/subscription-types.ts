@@ -42,28 +42,33 @@ const changeRefusals = {
 } as const;
 
 /** Every subscription type, newest first. Source: specification B 7 Admin. */
-const list = operation({ caller: 'admin' })
+const listSubscriptionTypes = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/storefront/subscription-types' })
   .input(fields.nothing)
   .output(z.array(subscriptionType));
 
-const create = operation({ caller: 'admin', idempotent: true })
+const createSubscriptionType = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/storefront/subscription-types', successStatus: 201 })
   .input(z.strictObject(form))
   .output(subscriptionType)
   .errors(formRefusals);
 
-const update = operation({ caller: 'admin', idempotent: true })
+const updateSubscriptionType = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/storefront/subscription-types/{id}' })
   .input(z.strictObject({ id, version, ...form }))
   .output(subscriptionType)
   .errors({ ...formRefusals, ...changeRefusals });
 
-const remove = operation({ caller: 'admin' })
+const removeSubscriptionType = operation({ caller: 'admin' })
   .route({ method: 'DELETE', path: '/storefront/subscription-types/{id}' })
   .input(z.strictObject({ id, version }))
   .output(fields.nothing)
   .errors(changeRefusals);
 
 /** Subscription types as staff maintain them. Source: ledger SUB-1. */
-export const storefrontSubscriptionTypes = { list, create, update, remove };
+export const storefrontSubscriptionTypes = {
+  listSubscriptionTypes,
+  createSubscriptionType,
+  updateSubscriptionType,
+  removeSubscriptionType,
+};

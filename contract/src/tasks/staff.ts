@@ -22,13 +22,13 @@ const task = z.strictObject({
   ...fields.edited,
 });
 
-const list = operation({ caller: 'admin' })
+const listStaffTasks = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/tasks/staff' })
   .input(fields.nothing)
   .output(z.strictObject({ tasks: z.array(task).length(TASKS_A_DAY) }));
 
 /** Changes a task for everybody, at once; its texts count only in all three languages. */
-const edit = operation({ caller: 'admin', idempotent: true })
+const editTask = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'PATCH', path: '/tasks/staff/positions/{position}' })
   .input(
     z.strictObject({
@@ -45,4 +45,7 @@ const edit = operation({ caller: 'admin', idempotent: true })
     TASK_CHANGED: { status: 409, data: task },
   });
 
-export const tasksStaff = { list, edit };
+export const tasksStaff = {
+  listStaffTasks,
+  editTask,
+};

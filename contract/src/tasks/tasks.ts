@@ -25,7 +25,7 @@ const notNext = {
 
 const dayComplete = { TASK_DAY_COMPLETE: { status: 409 } } as const;
 
-const today = operation({ caller: 'task-user' })
+const listToday = operation({ caller: 'task-user' })
   .route({ method: 'GET', path: '/tasks/today' })
   .input(fields.nothing)
   .output(
@@ -41,7 +41,7 @@ const today = operation({ caller: 'task-user' })
  * Records the caller's visit to the task's link and returns its address, which is null if the task
  * no longer requires a visit. Repeating it keeps the first visit's time.
  */
-const visit = operation({ caller: 'task-user' })
+const visitTask = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/tasks/{position}/visit' })
   .input(z.strictObject({ position }))
   .output(
@@ -50,7 +50,7 @@ const visit = operation({ caller: 'task-user' })
   .errors({ ...staffExcluded, ...dayComplete, ...notNext });
 
 /** Completes the caller's next task of the day. Source: specification B 4, B 5, B 9. */
-const complete = operation({ caller: 'task-user', idempotent: true })
+const completeTask = operation({ caller: 'task-user', idempotent: true })
   .route({ method: 'POST', path: '/tasks/{position}/complete' })
   .input(z.strictObject({ position }))
   .output(
@@ -72,4 +72,9 @@ const complete = operation({ caller: 'task-user', idempotent: true })
     TASK_TOO_SOON: { status: 429, data: z.strictObject({ retryAfterSeconds: z.int() }) },
   });
 
-export const tasks = { today, visit, complete, staff: tasksStaff };
+export const tasks = {
+  listToday,
+  visitTask,
+  completeTask,
+  staff: tasksStaff,
+};

@@ -100,7 +100,7 @@ describe('a backup under load', () => {
     try {
       await again.says('"msg":"ready"');
       const [first] = load.people;
-      const me = await first?.(again).call(contract.accounts.me, {});
+      const me = await first?.(again).call(contract.identity.me, {});
       expect(me?.username).toMatch(/^user-/);
       // The sealed password of the first admin opens with the restored secrets.
       expect(firstPassword(again)).toBe(firstPassword(drill.program));

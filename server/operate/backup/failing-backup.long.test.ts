@@ -166,6 +166,6 @@ function whole(before: readonly string[]): unknown[] {
 async function lastInOverview(): Promise<string | null> {
   const staff = drill.program.browser();
   await staff.logInAdmin(cast.sithara);
-  const { backup } = await staff.call(contract.overview.read, { days: '30' });
+  const { backup } = await staff.call(contract.overview.readOverview, { days: '30' });
   return backup?.lastAt ?? null;
 }

@@ -117,7 +117,7 @@ it('who was logged in before is logged in after, and jobs that waited are done',
       await program.says('"msg":"ready"');
       const browser = program.browser();
       browser.plant(sessionCookieNames.customer, token);
-      const me = await browser.call(contract.accounts.me, {});
+      const me = await browser.call(contract.identity.me, {});
       expect(me.username).toBe(username);
     } finally {
       await program.remove();

@@ -5,7 +5,7 @@ import { playGames } from '../play-games.ts';
 import { challengeFor, type Stage } from '../stage/stage.ts';
 import type { Visitor } from '../stage/visitor.ts';
 
-const { accounts, coins, shop } = contract;
+const { coins, shop } = contract;
 
 /** What one admin may give in a day without a second, who approves whatever is more. */
 const GIFT = 480;
@@ -16,12 +16,16 @@ export async function enterTaskUser(stage: Stage, person: TaskCastMember): Promi
   const { username, email, password, language } = person;
   const registering = await challengeFor(browser, 'task-register');
   const form = { username, email, password, language, challenge: registering };
-  await browser.call(accounts.taskUsers.register, form);
+  await browser.call(contract.players.registerTaskUser, form);
   if (person === taskCast.dulani) await setTaskStaff(stage.services, { username, staff: true });
   const play = plays.get(username);
   if (play === undefined) return;
   const challenge = await challengeFor(browser, 'task-log-in');
-  const { id } = await browser.call(accounts.taskUsers.logIn, { username, password, challenge });
+  const { id } = await browser.call(contract.players.logInTaskUser, {
+    username,
+    password,
+    challenge,
+  });
   await play({ stage, browser, staff: await stage.staff(), userId: id });
 }
 
@@ -43,7 +47,7 @@ const plays: ReadonlyMap<string, Play> = new Map<string, Play>([
     async (earner) => {
       await giveCoins(earner, 5);
       const prize = { coins: 600, reason: 'First prize of the giveaway' };
-      await earner.staff.call(coins.staff.adjust, { userId: earner.userId, ...prize });
+      await earner.staff.call(coins.staff.adjustCoins, { userId: earner.userId, ...prize });
     },
   ],
   [
@@ -60,28 +64,28 @@ const plays: ReadonlyMap<string, Play> = new Map<string, Play>([
     async (earner) => {
       await giveCoins(earner, 1);
       const hold = { held: true, reason: 'Forty accounts of one person' };
-      await earner.staff.call(shop.staff.hold, { userId: earner.userId, ...hold });
+      await earner.staff.call(shop.staff.holdAccount, { userId: earner.userId, ...hold });
     },
   ],
 ]);
 
 async function giveCoins({ stage, staff, userId }: Earner, gifts: number): Promise<void> {
   const gift = { userId, coins: GIFT, reason: 'A welcome from our staff' };
-  await staff.call(coins.staff.adjust, gift);
+  await staff.call(coins.staff.adjustCoins, gift);
   for (let given = 1; given < gifts; given += 1) {
-    const { id } = await staff.call(coins.staff.adjust, gift);
-    await (await stage.approver()).call(coins.staff.approve, { id });
+    const { id } = await staff.call(coins.staff.adjustCoins, gift);
+    await (await stage.approver()).call(coins.staff.approveAdjustment, { id });
   }
 }
 
 /** Buys so many products, the cheapest first. */
 async function buyCheapest({ browser }: Earner, count: number): Promise<void> {
   for (let bought = 0; bought < count; bought += 1) {
-    const { products, challengeStrength } = await browser.call(shop.products, {});
+    const { products, challengeStrength } = await browser.call(shop.listProducts, {});
     const product = products.find((each) => each.available > 0 && each.purchaseId === null);
     if (product === undefined) throw new Error('The coin shop has no key.');
     const challenge = await challengeFor(browser, 'shop-purchase', challengeStrength);
     const input = { productId: product.id, priceSeen: product.price, challenge };
-    await browser.call(shop.buy, input);
+    await browser.call(shop.buyProduct, input);
   }
 }

@@ -24,12 +24,12 @@ export const buyers: readonly Entrance[] = [
   buyer('lahiru', 4, async (stage, browser) => {
     const { orderId } = await buy(stage, browser, 'supreme-monthly');
     const reason = 'bought by mistake';
-    await (await stage.staff()).call(contract.orders.staff.refund, { orderId, reason });
+    await (await stage.staff()).call(contract.orders.staff.refundOrder, { orderId, reason });
   }),
   buyer('chathura', 4, async (stage, browser) => {
     const { orderId } = await buy(stage, browser, 'supreme-monthly');
     const part = { amountMinor: 25_000, reason: 'the panel was away for a week' };
-    await (await stage.staff()).call(contract.orders.staff.refund, { orderId, ...part });
+    await (await stage.staff()).call(contract.orders.staff.refundOrder, { orderId, ...part });
   }),
   buyer('asanka', 3, async (stage, browser) => {
     const checkout = await buy(stage, browser, 'supreme-monthly');

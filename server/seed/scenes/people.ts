@@ -21,7 +21,7 @@ export const entrances: readonly Entrance[] = [
     enter: async (stage) => {
       await stage.register(cast.tharindu);
       const { staff, id } = await findForStaff(stage, cast.tharindu);
-      await staff.call(contract.accounts.customers.approve, { id });
+      await staff.call(contract.customers.staff.approveCustomer, { id });
     },
   },
   {
@@ -68,7 +68,7 @@ export const entrances: readonly Entrance[] = [
       await stage.register(cast.sahan);
       const { staff, id } = await findForStaff(stage, cast.sahan);
       const reason = 'sold keys that were not his';
-      await staff.call(contract.accounts.customers.ban, { id, reason });
+      await staff.call(contract.customers.staff.banCustomer, { id, reason });
     },
   },
 ];
@@ -84,24 +84,24 @@ async function subscribe(
   await stage.register(person);
   await addKeys(await stage.staff(), product, [licenseKey]);
   const browser = await stage.logIn(person);
-  await stage.daysAgo(days, () => browser.call(contract.licenses.redeem, { licenseKey }));
+  await stage.daysAgo(days, () => browser.call(contract.licenses.redeemLicense, { licenseKey }));
   return browser;
 }
 
 /** Verifies the visitor's address with a link as it would have been mailed. */
 async function verifyAddress({ services }: Stage, browser: Visitor, email: string): Promise<void> {
-  const { id: userId } = await browser.call(contract.accounts.me, {});
-  const sessions = await browser.call(contract.accounts.sessions.list, {});
+  const { id: userId } = await browser.call(contract.identity.me, {});
+  const sessions = await browser.call(contract.identity.listOwnSessions, {});
   const sessionId = sessions.find(({ current }) => current)?.id ?? '';
   const link = { userId, purpose: 'verify', email, sessionId } as const;
   const url = await issueLink(services, services.db, link);
-  await browser.call(contract.accounts.email.confirm, { token: url.split('#')[1] ?? '' });
+  await browser.call(contract.identity.confirmEmail, { token: url.split('#')[1] ?? '' });
 }
 
 async function findForStaff(stage: Stage, { username }: Customer) {
   const staff = await stage.staff();
   const query = { text: username, filter: 'all' } as const;
-  const { customers } = await staff.call(contract.accounts.customers.search, query);
+  const { customers } = await staff.call(contract.customers.staff.searchCustomers, query);
   const found = customers.find((customer) => customer.username === username);
   if (found === undefined) throw new Error(`Staff do not find ${username}.`);
   return { staff, id: found.id };
@@ -110,8 +110,8 @@ async function findForStaff(stage: Stage, { username }: Customer) {
 /** Gives the line that a developer needs to log in: the secret is shown this once. */
 async function turnCodesOn({ services }: Stage, browser: Visitor): Promise<string> {
   const { password } = cast.hiruni;
-  const { secret } = await browser.call(contract.accounts.totp.start, { password });
+  const { secret } = await browser.call(contract.identity.startTotp, { password });
   const code = generateSync({ secret, epoch: services.clock() / 1000 });
-  const { recoveryCodes } = await browser.call(contract.accounts.totp.confirm, { code });
+  const { recoveryCodes } = await browser.call(contract.identity.confirmTotp, { code });
   return `authenticator key ${secret}, recovery code ${recoveryCodes[0]}; shown this once`;
 }

@@ -51,7 +51,7 @@ export async function addKeys(
   product: string,
   licenseKeys: readonly string[],
 ): Promise<string> {
-  const products = await staff.call(contract.keyStock.products, {});
+  const products = await staff.call(contract.keyStock.listProducts, {});
   const found = products.find(({ name }) => name === product);
   if (found === undefined) throw new Error(`There is no product named ${product}.`);
   const text = licenseKeys.join('\n');

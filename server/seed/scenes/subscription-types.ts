@@ -12,5 +12,5 @@ export async function createSubscriptionType(
   staff: Visitor,
   type: (typeof subscriptionTypes)[number],
 ): Promise<void> {
-  await staff.call(contract.storefront.subscriptionTypes.create, { ...type });
+  await staff.call(contract.storefront.staff.createSubscriptionType, { ...type });
 }

@@ -10,5 +10,5 @@ export const trialLink = {
 } as const;
 
 export async function createTrialLink(staff: Visitor): Promise<void> {
-  await staff.call(contract.freePanel.staff.create, { ...trialLink });
+  await staff.call(contract.freePanel.staff.createLink, { ...trialLink });
 }

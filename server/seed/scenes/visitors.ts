@@ -59,7 +59,7 @@ export async function writeMessage(
   const challenge = await challengeFor(visitor, 'contact');
   const email = `${name.toLowerCase()}@example.com`;
   const message = 'I bought it yesterday. What should I do?';
-  const { number } = await visitor.call(contract.contact.send, {
+  const { number } = await visitor.call(contract.contact.sendMessage, {
     name,
     email,
     subject,
@@ -68,10 +68,10 @@ export async function writeMessage(
   });
   if (answer === null) return;
   const staff = await stage.staff();
-  const { threads } = await staff.call(contract.contact.staff.threads, { state: 'open' });
+  const { threads } = await staff.call(contract.contact.staff.listThreads, { state: 'open' });
   const id = threads.find((each) => each.number === number)?.id ?? '';
-  const { version } = await staff.call(contract.contact.staff.thread, { id });
-  await staff.call(contract.contact.staff.answer, { id, version, text: answer });
+  const { version } = await staff.call(contract.contact.staff.readThread, { id });
+  await staff.call(contract.contact.staff.answerThread, { id, version, text: answer });
 }
 
 export async function applyToGuild(
@@ -83,15 +83,15 @@ export async function applyToGuild(
   const email = `${inGameName.toLowerCase()}@example.com`;
   const message = 'I play every evening and know most of your members.';
   const form = { inGameName, email, experienceLevel: 'Advanced', message, challenge };
-  await visitor.call(contract.guild.apply, form);
+  await visitor.call(contract.guild.applyToGuild, form);
   if (!accepted) return;
   const staff = await stage.staff();
-  const { applications: open } = await staff.call(contract.guild.staff.applications, {
+  const { applications: open } = await staff.call(contract.guild.staff.listApplications, {
     state: 'open',
   });
   const id = open.find((each) => each.inGameName === inGameName)?.id ?? '';
   const note = 'See you on Friday at eight.';
-  await staff.call(contract.guild.staff.decide, { id, accepted, note });
+  await staff.call(contract.guild.staff.decideApplication, { id, accepted, note });
 }
 
 type CastGiveaway = (typeof giveaways)[number];
@@ -108,7 +108,7 @@ export async function holdGiveaway(stage: Stage, giveaway: CastGiveaway): Promis
   const open = () => openGiveaway(stage, { giveaway, startsMs, entrants });
   const id = await stage.daysAgo(daysAgo, open);
   const staff = await stage.staff();
-  if (giveaway.isDrawn) await staff.call(contract.giveaways.staff.draw, { id });
+  if (giveaway.isDrawn) await staff.call(contract.giveaways.staff.drawWinners, { id });
 }
 
 type Entrant = { name: string; visitor: ReturnType<Stage['visitor']>; challenge: string };
@@ -119,7 +119,7 @@ async function openGiveaway(
 ): Promise<string> {
   const { giveaway, startsMs, entrants } = opening;
   const staff = await stage.staff();
-  const { id } = await staff.call(contract.giveaways.staff.create, {
+  const { id } = await staff.call(contract.giveaways.staff.createGiveaway, {
     title: giveaway.title,
     description: 'Register with your game ID. The winners are told by email.',
     startsAt: new Date(startsMs).toISOString(),
@@ -130,7 +130,7 @@ async function openGiveaway(
     ],
   });
   for (const { name, visitor, challenge } of entrants) {
-    await visitor.call(contract.giveaways.register, {
+    await visitor.call(contract.giveaways.registerForGiveaway, {
       giveawayId: id,
       name,
       email: `${name.toLowerCase()}@example.com`,

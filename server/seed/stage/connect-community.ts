@@ -13,13 +13,13 @@ export async function connectCommunity(
   name: string,
 ): Promise<string | void> {
   if (!communityIsStandIn(services.config)) return 'not connected: a real community is configured';
-  const { url } = await browser.call(contract.community.connect, {});
+  const { url } = await browser.call(contract.community.startConnection, {});
   const asked = new URL(url);
   const form = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), as: name });
   const type = 'application/x-www-form-urlencoded';
   const answer = await browser.post(asked.pathname, type, form.toString());
   const back = new URL(String(answer.headers.location)).searchParams;
-  await browser.call(contract.community.complete, {
+  await browser.call(contract.community.completeConnection, {
     code: back.get('code') ?? '',
     state: back.get('state') ?? '',
     iss: back.get('iss'),

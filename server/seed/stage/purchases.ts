@@ -11,7 +11,7 @@ export type Checkout = { orderId: string; sessionId: string };
 
 /** Presses Buy in the store; the card is not written yet. */
 export async function startPurchase(browser: Visitor, planId: string): Promise<Checkout> {
-  const { plans } = await browser.call(contract.storefront.catalogue, {});
+  const { plans } = await browser.call(contract.storefront.readCatalogue, {});
   const plan = plans.find(({ id }) => id === planId);
   if (plan === undefined) throw new Error(`The store has no plan ${planId}.`);
   const { orderId, view } = await browser.call(contract.storefront.startCheckout, {
@@ -57,9 +57,9 @@ export async function actOn(stage: Stage, checkout: Checkout, act: SandboxAct): 
 
 /** Redeems the key that the newest order brought. */
 export async function redeemBought(browser: Visitor, { orderId }: Checkout): Promise<void> {
-  const { licenseKey } = await browser.call(contract.orders.get, { orderId });
+  const { licenseKey } = await browser.call(contract.orders.readOwnOrder, { orderId });
   if (licenseKey === null) throw new Error(`Order ${orderId} has no key.`);
-  await browser.call(contract.licenses.redeem, { licenseKey });
+  await browser.call(contract.licenses.redeemLicense, { licenseKey });
 }
 
 function requireTaken({ answers }: { answers: readonly { status: number | null }[] }): void {

@@ -96,12 +96,12 @@ async function register(browser: Visitor, person: Customer): Promise<void> {
   const { username, email, mobileNumber, password } = person;
   const challenge = await challengeFor(browser, 'register');
   const form = { username, email, mobileNumber, password, confirmPassword: password, challenge };
-  await browser.call(contract.accounts.register, form);
+  await browser.call(contract.identity.registerAccount, form);
 }
 
 async function logIn(browser: Visitor, { username, password }: Customer): Promise<Visitor> {
   const challenge = await challengeFor(browser, 'log-in');
-  await browser.call(contract.accounts.logIn, { username, password, challenge });
+  await browser.call(contract.identity.logIn, { username, password, challenge });
   return browser;
 }
 
@@ -116,7 +116,7 @@ async function logInAsStaff(
   { username, password }: { username: string; password: string },
 ): Promise<Visitor> {
   const challenge = await challengeFor(browser, 'admin-log-in');
-  await browser.call(contract.accounts.admins.logIn, { username, password, challenge });
+  await browser.call(contract.staff.logInAdmin, { username, password, challenge });
   return browser;
 }
 
@@ -126,6 +126,6 @@ export async function challengeFor(
   action: ChallengeAction,
   strength: 'normal' | 'high' = 'normal',
 ): Promise<string> {
-  const { create } = contract.accounts.challenges;
-  return solveChallenge(await browser.call(create, { action, strength }));
+  const { offerChallenge } = contract.identity;
+  return solveChallenge(await browser.call(offerChallenge, { action, strength }));
 }

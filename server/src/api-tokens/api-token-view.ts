@@ -3,7 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
 import type { ApiTokenRow } from './api-tokens.queries.ts';
 
-export type ListedToken = InferContractRouterOutputs<Contract['apiTokens']>['list'][number];
+export type ListedToken = InferContractRouterOutputs<Contract['apiTokens']>['listTokens'][number];
 
 /** A token as the contract shows it; its secret is in none of the columns. */
 export function apiTokenView(row: ApiTokenRow): ListedToken {

@@ -8,12 +8,12 @@ import { revokeToken } from './revoke-token.ts';
 
 export function apiTokensRoutes(services: Services): Handlers<Contract['apiTokens']> {
   return {
-    list: async () => {
+    listTokens: async () => {
       const rows = await listApiTokens(services.db, new Date(services.clock()));
       return rows.map(apiTokenView);
     },
-    create: (context, input) => makeToken(services, context, input),
-    revoke: async (context, input) => {
+    makeToken: (context, input) => makeToken(services, context, input),
+    revokeToken: async (context, input) => {
       await revokeToken(services, context, input);
       return {};
     },

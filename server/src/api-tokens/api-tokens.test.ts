@@ -33,7 +33,7 @@ async function told(question: BrowserRequest, address?: string): Promise<string>
   return answer.status < 300 ? 'answered' : `${answer.status} ${body.code}`;
 }
 
-const asking = (text: string, procedure: Procedure = contract.keyStock.products, input = {}) =>
+const asking = (text: string, procedure: Procedure = contract.keyStock.listProducts, input = {}) =>
   bearing(text, questionFor(operationOf(procedure), input));
 
 async function rowsOf<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
@@ -43,13 +43,13 @@ async function rowsOf<Row extends object>(text: string, values: unknown[]): Prom
 describe('making a token', () => {
   it('shows it once, stores only its hash, and is in the audit trail', async () => {
     const { browser, accountId } = await newPerson(server, 'admin');
-    const { token, made } = await browser.call(contract.apiTokens.create, {
+    const { token, made } = await browser.call(contract.apiTokens.makeToken, {
       ...wanted,
       scopes: [...wanted.scopes],
     });
     expect(made).toMatchObject({ name: 'stock robot', scopes: wanted.scopes, lastUsedAt: null });
     expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(90 * DAY_MS);
-    const listed = await browser.call(contract.apiTokens.list, {});
+    const listed = await browser.call(contract.apiTokens.listTokens, {});
     expect(listed).toContainEqual(made);
     const secret = token.split('_')[2] ?? 'none';
     const [row] = await rowsOf('select t::text as text from api_tokens t where id = $1', [made.id]);
@@ -62,7 +62,7 @@ describe('making a token', () => {
 
   it('is for a year at most', async () => {
     const { browser } = await newPerson(server, 'admin');
-    const { code } = await browser.refusal(contract.apiTokens.create, {
+    const { code } = await browser.refusal(contract.apiTokens.makeToken, {
       ...wanted,
       scopes: ['stock:read'],
       days: 366,
@@ -75,7 +75,7 @@ describe('making a token', () => {
     const { text } = await makeApiToken(server.database, { admin_id: accountId });
     await rowsOf('update account_admins set codes_required = true where id = $1', [accountId]);
     const input = { ...wanted, scopes: ['stock:read' as const] };
-    const { code } = await browser.refusal(contract.apiTokens.create, input);
+    const { code } = await browser.refusal(contract.apiTokens.makeToken, input);
     expect(code).toBe('ACCOUNT_CODES_MISSING');
     expect(await told(asking(text))).toBe('403 ACCOUNT_CODES_MISSING');
   });
@@ -109,8 +109,8 @@ describe('a token', () => {
     const { text, id } = await makeApiToken(server.database);
     const { browser } = await newPerson(server, 'admin');
     expect(await told(asking(text))).toBe('answered');
-    await browser.call(contract.apiTokens.revoke, { id });
-    await browser.call(contract.apiTokens.revoke, { id });
+    await browser.call(contract.apiTokens.revokeToken, { id });
+    await browser.call(contract.apiTokens.revokeToken, { id });
     expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
     const acts = await rowsOf('select action from audit_entries where object_id = $1', [id]);
     expect(acts).toEqual([{ action: 'api-tokens.revoke' }]);

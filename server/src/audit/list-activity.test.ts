@@ -6,7 +6,7 @@ import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { setStanding } from '../customers/staff/set-standing.ts';
 import { actingAs, recordAct } from './record-act.ts';
 
-const { list } = contract.accounts.activity;
+const { listActivity } = contract.customers;
 const operator = { kind: 'operator', id: null, name: 'amara' } as const;
 let server: TestServer;
 
@@ -35,8 +35,8 @@ describe('the activity of an account', () => {
     const { browser, account } = await signedInCustomer(server);
     await act(account.id, 'accounts.first');
     const { licenseKey } = await makeKey(server.database);
-    await browser.call(contract.licenses.redeem, { licenseKey });
-    const { entries, next } = await browser.call(list, {});
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
+    const { entries, next } = await browser.call(listActivity, {});
     expect(next).toBeNull();
     expect(entries).toMatchObject([
       { action: 'licenses.redeem', by: 'you', keyEnding: licenseKey.slice(-4) },
@@ -51,7 +51,7 @@ describe('the activity of an account', () => {
     const { browser, account } = await signedInCustomer(server);
     const { username } = account;
     await setStanding(server.database, { actor: operator }, { standing: 'approve', username });
-    const { entries } = await browser.call(list, {});
+    const { entries } = await browser.call(listActivity, {});
     expect(entries).toMatchObject([{ action: 'accounts.approve', by: 'staff', address: null }]);
     expect(JSON.stringify(entries)).not.toContain('amara');
   });
@@ -60,7 +60,7 @@ describe('the activity of an account', () => {
     const { account } = await signedInCustomer(server);
     await act(account.id, 'accounts.first');
     const stranger = await signedInCustomer(server);
-    expect(await stranger.browser.call(list, {})).toEqual({ entries: [], next: null });
+    expect(await stranger.browser.call(listActivity, {})).toEqual({ entries: [], next: null });
   });
 
   it('comes twenty at a time, each entry once', async () => {
@@ -70,7 +70,7 @@ describe('the activity of an account', () => {
     const sizes: number[] = [];
     let before: string | null | undefined;
     while (before !== null) {
-      const page = await browser.call(list, before === undefined ? {} : { before });
+      const page = await browser.call(listActivity, before === undefined ? {} : { before });
       seen.push(...page.entries.map(({ action }) => action));
       sizes.push(page.entries.length);
       before = page.next;
@@ -82,6 +82,6 @@ describe('the activity of an account', () => {
 
   it.each(['x', '-1', '1e3', '9'.repeat(16)])('takes no page %s', async (before) => {
     const { browser } = await signedInCustomer(server);
-    expect((await browser.refusal(list, { before })).code).toBe('INPUT_INVALID');
+    expect((await browser.refusal(listActivity, { before })).code).toBe('INPUT_INVALID');
   });
 });

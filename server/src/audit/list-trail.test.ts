@@ -7,7 +7,6 @@ import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts
 import { setStanding } from '../customers/staff/set-standing.ts';
 import { actingAs, recordAct } from './record-act.ts';
 
-const { customers } = contract.accounts;
 let server: TestServer;
 let staff: Browser;
 
@@ -22,11 +21,11 @@ describe('the trail of an account', () => {
     const { browser, account } = await signedInCustomer(server);
     const { id, username } = account;
     const { licenseKey } = await makeKey(server.database);
-    await browser.call(contract.licenses.redeem, { licenseKey });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
     const operator = { kind: 'operator', id: null, name: 'operator' } as const;
     await setStanding(server.database, { actor: operator }, { standing: 'approve', username });
-    await staff.call(customers.ban, { id, reason: 'sold the account' });
-    const { entries, next } = await staff.call(customers.trail, { id });
+    await staff.call(contract.customers.staff.banCustomer, { id, reason: 'sold the account' });
+    const { entries, next } = await staff.call(contract.customers.staff.listTrail, { id });
     expect(next).toBeNull();
     const { address } = staff;
     expect(entries).toMatchObject([
@@ -45,15 +44,18 @@ describe('the trail of an account', () => {
   it('contains nothing about anybody else', async () => {
     const { id } = await makeAccount(server.database);
     const other = await makeAccount(server.database);
-    await staff.call(customers.approve, { id: other.id });
-    expect(await staff.call(customers.trail, { id })).toEqual({ entries: [], next: null });
+    await staff.call(contract.customers.staff.approveCustomer, { id: other.id });
+    expect(await staff.call(contract.customers.staff.listTrail, { id })).toEqual({
+      entries: [],
+      next: null,
+    });
   });
 
   it('outlives the account', async () => {
     const { id } = await makeAccount(server.database);
-    await staff.call(customers.approve, { id });
+    await staff.call(contract.customers.staff.approveCustomer, { id });
     await server.database.ownerPool.query('delete from users where id = $1', [id]);
-    const { entries } = await staff.call(customers.trail, { id });
+    const { entries } = await staff.call(contract.customers.staff.listTrail, { id });
     expect(entries).toMatchObject([{ action: 'accounts.approve' }]);
   });
 
@@ -65,8 +67,11 @@ describe('the trail of an account', () => {
         object: { kind: 'account', id },
       });
     }
-    const first = await staff.call(customers.trail, { id });
-    const second = await staff.call(customers.trail, { id, before: first.next ?? '' });
+    const first = await staff.call(contract.customers.staff.listTrail, { id });
+    const second = await staff.call(contract.customers.staff.listTrail, {
+      id,
+      before: first.next ?? '',
+    });
     expect(second.next).toBeNull();
     const seen = [...first.entries, ...second.entries].map(({ action }) => action);
     expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `accounts.act-${25 - index}`));

@@ -7,7 +7,7 @@ import { type ActivityRow, type AuditedPerson, findActivity } from './activity.q
 
 const PAGE = 20;
 
-type Trail = InferContractRouterOutputs<Contract['accounts']['customers']>['trail'];
+type Trail = InferContractRouterOutputs<Contract['customers']['staff']>['listTrail'];
 
 /**
  * What a person did and what was done to the account, newest first, twenty entries at a time. Only

@@ -13,8 +13,8 @@ import { readWallet } from './staff/read-wallet.ts';
 export function coinsRoutes(services: Services): Handlers<Contract['coins']> {
   const { db } = services;
   return {
-    day: ({ caller }) => readDay(services, caller),
-    statement: ({ caller }, { before }) => listStatement(db, { userId: caller.id, before }),
+    readDay: ({ caller }) => readDay(services, caller),
+    listStatement: ({ caller }, { before }) => listStatement(db, { userId: caller.id, before }),
     staff: staffRoutes(services),
   };
 }
@@ -22,12 +22,14 @@ export function coinsRoutes(services: Services): Handlers<Contract['coins']> {
 function staffRoutes(services: Services): Handlers<Contract['coins']['staff']> {
   const { db } = services;
   return {
-    overview: () => readOverview(services),
-    checks: () => readChecks(db),
-    wallet: (context, input) => readWallet(services, context, input),
-    adjustments: () => listAdjustments(db),
-    adjust: (context, input) => adjustCoins(services, context, input),
-    approve: (context, { id }) => decideAdjustment(services, context, { id, approve: true }),
-    decline: (context, { id }) => decideAdjustment(services, context, { id, approve: false }),
+    readOverview: () => readOverview(services),
+    readChecks: () => readChecks(db),
+    readWallet: (context, input) => readWallet(services, context, input),
+    listAdjustments: () => listAdjustments(db),
+    adjustCoins: (context, input) => adjustCoins(services, context, input),
+    approveAdjustment: (context, { id }) =>
+      decideAdjustment(services, context, { id, approve: true }),
+    declineAdjustment: (context, { id }) =>
+      decideAdjustment(services, context, { id, approve: false }),
   };
 }

@@ -10,7 +10,7 @@ import { transaction } from '../platform/database/transaction.ts';
 import { lockTaskUser } from '../players/lock-task-user.ts';
 import { earnCoins } from './earn-coins.ts';
 
-const { day, statement, staff } = contract.coins;
+const { readDay, listStatement, staff } = contract.coins;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -53,10 +53,10 @@ describe("the day's bonus", () => {
     const { browser, user } = await signedInTaskUser(server);
     await doTasks(server, browser, 8);
     expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 90, bonus: 0 });
-    expect(await browser.call(day, {})).toMatchObject({ tasks: 8, games: 1, total: 9 });
+    expect(await browser.call(readDay, {})).toMatchObject({ tasks: 8, games: 1, total: 9 });
     expect(await winGame(user.id, 'Trivia')).toEqual({ balance: 200, bonus: 100 });
     await doTasks(server, browser, 9);
-    expect(await browser.call(day, {})).toMatchObject({
+    expect(await browser.call(readDay, {})).toMatchObject({
       tasks: 9,
       games: 2,
       total: 10,
@@ -70,11 +70,11 @@ describe("the day's bonus", () => {
     await doTasks(server, browser, 9);
     server.clock.advance(BETWEEN_TASKS_MS);
     await Promise.all([
-      browser.call(contract.tasks.complete, { position: 10 }),
+      browser.call(contract.tasks.completeTask, { position: 10 }),
       winGame(user.id, 'Puzzle'),
       winGame(user.id, 'Trivia'),
     ]);
-    expect(await browser.call(day, {})).toMatchObject({ balance: 90 + 30 + 100 });
+    expect(await browser.call(readDay, {})).toMatchObject({ balance: 90 + 30 + 100 });
   });
 
   it('cannot be posted before the tenth, nor a second time', async () => {
@@ -88,7 +88,7 @@ describe("the day's bonus", () => {
     await expect(post()).rejects.toThrow('nothing proves');
     expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 200, bonus: 100 });
     await expect(post()).rejects.toThrow('coin_transfers_bonus');
-    expect(await browser.call(day, {})).toMatchObject({ total: 10, balance: 200 });
+    expect(await browser.call(readDay, {})).toMatchObject({ total: 10, balance: 200 });
   });
 
   it('is not earned by a game that was won within the last 24 hours', async () => {
@@ -109,9 +109,9 @@ describe('a statement', () => {
     const staffMember = await admin();
     for (let count = 0; count < 60; count += 1) {
       const input = { userId: user.id, coins: 1, reason: `Prize ${count}` };
-      await staffMember.browser.call(staff.adjust, input);
+      await staffMember.browser.call(staff.adjustCoins, input);
     }
-    const first = await browser.call(statement, {});
+    const first = await browser.call(listStatement, {});
     expect(first.rows).toHaveLength(50);
     expect(first.rows[0]).toMatchObject({
       seq: 60,
@@ -119,10 +119,10 @@ describe('a statement', () => {
       balanceAfter: 60,
       about: { kind: 'adjustment', reason: 'Prize 59' },
     });
-    const second = await browser.call(statement, { before: first.next ?? '' });
+    const second = await browser.call(listStatement, { before: first.next ?? '' });
     expect(second.rows.map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(second.next).toBeNull();
-    const seen = await staffMember.browser.call(staff.wallet, { userId: user.id });
+    const seen = await staffMember.browser.call(staff.readWallet, { userId: user.id });
     expect(seen).toEqual({ ...first, username: user.username, balance: 60 });
   });
 });
@@ -133,13 +133,13 @@ describe('a correction', () => {
     await giveCoins(server.database, user.id, 100);
     const { browser: desk, username } = await admin();
     const input = { userId: user.id, coins: -101, reason: 'a mistake' };
-    expect((await desk.refusal(staff.adjust, input)).data).toEqual({ balance: 100 });
-    expect(await desk.call(staff.adjust, { ...input, coins: -100 })).toMatchObject({
+    expect((await desk.refusal(staff.adjustCoins, input)).data).toEqual({ balance: 100 });
+    expect(await desk.call(staff.adjustCoins, { ...input, coins: -100 })).toMatchObject({
       state: 'posted',
       by: username,
       decidedBy: null,
     });
-    expect(await browser.call(day, {})).toMatchObject({ balance: 0 });
+    expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
     const { rows } = await server.database.ownerPool.query(
       `select actor_name, detail ->> 'reason' as reason from audit_entries
         where action = 'coins.adjust' and object_id = $1`,
@@ -152,17 +152,17 @@ describe('a correction', () => {
     const { browser, user } = await signedInTaskUser(server);
     const asker = await admin();
     const input = { userId: user.id, coins: 501, reason: 'the winner of the giveaway' };
-    const { id, state } = await asker.browser.call(staff.adjust, input);
+    const { id, state } = await asker.browser.call(staff.adjustCoins, input);
     expect(state).toBe('waiting');
-    expect(await browser.call(day, {})).toMatchObject({ balance: 0 });
-    const own = await asker.browser.refusal(staff.approve, { id });
+    expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
+    const own = await asker.browser.refusal(staff.approveAdjustment, { id });
     expect(own).toMatchObject({ status: 409, code: 'COIN_APPROVAL_NEEDED' });
     const others = await Promise.all([admin(), admin(), admin()]);
     const answers = await Promise.all(
-      others.map((other) => other.browser.send(staff.approve, { id })),
+      others.map((other) => other.browser.send(staff.approveAdjustment, { id })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await browser.call(day, {})).toMatchObject({ balance: 501 });
+    expect(await browser.call(readDay, {})).toMatchObject({ balance: 501 });
   });
 
   it('of one admin for one person is posted alone up to 500 coins a UTC day, however many at once', async () => {
@@ -170,20 +170,20 @@ describe('a correction', () => {
     const { browser: desk } = await admin();
     const input = { userId: user.id, coins: 500, reason: 'a prize' };
     const made = await Promise.all(
-      Array.from({ length: 10 }, () => desk.call(staff.adjust, input)),
+      Array.from({ length: 10 }, () => desk.call(staff.adjustCoins, input)),
     );
     expect(made.map(({ state }) => state).toSorted()).toEqual([
       'posted',
       ...Array.from({ length: 9 }, () => 'waiting'),
     ]);
-    expect(await browser.call(day, {})).toMatchObject({ balance: 500 });
+    expect(await browser.call(readDay, {})).toMatchObject({ balance: 500 });
     const waiting = made.find(({ state }) => state === 'waiting');
     const other = await admin();
-    await other.browser.call(staff.approve, { id: waiting?.id ?? '' });
-    expect(await browser.call(day, {})).toMatchObject({ balance: 1000 });
+    await other.browser.call(staff.approveAdjustment, { id: waiting?.id ?? '' });
+    expect(await browser.call(readDay, {})).toMatchObject({ balance: 1000 });
     // What comes after the day counts anew, and so does what another admin does.
-    expect(await other.browser.call(staff.adjust, input)).toMatchObject({ state: 'posted' });
-    expect(await desk.call(staff.adjust, { ...input, coins: -1 })).toMatchObject({
+    expect(await other.browser.call(staff.adjustCoins, input)).toMatchObject({ state: 'posted' });
+    expect(await desk.call(staff.adjustCoins, { ...input, coins: -1 })).toMatchObject({
       state: 'waiting',
     });
   });
@@ -193,7 +193,7 @@ describe('a correction', () => {
     const people = await Promise.all(Array.from({ length: 11 }, () => signedInTaskUser(server)));
     const made = await Promise.all(
       people.map(({ user }) =>
-        desk.call(staff.adjust, { userId: user.id, coins: 500, reason: 'a prize' }),
+        desk.call(staff.adjustCoins, { userId: user.id, coins: 500, reason: 'a prize' }),
       ),
     );
     expect(made.filter(({ state }) => state === 'waiting')).toHaveLength(1);
@@ -205,13 +205,13 @@ describe('a correction', () => {
     server.clock.advance(1000);
     const [asker, other] = await Promise.all([admin(), admin()]);
     const input = { userId: user.id, coins: 5000, reason: 'a slip' };
-    const { id } = await asker.browser.call(staff.adjust, input);
-    await asker.browser.call(staff.decline, { id });
-    expect((await other.browser.refusal(staff.approve, { id })).code).toBe(
+    const { id } = await asker.browser.call(staff.adjustCoins, input);
+    await asker.browser.call(staff.declineAdjustment, { id });
+    expect((await other.browser.refusal(staff.approveAdjustment, { id })).code).toBe(
       'COIN_ADJUSTMENT_DECIDED',
     );
-    expect(await browser.call(day, {})).toMatchObject({ balance: 0 });
-    const { adjustments } = await other.browser.call(staff.adjustments, {});
+    expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
+    const { adjustments } = await other.browser.call(staff.listAdjustments, {});
     expect(adjustments.find((each) => each.id === id)).toMatchObject({
       state: 'declined',
       decidedBy: asker.username,
@@ -222,7 +222,7 @@ describe('a correction', () => {
 describe('the staff overview', () => {
   it('adds up: what was issued and not spent is what people hold', async () => {
     const { browser } = await admin();
-    const overview = await browser.call(staff.overview, {});
+    const overview = await browser.call(staff.readOverview, {});
     expect(overview.held).toBe(overview.issued - overview.spent);
     expect(overview.days).toHaveLength(30);
     const today = overview.days.at(-1);

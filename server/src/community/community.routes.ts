@@ -12,7 +12,7 @@ import { updateRoles } from './update-roles.ts';
 
 export function communityRoutes(services: Services): Handlers<Contract['community']> {
   return {
-    status: async ({ caller }) => {
+    readConnection: async ({ caller }) => {
       const row = await findStatus(services.db, caller.id);
       const eligible = isEligible(caller, services.clock());
       return {
@@ -20,13 +20,13 @@ export function communityRoutes(services: Services): Handlers<Contract['communit
         eligible,
       };
     },
-    connect: (context) => startConnection(services, context),
-    complete: (context, input) => completeConnection(services, context, input),
-    cancel: async ({ caller }, { state }) => {
+    startConnection: (context) => startConnection(services, context),
+    completeConnection: (context, input) => completeConnection(services, context, input),
+    cancelConnection: async ({ caller }, { state }) => {
       await takeFlow(services.db, { state, userId: caller.id, sessionId: caller.sessionId });
       return {};
     },
-    disconnect: (context) => disconnectCommunity(services, context),
+    disconnectCommunity: (context) => disconnectCommunity(services, context),
     updateRoles: (context) => updateRoles(services, context),
   };
 }

@@ -10,7 +10,7 @@ import {
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signIn } from '../../test/harness/signed-in.ts';
 
-const { connect, complete, cancel } = contract.community;
+const { startConnection, completeConnection, cancelConnection } = contract.community;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -35,19 +35,19 @@ describe('a connection is refused', () => {
     ['after its end', { expiredate: '2020-01-01' }],
   ])('%s, before and after the visit to the community', async (_, columns) => {
     const { browser } = await subscriber(server, columns);
-    expect(await browser.refusal(connect, {})).toMatchObject({
+    expect(await browser.refusal(startConnection, {})).toMatchObject({
       status: 403,
       code: 'COMMUNITY_NOT_ELIGIBLE',
     });
     const other = await subscriber(server);
-    const { url } = await other.browser.call(connect, {});
+    const { url } = await other.browser.call(startConnection, {});
     const back = await authorize(url, { as: other.username });
     const names = Object.keys(columns);
     await server.database.ownerPool.query(
       `update users set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')} where id = $1`,
       [other.id, ...Object.values(columns)],
     );
-    expect((await other.browser.refusal(complete, answerOf(back))).code).toBe(
+    expect((await other.browser.refusal(completeConnection, answerOf(back))).code).toBe(
       'COMMUNITY_NOT_ELIGIBLE',
     );
     expect(await account(other.id)).toMatchObject({ discord_id: null });
@@ -56,11 +56,11 @@ describe('a connection is refused', () => {
   it('when its state is missing, another session’s, used, or late', async () => {
     const { browser, id, username } = await subscriber(server);
     const begin = async () => {
-      const { url } = await browser.call(connect, {});
+      const { url } = await browser.call(startConnection, {});
       return answerOf(await authorize(url, { as: username }));
     };
     const unknown = async (who: typeof browser, answer: Awaited<ReturnType<typeof begin>>) =>
-      expect(await who.refusal(complete, answer)).toMatchObject({
+      expect(await who.refusal(completeConnection, answer)).toMatchObject({
         status: 409,
         code: 'COMMUNITY_FLOW_UNKNOWN',
       });
@@ -75,8 +75,8 @@ describe('a connection is refused', () => {
     await signIn(server, phone, { kind: 'customer', id });
     await unknown(phone, first);
     // A foreign hand has not used it up, nor does one tab the other's.
-    await browser.call(complete, first);
-    await browser.call(complete, inOtherTab);
+    await browser.call(completeConnection, first);
+    await browser.call(completeConnection, inOtherTab);
     await unknown(browser, first);
 
     const late = await begin();
@@ -87,12 +87,12 @@ describe('a connection is refused', () => {
 
   it('to somebody who cancels at the community', async () => {
     const { browser } = await subscriber(server);
-    const { url } = await browser.call(connect, {});
+    const { url } = await browser.call(startConnection, {});
     const back = await authorize(url, 'cancel');
     expect(back.get('error')).toBe('access_denied');
     const state = back.get('state') ?? '';
-    await browser.call(cancel, { state });
-    expect((await browser.refusal(complete, { code: 'x', state, iss: null })).code).toBe(
+    await browser.call(cancelConnection, { state });
+    expect((await browser.refusal(completeConnection, { code: 'x', state, iss: null })).code).toBe(
       'COMMUNITY_FLOW_UNKNOWN',
     );
   });
@@ -103,9 +103,9 @@ describe('a connection is refused', () => {
     ['another issuer', { iss: 'https://discord.example' }],
   ])('for %s', async (_, change) => {
     const { browser, username, id } = await subscriber(server);
-    const { url } = await browser.call(connect, {});
+    const { url } = await browser.call(startConnection, {});
     const answer = { ...answerOf(await authorize(url, { as: username })), ...change };
-    expect(await browser.refusal(complete, answer)).toMatchObject({
+    expect(await browser.refusal(completeConnection, answer)).toMatchObject({
       status: 403,
       code: 'COMMUNITY_AUTHORIZATION_REFUSED',
     });
@@ -114,11 +114,11 @@ describe('a connection is refused', () => {
 
   it('when the person removed the permission to join the server', async () => {
     const { browser, username } = await subscriber(server);
-    const { url } = await browser.call(connect, {});
+    const { url } = await browser.call(startConnection, {});
     const narrow = new URL(url);
     narrow.searchParams.set('scope', 'identify');
     const back = await authorize(narrow.href, { as: username });
-    expect((await browser.refusal(complete, answerOf(back))).code).toBe(
+    expect((await browser.refusal(completeConnection, answerOf(back))).code).toBe(
       'COMMUNITY_AUTHORIZATION_REFUSED',
     );
   });
@@ -135,15 +135,15 @@ describe('a connection is refused', () => {
       const silence = { failures: [{ match, answer: 'nothing' as const, times: 9 }] };
       if (name === 'metadata') {
         await arrangeCommunity(fresh, silence);
-        expect((await browser.refusal(connect, {})).code).toBe('COMMUNITY_UNAVAILABLE');
+        expect((await browser.refusal(startConnection, {})).code).toBe('COMMUNITY_UNAVAILABLE');
         await arrangeCommunity(fresh, { failures: [] });
-        await browser.call(connect, {});
+        await browser.call(startConnection, {});
         return;
       }
-      const { url } = await browser.call(connect, {});
+      const { url } = await browser.call(startConnection, {});
       const back = await authorize(url, { as: username });
       await arrangeCommunity(fresh, silence);
-      expect(await browser.refusal(complete, answerOf(back))).toMatchObject({
+      expect(await browser.refusal(completeConnection, answerOf(back))).toMatchObject({
         status: 503,
         code: 'COMMUNITY_UNAVAILABLE',
       });
@@ -160,19 +160,21 @@ describe('a connection is refused', () => {
     ]);
     const answers = await Promise.all(
       [one, two].map(async ({ browser }) => {
-        const { url } = await browser.call(connect, {});
+        const { url } = await browser.call(startConnection, {});
         return answerOf(await authorize(url, { as: `shared-${one.username}` }));
       }),
     );
     const results = await Promise.all(
       [one, two].map(({ browser }, at) =>
-        browser.send(complete, answers[at] ?? { code: '', state: '', iss: null }),
+        browser.send(completeConnection, answers[at] ?? { code: '', state: '', iss: null }),
       ),
     );
     expect(results.map((result) => result.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { url } = await third.browser.call(connect, {});
+    const { url } = await third.browser.call(startConnection, {});
     const answer = answerOf(await authorize(url, { as: `shared-${one.username}` }));
-    expect((await third.browser.refusal(complete, answer)).code).toBe('COMMUNITY_ACCOUNT_TAKEN');
+    expect((await third.browser.refusal(completeConnection, answer)).code).toBe(
+      'COMMUNITY_ACCOUNT_TAKEN',
+    );
     expect(await account(third.id)).toMatchObject({ discord_id: null });
     // The one who has the person can still bring him back into the server.
     const winner = results[0]?.status === 200 ? one : two;

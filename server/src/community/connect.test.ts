@@ -15,7 +15,7 @@ import { sessionCookieNames } from '../../test/harness/signed-in.ts';
 import { ownSecrets } from '../platform/config/secrets.ts';
 import { createSeal } from '../platform/guards/seal.ts';
 
-const { connect, complete, status } = contract.community;
+const { startConnection, completeConnection, readConnection } = contract.community;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const account = async (id: string) => {
 describe('connecting to the community', () => {
   it('leads to its page with state, PKCE and exactly the scope that is needed', async () => {
     const { browser } = await subscriber(server);
-    const { url } = await browser.call(connect, {});
+    const { url } = await browser.call(startConnection, {});
     const { origin, pathname, searchParams } = new URL(url);
     expect(`${origin}${pathname}`).toBe(
       `http://localhost:${server.config.PORT}/stand-ins/community/api/oauth2/authorize`,
@@ -55,27 +55,29 @@ describe('connecting to the community', () => {
     const browser = server.browser({ site: 'localhost' });
     const { token } = await makeSession(server.database, { kind: 'customer', id });
     browser.plant(sessionCookieNames.customer, token);
-    const { url } = await browser.call(connect, {});
+    const { url } = await browser.call(startConnection, {});
     const origin = `http://localhost:${server.config.PORT}`;
     expect(new URL(url).searchParams.get('redirect_uri')).toBe(`${origin}/callback`);
     const back = await authorize(url, { as: `local-${id.slice(0, 8)}` });
-    expect(await browser.call(complete, answerOf(back))).toMatchObject({ join: 'joined' });
+    expect(await browser.call(completeConnection, answerOf(back))).toMatchObject({
+      join: 'joined',
+    });
   });
 
   it('adds the person to the server, assigns the package’s roles and reports how many', async () => {
     const { browser, username } = await subscriber(server, {
       subscription: 'Supreme-Essential-Legit',
     });
-    const { url } = await browser.call(connect, {});
+    const { url } = await browser.call(startConnection, {});
     const back = await authorize(url, { as: username });
-    expect(await browser.call(complete, answerOf(back))).toEqual({
+    expect(await browser.call(completeConnection, answerOf(back))).toEqual({
       username,
       join: 'joined',
       rolesAssigned: 3,
     });
     const discordId = await discordIdOf(server, username);
     expect(await roleNamesOf(server, discordId)).toEqual(['Essential', 'Legit', 'Supreme']);
-    const { connection } = await browser.call(status, {});
+    const { connection } = await browser.call(readConnection, {});
     expect(connection).toMatchObject({
       username,
       avatarUrl: null,
@@ -93,20 +95,22 @@ describe('connecting to the community', () => {
     expect(token).toMatch(/^[\w-]{20,}$/);
     expect(row['discord_refresh_token']).toMatch(/^v1\./);
     expect(JSON.stringify(row)).not.toContain(token);
-    const { text } = await browser.send(contract.accounts.me, {});
+    const { text } = await browser.send(contract.identity.me, {});
     expect(text).toContain(id);
-    expect(`${text}${JSON.stringify(await browser.call(status, {}))}`).not.toMatch(/token|v1\./);
+    expect(`${text}${JSON.stringify(await browser.call(readConnection, {}))}`).not.toMatch(
+      /token|v1\./,
+    );
   });
 
   it('assigns the roles of the package that the account has on return', async () => {
     const { browser, id, username } = await subscriber(server, { subscription: 'Regz-Owner' });
-    const { url } = await browser.call(connect, {});
+    const { url } = await browser.call(startConnection, {});
     const back = await authorize(url, { as: username });
     await server.database.ownerPool.query('update users set subscription = $1 where id = $2', [
       'Legit',
       id,
     ]);
-    await browser.call(complete, answerOf(back));
+    await browser.call(completeConnection, answerOf(back));
     expect(await roleNamesOf(server, await discordIdOf(server, username))).toEqual(['Legit']);
   });
 
@@ -120,17 +124,17 @@ describe('connecting to the community', () => {
     ['a page instead of an answer', { status: 403, body: '<html>' }, 'failed'],
   ] as const)('goes on when joining fails with %s', async (_, answer, join) => {
     const { browser, username } = await subscriber(server);
-    const { url } = await browser.call(connect, {});
+    const { url } = await browser.call(startConnection, {});
     const back = await authorize(url, { as: username });
     await arrangeCommunity(server, {
       failures: [{ match: '^PUT .*/members/', answer, times: 9 }],
     });
-    expect(await browser.call(complete, answerOf(back))).toEqual({
+    expect(await browser.call(completeConnection, answerOf(back))).toEqual({
       username,
       join,
       rolesAssigned: null,
     });
-    const { connection } = await browser.call(status, {});
+    const { connection } = await browser.call(readConnection, {});
     expect(connection).toMatchObject({
       username,
       roles: {

@@ -11,7 +11,7 @@ import {
 } from '../../test/fakes/community.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 
-const { disconnect, status, updateRoles } = contract.community;
+const { disconnectCommunity, readConnection, updateRoles } = contract.community;
 const foreignRole = '600000000000000001';
 let server: TestServer;
 let person: Subscriber & { discordId: string };
@@ -49,7 +49,7 @@ const hastenJoins = () =>
 const waitingJoins = async () =>
   (await sql("select from pgboss.job where name = 'community.join' and state < 'completed'")).rows
     .length;
-const rolesOnPage = async () => (await person.browser.call(status, {})).connection?.roles;
+const rolesOnPage = async () => (await person.browser.call(readConnection, {})).connection?.roles;
 
 describe('updating the roles', () => {
   it('reports how many there are, and restores what was removed by hand', async () => {
@@ -146,7 +146,7 @@ describe('joins that failed for a passing reason', () => {
     await arrangeCommunity(server, { failures: [outage] });
     const outsider = await connectedSubscriber(server, { subscription: 'Legit' });
     const problem = async () =>
-      (await outsider.browser.call(status, {})).connection?.roles.problem ?? null;
+      (await outsider.browser.call(readConnection, {})).connection?.roles.problem ?? null;
     expect(await problem()).toBe('join-waiting');
     await waitUntilTried(outsider.discordId);
     return { ...outsider, problem };
@@ -192,7 +192,7 @@ describe('joins that failed for a passing reason', () => {
     await arrangeCommunity(server, { leave: [left.discordId] });
     await sql('select request_community_role_sync($1)', [left.discordId]);
     await expect.poll(left.problem, slowly).toBe('not-a-member');
-    await gone.browser.call(disconnect, {});
+    await gone.browser.call(disconnectCommunity, {});
     await sql('update users set admin_approval = false where id = $1', [banned.id]);
     await sql('update community_role_syncs set join_until = $2 where discord_id = $1', [
       late.discordId,
@@ -211,7 +211,7 @@ describe('joins that failed for a passing reason', () => {
 describe('disconnecting', () => {
   it('takes the roles away, ends the authorization, and forgets the person', async () => {
     const before = (await communityWorld(server)).grants;
-    expect(await person.browser.call(disconnect, {})).toEqual({ rolesRemoved: true });
+    expect(await person.browser.call(disconnectCommunity, {})).toEqual({ rolesRemoved: true });
     expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster']);
     expect((await communityWorld(server)).grants).toBe(before - 1);
     const { rows } = await sql('select * from users where id = $1', [person.id]);
@@ -225,16 +225,18 @@ describe('disconnecting', () => {
         discord_assigned_role_ids: [],
       },
     ]);
-    expect((await person.browser.call(status, {})).connection).toBeNull();
-    expect((await person.browser.refusal(disconnect, {})).code).toBe('COMMUNITY_NOT_CONNECTED');
+    expect((await person.browser.call(readConnection, {})).connection).toBeNull();
+    expect((await person.browser.refusal(disconnectCommunity, {})).code).toBe(
+      'COMMUNITY_NOT_CONNECTED',
+    );
   });
 
   it('does so here at once when the community does not answer, and there later', async () => {
     await arrangeCommunity(server, {
       failures: [{ match: '.', answer: 'nothing', times: 1000 }],
     });
-    expect(await person.browser.call(disconnect, {})).toEqual({ rolesRemoved: false });
-    expect((await person.browser.call(status, {})).connection).toBeNull();
+    expect(await person.browser.call(disconnectCommunity, {})).toEqual({ rolesRemoved: false });
+    expect((await person.browser.call(readConnection, {})).connection).toBeNull();
     await arrangeCommunity(server, { failures: [] });
     await hasten();
     await expect.poll(rolesThere, slowly).toEqual(['Booster']);

@@ -11,15 +11,15 @@ import { readThread } from './staff/read-thread.ts';
 
 export function contactRoutes(services: Services): Handlers<Contract['contact']> {
   return {
-    send: (context, input) => sendMessage(services, context, input),
-    open: (_context, input) => openThread(services, input),
-    reply: (_context, input) => replyToThread(services, input),
+    sendMessage: (context, input) => sendMessage(services, context, input),
+    openThread: (_context, input) => openThread(services, input),
+    replyToThread: (_context, input) => replyToThread(services, input),
     staff: {
-      threads: (_context, input) => listThreads(services.db, input),
-      thread: (context, input) => readThread(services, context, input),
-      answer: (context, input) => answerThread(services, context, input),
-      close: (context, input) => closeThread(services, context, input),
-      remove: (context, input) => removeThread(services, context, input),
+      listThreads: (_context, input) => listThreads(services.db, input),
+      readThread: (context, input) => readThread(services, context, input),
+      answerThread: (context, input) => answerThread(services, context, input),
+      closeThread: (context, input) => closeThread(services, context, input),
+      removeThread: (context, input) => removeThread(services, context, input),
     },
   };
 }

@@ -8,7 +8,7 @@ import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { newMessage, newThread } from '../../test/operations/contact/contact-examples.ts';
 import { sweepContact } from './sweep-contact.ts';
 
-const { send, open, reply, staff } = contract.contact;
+const { sendMessage, openThread, replyToThread, staff } = contract.contact;
 const STAFF = 'staff@regz.example';
 let server: TestServer;
 let admin: Browser;
@@ -33,7 +33,7 @@ describe('a message to staff', () => {
     const claim = await makeAccount(server.database, { email: message.email.toUpperCase() });
     await makeAccount(server.database);
     const visitor = server.browser({ site: 'main' });
-    const { number } = await visitor.call(send, message);
+    const { number } = await visitor.call(sendMessage, message);
     const { page, token } = await linkMailedTo(server, message.email);
     expect(page).toBe(`${server.config.origins.main}/contact/thread`);
     // Staff also get mail about the stock.
@@ -44,20 +44,20 @@ describe('a message to staff', () => {
     for (const { html } of await mailNow(server, STAFF)) expect(html).not.toContain(hostile);
     expect(await told()).toContain(`${server.config.origins.client}/admin?tab=contact`);
 
-    const { threads } = await admin.call(staff.threads, { state: 'open' });
+    const { threads } = await admin.call(staff.listThreads, { state: 'open' });
     const listed = threads.find((each) => each.number === number);
-    const seen = await admin.call(staff.thread, { id: listed?.id ?? '' });
+    const seen = await admin.call(staff.readThread, { id: listed?.id ?? '' });
     expect(seen.accounts).toEqual([
       { id: account.id, username: account.username, verified: true },
       { id: claim.id, username: claim.username, verified: false },
     ]);
     const { id, version } = seen;
-    await admin.call(staff.answer, { id, version, text: 'Now it does.\n\nSithara' });
+    await admin.call(staff.answerThread, { id, version, text: 'Now it does.\n\nSithara' });
     const [answered] = await mailTo(server, message.email, 2);
     expect(answered?.text).toContain('Now it does.\nSithara');
     expect(answered?.text).toContain(`#${token}`);
 
-    const thread = await visitor.call(reply, { token, text: 'Thank you!' });
+    const thread = await visitor.call(replyToThread, { token, text: 'Thank you!' });
     expect(thread).toMatchObject({ number, subject: message.subject, state: 'open' });
     expect(thread.messages.map(({ author, text }) => [author, text])).toEqual([
       ['visitor', message.message],
@@ -81,7 +81,7 @@ describe('a message to staff', () => {
       subject: advertisement,
       message: advertisement,
     };
-    await server.browser().call(send, { ...message, email });
+    await server.browser().call(sendMessage, { ...message, email });
     const [mail] = await mailTo(server, email);
     expect(JSON.stringify(mail)).not.toContain('evil.example');
   });
@@ -92,7 +92,7 @@ describe('a message to staff', () => {
       Array.from({ length: 16 }, async () => {
         const browser = server.browser();
         const challenge = await browser.solveChallenge('contact');
-        return browser.call(send, { ...form, challenge });
+        return browser.call(sendMessage, { ...form, challenge });
       }),
     );
     expect(new Set(tries.map(({ number }) => number)).size).toBe(1);
@@ -105,12 +105,12 @@ describe('a message to staff', () => {
     const codes: string[] = [];
     for (let sent = 0; sent < 14; sent += 1) {
       const message = { ...(await newMessage(server)), email, subject: `Flood ${sent}` };
-      const answer = await flooder.send(send, message);
+      const answer = await flooder.send(sendMessage, message);
       codes.push(answer.status === 201 ? 'kept' : (answer.json as { code: string }).code);
     }
     expect(codes.filter((code) => code === 'kept')).toHaveLength(10);
     expect(codes.slice(10)).toEqual(Array(4).fill('ATTEMPTS_EXCEEDED'));
-    await server.browser().call(send, await newMessage(server));
+    await server.browser().call(sendMessage, await newMessage(server));
     // The mailbox that was named is not flooded through us.
     await expect
       .poll(() =>
@@ -126,7 +126,7 @@ describe('a message to staff', () => {
     const sendTen = async (sender: Browser, nth: number) => {
       for (let sent = 0; sent < 10; sent += 1) {
         const subject = `Question ${nth}-${sent}`;
-        await sender.call(send, { ...(await newMessage(server)), email, subject });
+        await sender.call(sendMessage, { ...(await newMessage(server)), email, subject });
       }
     };
     await Promise.all(senders.map(sendTen));
@@ -142,37 +142,41 @@ describe('a conversation', () => {
     const colleague = await signedInAdmin(server);
     const answers = await Promise.all(
       [admin, colleague.browser].map((browser, index) =>
-        browser.send(staff.answer, { id, version, text: `Answer ${index}` }),
+        browser.send(staff.answerThread, { id, version, text: `Answer ${index}` }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const { messages } = await admin.call(staff.thread, { id });
+    const { messages } = await admin.call(staff.readThread, { id });
     expect(messages.filter(({ author }) => author === 'staff')).toHaveLength(1);
   });
 
   it('that got a new message while staff wrote is not answered before it is read', async () => {
     const { id, version, token } = await newThread(server);
-    await server.browser().call(reply, { token, text: 'It works now, forget it.' });
-    const refused = await admin.refusal(staff.answer, { id, version, text: 'Which key?' });
+    await server.browser().call(replyToThread, { token, text: 'It works now, forget it.' });
+    const refused = await admin.refusal(staff.answerThread, { id, version, text: 'Which key?' });
     expect(refused).toMatchObject({ code: 'CONTACT_THREAD_CHANGED', data: { state: 'open' } });
   });
 
   it('that was closed reopens when its visitor writes, at most ten times an hour', async () => {
     const { id, version, token } = await newThread(server);
-    await admin.call(staff.close, { id, version });
+    await admin.call(staff.closeThread, { id, version });
     const visitor = server.browser();
-    expect(await visitor.call(open, { token })).toMatchObject({ state: 'closed' });
+    expect(await visitor.call(openThread, { token })).toMatchObject({ state: 'closed' });
     for (let sent = 0; sent < 10; sent += 1) {
-      expect(await visitor.call(reply, { token, text: 'Again' })).toMatchObject({ state: 'open' });
+      expect(await visitor.call(replyToThread, { token, text: 'Again' })).toMatchObject({
+        state: 'open',
+      });
     }
-    const refused = await visitor.refusal(reply, { token, text: 'Again' });
+    const refused = await visitor.refusal(replyToThread, { token, text: 'Again' });
     expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
   });
 
   it('stores only a hash of its link, which opens nothing once it is deleted', async () => {
     const { id, version, token } = await newThread(server);
-    await admin.call(staff.remove, { id, version });
-    expect((await server.browser().refusal(open, { token })).code).toBe('CONTACT_LINK_INVALID');
+    await admin.call(staff.removeThread, { id, version });
+    expect((await server.browser().refusal(openThread, { token })).code).toBe(
+      'CONTACT_LINK_INVALID',
+    );
     expect(await count('select from contact_messages where thread_id = $1', [id])).toBe(0);
   });
 
@@ -181,7 +185,7 @@ describe('a conversation', () => {
     const { db } = server.database;
     const now = server.clock();
     await sweepContact({ db, clock: () => now + 364 * 86_400_000 });
-    expect(await server.browser().call(open, { token })).toMatchObject({ state: 'open' });
+    expect(await server.browser().call(openThread, { token })).toMatchObject({ state: 'open' });
     await sweepContact({ db, clock: () => now + 366 * 86_400_000 });
     expect(await count('select from contact_threads where id = $1', [id])).toBe(0);
   });
@@ -192,8 +196,8 @@ describe('a conversation', () => {
        select 'x', 'x@example.com', 'x', sha256(n::text::bytea), sha256(n::text::bytea), now(), now()
          from generate_series(1, 25) n`,
     );
-    const first = await admin.call(staff.threads, { state: 'open' });
-    const second = await admin.call(staff.threads, { state: 'open', before: first.next ?? '' });
+    const first = await admin.call(staff.listThreads, { state: 'open' });
+    const second = await admin.call(staff.listThreads, { state: 'open', before: first.next ?? '' });
     const ids = [...first.threads, ...second.threads].map(({ id }) => id);
     expect(first.threads).toHaveLength(20);
     expect(new Set(ids).size).toBe(ids.length);

@@ -5,8 +5,8 @@ import { findMailboxAccounts } from '../identity/email/find-mailbox-accounts.ts'
 import type { Database } from '../platform/database/database.ts';
 import { listMessages, type ThreadRow } from './contact.queries.ts';
 
-export type Thread = InferContractRouterOutputs<Contract['contact']['staff']>['thread'];
-export type OwnThread = InferContractRouterOutputs<Contract['contact']>['open'];
+export type Thread = InferContractRouterOutputs<Contract['contact']['staff']>['readThread'];
+export type OwnThread = InferContractRouterOutputs<Contract['contact']>['openThread'];
 
 /** A conversation for the eyes of staff. */
 export async function threadView(db: Database, row: ThreadRow): Promise<Thread> {

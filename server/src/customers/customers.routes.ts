@@ -1,4 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
+import type { accountDeletion } from '@regz/contract/customers/deletion.ts';
 import { listActivity } from '../audit/list-activity.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { ExportPersonalData } from '../platform/personal-data.ts';
@@ -13,42 +14,38 @@ import { prepareDeletion } from './deletion/prepare-deletion.ts';
 import { startDeletion } from './deletion/start-deletion.ts';
 import { customerHandlers } from './staff/customer-handlers.ts';
 
-type Own = 'export' | 'activity' | 'deletion' | 'customers';
-
 /** @param parts are made where every slice is known. */
 export function customersRoutes(
   services: Services,
   parts: { exportPersonalData: ExportPersonalData },
-): Handlers<Pick<Contract['accounts'], Own>> {
+): Handlers<Contract['customers']> {
   return {
-    export: async ({ caller }) => ({
+    exportPersonalData: async ({ caller }) => ({
       exportedAt: new Date(services.clock()).toISOString(),
       tables: await parts.exportPersonalData(services.db, caller.id),
     }),
-    activity: {
-      list: ({ caller }, { before }) =>
-        listActivity(services.db, { customerId: caller.id, before }),
-    },
-    deletion: deletionRoutes(services),
-    customers: customerHandlers(services),
+    listActivity: ({ caller }, { before }) =>
+      listActivity(services.db, { customerId: caller.id, before }),
+    ...deletionRoutes(services),
+    staff: customerHandlers(services),
   };
 }
 
-function deletionRoutes(services: Services): Handlers<Contract['accounts']['deletion']> {
+function deletionRoutes(services: Services): Handlers<typeof accountDeletion> {
   return {
-    prepare: async (context, input) => {
+    prepareDeletion: async (context, input) => {
       await prepareDeletion(services, context, input);
       return {};
     },
-    prepared: async ({ caller: { sessionId, id: customerId } }) => ({
+    readPreparedDeletion: async ({ caller: { sessionId, id: customerId } }) => ({
       reason: (await findDeletionForm(services.db, { sessionId, customerId }))?.reason ?? null,
     }),
-    start: async (context) => countdown(await startDeletion(services, context)),
-    cancel: async (context) => {
+    startDeletion: async (context) => countdown(await startDeletion(services, context)),
+    cancelDeletion: async (context) => {
       await cancelDeletion(services, context);
       return {};
     },
-    status: async ({ caller }) => {
+    readDeletion: async ({ caller }) => {
       const pending = await findDeletion(services.db, caller.id);
       return { pending: pending === undefined ? null : countdown(pending) };
     },

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { beginDeletionOf } from '../../test/scenarios/deletions.ts';
 
-const { accounts, community, dashboard, devices, guide, licenses } = contract;
+const { community, dashboard, devices, guide, licenses } = contract;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 async function someCustomer() {
   const { browser, account } = await signedInCustomer(server);
   const { licenseKey } = await makeKey(server.database);
-  await browser.call(licenses.redeem, { licenseKey });
+  await browser.call(licenses.redeemLicense, { licenseKey });
   await browser.call(guide.markStep, { step: 'redeem', done: true });
   return { browser, account };
 }
@@ -28,13 +28,13 @@ describe('the dashboard in one answer', () => {
     const { browser, account } = await someCustomer();
     const shown = await browser.call(dashboard, {});
     expect(shown).toEqual({
-      account: await browser.call(accounts.me, {}),
-      totp: await browser.call(accounts.totp.status, {}),
-      activity: await browser.call(accounts.activity.list, {}),
-      community: await browser.call(community.status, {}),
-      resets: await browser.call(devices.history, {}),
-      guide: await browser.call(guide.progress, {}),
-      deletion: await browser.call(accounts.deletion.status, {}),
+      account: await browser.call(contract.identity.me, {}),
+      totp: await browser.call(contract.identity.readTotpStatus, {}),
+      activity: await browser.call(contract.customers.listActivity, {}),
+      community: await browser.call(community.readConnection, {}),
+      resets: await browser.call(devices.listOwnResets, {}),
+      guide: await browser.call(guide.readProgress, {}),
+      deletion: await browser.call(contract.customers.readDeletion, {}),
     });
     expect(shown.account.id).toBe(account.id);
     expect(shown.activity.entries.map(({ action }) => action)).toEqual(['licenses.redeem']);

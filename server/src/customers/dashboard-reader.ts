@@ -1,24 +1,28 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 
-type Sources = Pick<Handlers<Contract>, 'accounts' | 'community' | 'devices' | 'guide'>;
+type Sources = Pick<
+  Handlers<Contract>,
+  'identity' | 'customers' | 'community' | 'devices' | 'guide'
+>;
 
 /** Answers for the operations that the dashboard is made of, all at once and for one session. */
 export function dashboardReader({
-  accounts,
+  identity,
+  customers,
   community,
   devices,
   guide,
 }: Sources): Handlers<Contract['dashboard']> {
   return async (context) => {
     const [account, totp, activity, status, resets, progress, { pending }] = await Promise.all([
-      accounts.me(context, {}),
-      accounts.totp.status(context, {}),
-      accounts.activity.list(context, {}),
-      community.status(context, {}),
-      devices.history(context, {}),
-      guide.progress(context, {}),
-      accounts.deletion.status(context, {}),
+      identity.me(context, {}),
+      identity.readTotpStatus(context, {}),
+      customers.listActivity(context, {}),
+      community.readConnection(context, {}),
+      devices.listOwnResets(context, {}),
+      guide.readProgress(context, {}),
+      customers.readDeletion(context, {}),
     ]);
     return {
       account,

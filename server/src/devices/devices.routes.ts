@@ -12,14 +12,14 @@ const HISTORY_LENGTH = 20;
 
 export function devicesRoutes(services: Services): Handlers<Contract['devices']> {
   return {
-    startReset: (context) => startDeviceReset(services, context),
+    startDeviceReset: (context) => startDeviceReset(services, context),
     readResetLink: (context, input) => readResetLink(services, context, input),
     staff: {
       giveResets: (context, input) => giveResets(services, context, input),
       removeDevice: (context, input) => removeDevice(services, context, input),
     },
-    reset: (context, input) => resetDevice(services, context, input),
-    history: async ({ caller }) => {
+    resetDevice: (context, input) => resetDevice(services, context, input),
+    listOwnResets: async ({ caller }) => {
       const resets = await listResets(services.db, caller.id, HISTORY_LENGTH);
       return resets.map((reset) => ({
         id: reset.id,

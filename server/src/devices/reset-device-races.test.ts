@@ -6,7 +6,7 @@ import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { proveForReset, resetState, startReset } from '../../test/scenarios/device-resets.ts';
 import { stormOfResets } from '../../test/storms/reset-storm.ts';
 
-const { reset } = contract.devices;
+const { resetDevice } = contract.devices;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('resets at the same time', () => {
     await proveForReset(server, holder, { token, deviceId: 'A' });
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
-        browser.send(reset, { token, deviceId: hwid[index % 3] }),
+        browser.send(resetDevice, { token, deviceId: hwid[index % 3] }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('resets at the same time', () => {
       account.id,
     ]);
     const resets = sessions.map((session, index) =>
-      session.browser.call(reset, inputs[index] ?? { token: '' }),
+      session.browser.call(resetDevice, inputs[index] ?? { token: '' }),
     );
     await held.waiting(2);
     await held.release();
@@ -81,8 +81,8 @@ describe('resets at the same time', () => {
       const { token } = await startReset(browser);
       await proveForReset(server, { accountId: account.id, sessionId }, { token });
       const [answer] = await Promise.all([
-        browser.send(reset, { token }),
-        browser.call(contract.accounts.logOut, {}),
+        browser.send(resetDevice, { token }),
+        browser.call(contract.identity.logOut, {}),
       ]);
       const done = answer.status === 200;
       expect(done ? 'done' : (answer.json as { code: string }).code).toMatch(

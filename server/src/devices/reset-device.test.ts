@@ -7,7 +7,7 @@ import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { proveForReset, resetState, startReset } from '../../test/scenarios/device-resets.ts';
 
-const { reset, history } = contract.devices;
+const { resetDevice, listOwnResets } = contract.devices;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a reset', () => {
   it.each(cases)('%s', async (_, hwid, max_devices, deviceId, left) => {
     const columns = { hwid, max_devices, hwid_reset_count: 7 };
     const { browser, account, token } = await ready(columns, deviceId);
-    const answer = await browser.call(reset, { token, deviceId });
+    const answer = await browser.call(resetDevice, { token, deviceId });
     expect(answer).toEqual({ deviceIds: left, hwidResetCount: 6 });
     expect(await resetState(server, account.id)).toEqual({
       hwid: left,
@@ -51,31 +51,31 @@ describe('a reset', () => {
 
   it('counts above ten, which is only how many are shown', async () => {
     const { browser, token } = await ready({ hwid_reset_count: 25 });
-    expect((await browser.call(reset, { token })).hwidResetCount).toBe(24);
+    expect((await browser.call(resetDevice, { token })).hwidResetCount).toBe(24);
   });
 
   it('is idempotent: a repeated request gets the same answer and resets nothing', async () => {
     const { browser, account, token } = await ready({ hwid: ['A'] });
     const idempotencyKey = randomUUID();
-    const first = await browser.call(reset, { token }, { idempotencyKey });
-    expect(await browser.call(reset, { token }, { idempotencyKey })).toEqual(first);
+    const first = await browser.call(resetDevice, { token }, { idempotencyKey });
+    expect(await browser.call(resetDevice, { token }, { idempotencyKey })).toEqual(first);
     expect(await resetState(server, account.id)).toMatchObject({ hwid_reset_count: 9, resets: 1 });
   });
 
   it('stands in the history of its account alone, newest first, with what it took', async () => {
     const columns = { hwid: ['A', 'B'], max_devices: 2 };
     const { browser, token, prove } = await ready(columns, 'A');
-    await browser.call(reset, { token, deviceId: 'A' });
+    await browser.call(resetDevice, { token, deviceId: 'A' });
     server.clock.advance(60_000);
     const second = await startReset(browser);
     await prove({ token: second.token, deviceId: 'B' });
-    await browser.call(reset, { token: second.token, deviceId: 'B' });
-    expect(await browser.call(history, {})).toMatchObject([
+    await browser.call(resetDevice, { token: second.token, deviceId: 'B' });
+    expect(await browser.call(listOwnResets, {})).toMatchObject([
       { deviceId: null, devicesRemoved: 1, resetsLeft: 8, address: browser.address },
       { deviceId: 'A', devicesRemoved: 1, resetsLeft: 9, address: browser.address },
     ]);
     const { browser: other } = await signedInCustomer(server);
-    expect(await other.call(history, {})).toEqual([]);
+    expect(await other.call(listOwnResets, {})).toEqual([]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('a reset is refused, and nothing changes,', () => {
     input: { token?: string; deviceId?: string } = {},
   ) {
     const before = await tableDigests(server.database);
-    const { code } = await browser.refusal(reset, { token, ...input });
+    const { code } = await browser.refusal(resetDevice, { token, ...input });
     const after = await tableDigests(server.database);
     return { code, changed: Object.keys(after).filter((name) => after[name] !== before[name]) };
   }
@@ -96,7 +96,7 @@ describe('a reset is refused, and nothing changes,', () => {
     const { browser } = await signedInCustomer(server, { hwid: ['A'] });
     const { token } = await startReset(browser);
     const before = await tableDigests(server.database);
-    expect(await browser.refusal(reset, { token })).toMatchObject({
+    expect(await browser.refusal(resetDevice, { token })).toMatchObject({
       status: 403,
       code: 'IDENTITY_PROOF_REQUIRED',
     });
@@ -120,7 +120,7 @@ describe('a reset is refused, and nothing changes,', () => {
 
   it('when the proof has served an earlier reset', async () => {
     const person = await ready({ hwid: ['A', 'B'], max_devices: 2 }, 'A');
-    await person.browser.call(reset, { token: person.token, deviceId: 'A' });
+    await person.browser.call(resetDevice, { token: person.token, deviceId: 'A' });
     const { token } = await startReset(person.browser);
     expect(await refused(person, { token, deviceId: 'B' })).toEqual(
       refusedWith('IDENTITY_PROOF_REQUIRED'),
@@ -156,7 +156,7 @@ describe('a reset is refused, and nothing changes,', () => {
 
   it('for a link that was used', async () => {
     const person = await ready({ hwid: ['A'] });
-    await person.browser.call(reset, { token: person.token });
+    await person.browser.call(resetDevice, { token: person.token });
     await person.prove();
     expect(await refused(person)).toEqual(refusedWith('DEVICE_LINK_USED'));
   });
@@ -165,7 +165,7 @@ describe('a reset is refused, and nothing changes,', () => {
     const late = await ready({ hwid: ['A'] });
     const early = await ready({ hwid: ['A'] });
     server.clock.advance(599_000);
-    await early.browser.call(reset, { token: early.token });
+    await early.browser.call(resetDevice, { token: early.token });
     server.clock.advance(1000);
     expect(await refused(late)).toEqual(refusedWith('DEVICE_LINK_EXPIRED'));
   });

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { proveForReset, resetState, startReset } from '../../test/scenarios/device-resets.ts';
 
-const { startReset: start, readResetLink, reset } = contract.devices;
+const { startDeviceReset: start, readResetLink, resetDevice } = contract.devices;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the start of a reset', () => {
   it('ends with the session', async () => {
     const { browser, account } = await signedInCustomer(server);
     await startReset(browser);
-    await browser.call(contract.accounts.logOut, {});
+    await browser.call(contract.identity.logOut, {});
     const { rows } = await server.database.ownerPool.query(
       'select id from device_reset_links where user_id = $1',
       [account.id],
@@ -112,7 +112,7 @@ describe('the page of a link', () => {
     const link = spoken(await startReset(browser));
     const input = { token: link.token, deviceId: 'A' };
     await proveForReset(server, { accountId: account.id, sessionId }, input);
-    await browser.call(reset, input);
+    await browser.call(resetDevice, input);
     expect((await browser.refusal(readResetLink, link)).code).toBe('DEVICE_LINK_USED');
     const next = spoken(await startReset(browser));
     server.clock.advance(600_000);
@@ -138,10 +138,10 @@ describe('a link that was tampered with', () => {
       if (answer.status === 200) expect(answer.json).toMatchObject({ deviceIds: ['T'] });
     }
     await proveForReset(server, holder, theirs);
-    const refused = await thief.browser.refusal(reset, { token: theirs.token });
+    const refused = await thief.browser.refusal(resetDevice, { token: theirs.token });
     expect(refused.code).toBe('DEVICE_LINK_UNKNOWN');
     await proveForReset(server, holder, own);
-    await thief.browser.call(reset, { token: own.token });
+    await thief.browser.call(resetDevice, { token: own.token });
     expect(await resetState(server, victim.account.id)).toMatchObject({
       hwid: ['V'],
       hwid_reset_count: 5,

@@ -20,24 +20,24 @@ export function downloadsRoutes(services: Services): Handlers<Contract['download
   const { db, config } = services;
   const links = createDownloadLinks(config);
   return {
-    publicList: publicDownloadsReader(db),
-    licensedList: (context) => listLicensedDownloads(services, context),
+    listPublicDownloads: publicDownloadsReader(db),
+    listLicensedDownloads: (context) => listLicensedDownloads(services, context),
     issueLink: (context, input) => issueLink({ ...services, links }, context, input),
     staff: {
-      items: async () => {
+      listDownloads: async () => {
         const rows = await findItems(db, downloadAreas);
         const images = imagesByItem(await findImages(db, downloadAreas));
         const items = rows.map((row) => staffView(row, images.get(row.id) ?? []));
         return { items, maxUploadBytes: config.DOWNLOAD_MAX_BYTES };
       },
-      add: (context, input) => publishDownload(services, context, input),
-      edit: (context, input) => editDownload(services, context, input),
-      remove: async (context, input) => {
+      publishDownload: (context, input) => publishDownload(services, context, input),
+      editDownload: (context, input) => editDownload(services, context, input),
+      removeDownload: async (context, input) => {
         await removeDownload(services, context, input);
         return {};
       },
-      incoming: () => listIncoming(downloadFolders(config).incoming),
-      adopt: (context, input) => adoptFile(services, context, input),
+      listIncoming: () => listIncoming(downloadFolders(config).incoming),
+      adoptFile: (context, input) => adoptFile(services, context, input),
     },
   };
 }

@@ -123,7 +123,7 @@ describe('an address of a file', () => {
 
 describe('the preview of a sample', () => {
   it('is shown as the image it is', async () => {
-    const { samples } = await visitor.call(contract.downloads.publicList, {});
+    const { samples } = await visitor.call(contract.downloads.listPublicDownloads, {});
     expect(samples).toHaveLength(3);
     for (const sample of samples) {
       expect(sample.images).toHaveLength(3);

@@ -53,9 +53,12 @@ describe('an upload', () => {
     expect(await filesNow()).toEqual([...before, sha256].toSorted());
     expect(await readFile(join(folder, sha256))).toEqual(body);
     for (const fileName of ['one.bin', 'two.bin']) {
-      await staff.call(contract.downloads.staff.add, downloadForm({ sha256, fileName }));
+      await staff.call(
+        contract.downloads.staff.publishDownload,
+        downloadForm({ sha256, fileName }),
+      );
     }
-    const { tools } = await staff.call(contract.downloads.publicList, {});
+    const { tools } = await staff.call(contract.downloads.listPublicDownloads, {});
     expect(tools.filter(({ file }) => file?.sha256 === sha256)).toHaveLength(2);
     expect(await filesNow()).toEqual([...before, sha256].toSorted());
   });
@@ -139,12 +142,12 @@ describe('the folder of an operator', () => {
   it('lists plain files, and an adopted file moves into storage', async () => {
     const bytes = randomBytes(500);
     const name = await placeIncoming(server, bytes);
-    const incoming = await staff.call(contract.downloads.staff.incoming, {});
+    const incoming = await staff.call(contract.downloads.staff.listIncoming, {});
     expect(incoming).toContainEqual(expect.objectContaining({ name, bytes: 500 }));
-    const stored = await staff.call(contract.downloads.staff.adopt, { name });
+    const stored = await staff.call(contract.downloads.staff.adoptFile, { name });
     expect(stored.sha256).toBe(sha256Of(bytes));
     expect(await filesNow()).toContain(stored.sha256);
-    expect(await staff.call(contract.downloads.staff.incoming, {})).toEqual([]);
+    expect(await staff.call(contract.downloads.staff.listIncoming, {})).toEqual([]);
   });
 
   // The last is longer, in bytes, than any file system allows.
@@ -157,8 +160,8 @@ describe('the folder of an operator', () => {
       const link = join(incoming, 'link.txt');
       await rm(link, { force: true });
       await symlink(join(server.config.STATE_DIR, 'secrets.json'), link);
-      expect(await staff.call(contract.downloads.staff.incoming, {})).toEqual([]);
-      const refusal = await staff.refusal(contract.downloads.staff.adopt, { name });
+      expect(await staff.call(contract.downloads.staff.listIncoming, {})).toEqual([]);
+      const refusal = await staff.refusal(contract.downloads.staff.adoptFile, { name });
       expect(refusal.code).toBe('DOWNLOAD_INCOMING_UNKNOWN');
     },
   );
@@ -168,7 +171,7 @@ describe('the sweep', () => {
   it('removes files unused for a day, and what a killed process left', async () => {
     const { sha256: loose } = await uploadFile(staff);
     const { sha256: offered } = await uploadFile(staff);
-    await staff.call(contract.downloads.staff.add, downloadForm({ sha256: offered }));
+    await staff.call(contract.downloads.staff.publishDownload, downloadForm({ sha256: offered }));
     const strays = ['left.part', '0'.repeat(64)];
     for (const name of strays) await writeFile(join(folder, name), 'half');
     await sweepDownloads(await services());
@@ -195,7 +198,7 @@ describe('the samples of the first start', () => {
       (await readdir(samples)).map((name) => readFile(join(samples, name))),
     );
     const fresh = (await signedInAdmin(server)).browser;
-    const { items } = await fresh.call(contract.downloads.staff.items, {});
+    const { items } = await fresh.call(contract.downloads.staff.listDownloads, {});
     const offered = items
       .filter(({ updateLabel }) => updateLabel === 'Last update: first release')
       .flatMap(({ source, images }) =>
@@ -209,13 +212,13 @@ describe('the samples of the first start', () => {
 
   it('are added once: what staff delete stays deleted', async () => {
     const fresh = (await signedInAdmin(server)).browser;
-    const { items } = await fresh.call(contract.downloads.staff.items, {});
+    const { items } = await fresh.call(contract.downloads.staff.listDownloads, {});
     const first = items.find(({ area }) => area === 'panel');
     if (first === undefined) throw new Error('there is no sample');
     const { id, revision } = first;
-    await fresh.call(contract.downloads.staff.remove, { id, revision });
+    await fresh.call(contract.downloads.staff.removeDownload, { id, revision });
     await seedDownloads(await services());
-    const after = await fresh.call(contract.downloads.staff.items, {});
+    const after = await fresh.call(contract.downloads.staff.listDownloads, {});
     expect(after.items).toHaveLength(items.length - 1);
   });
 });

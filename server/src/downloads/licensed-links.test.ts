@@ -142,7 +142,7 @@ describe('the link to a licensed file', () => {
 describe('the licensed list', () => {
   it('shows the three cards, and to a staff package the special one under its name', async () => {
     const { browser } = await licensedCustomer(server);
-    const plain = await browser.call(contract.downloads.licensedList, {});
+    const plain = await browser.call(contract.downloads.listLicensedDownloads, {});
     const titles = plain.cards.map(({ title }) => title);
     const three = ['Main Panel', 'Supreme & Essential Game APK', 'External Game APK'];
     expect(titles).toEqual(expect.arrayContaining(three));
@@ -150,7 +150,7 @@ describe('the licensed list', () => {
     const { browser: tester } = await licensedCustomer(server, {
       subscription: 'Tester-Experiment',
     });
-    const { special } = await tester.call(contract.downloads.licensedList, {});
+    const { special } = await tester.call(contract.downloads.listLicensedDownloads, {});
     expect(special.map(({ title }) => title)).toEqual(['Tester-Experiment']);
   });
 
@@ -163,7 +163,7 @@ describe('the licensed list', () => {
     const { browser } = await licensedCustomer(server);
     const link = await browser.call(contract.downloads.issueLink, { id });
     expect(link).toEqual({ url: 'https://files.example/panel', expiresAt: null });
-    const { cards } = await browser.call(contract.downloads.licensedList, {});
+    const { cards } = await browser.call(contract.downloads.listLicensedDownloads, {});
     expect(JSON.stringify(cards)).not.toContain('files.example');
   });
 });

@@ -74,8 +74,11 @@ const acts: Record<HookEvent, () => Promise<void>> = {
   'license.redeemed': async () => {
     const { browser } = await newPerson(server, 'customer without a license');
     const { licenseKey } = await makeKey(server.database);
-    await browser.call(contract.licenses.redeem, { licenseKey, confirmReplacement: true });
-    await browser.refusal(contract.licenses.redeem, { licenseKey, confirmReplacement: true });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
+    await browser.refusal(contract.licenses.redeemLicense, {
+      licenseKey,
+      confirmReplacement: true,
+    });
   },
   'license.ended': async () => {
     const { id } = await makeAccount(server.database);

@@ -14,13 +14,13 @@ import { resendDelivery, resendSince, sendTest } from './staff/send-again.ts';
 export function eventHooksRoutes(services: Services): Handlers<Contract['eventHooks']> {
   const { db } = services;
   return {
-    list: async () => (await listEventHooks(db)).map(eventHookView),
-    create: (context, input) => addHook(services, context, input),
-    edit: async (context, input) => {
+    listHooks: async () => (await listEventHooks(db)).map(eventHookView),
+    addHook: (context, input) => addHook(services, context, input),
+    editHook: async (context, input) => {
       await editHook(services, context, input);
       return {};
     },
-    remove: async (context, input) => {
+    removeHook: async (context, input) => {
       await removeHook(services, context, input);
       return {};
     },
@@ -29,13 +29,13 @@ export function eventHooksRoutes(services: Services): Handlers<Contract['eventHo
       await sendTest(services, input);
       return {};
     },
-    deliveries: async (_context, { id }) => {
+    listHookDeliveries: async (_context, { id }) => {
       const isKnown = (await listEventHooks(db)).some((hook) => hook.id === id);
       if (!isKnown) throw new Refusal('EVENT_HOOK_UNKNOWN');
       const rows = await listDeliveries(db, id, EVENT_HOOK_LIMITS.deliveries);
       return rows.map(deliveryView);
     },
-    resend: async (context, input) => {
+    resendDelivery: async (context, input) => {
       await resendDelivery(services, context, input);
       return {};
     },

@@ -40,7 +40,7 @@ const one = 'select from event_hook_deliveries where hook_id = $1 limit 1 for up
 async function redemption(): Promise<() => Promise<unknown>> {
   const { browser } = await newPerson(server, 'customer without a license');
   const { licenseKey } = await makeKey(server.database);
-  return () => browser.call(licenses.redeem, { licenseKey });
+  return () => browser.call(licenses.redeemLicense, { licenseKey });
 }
 
 describe('an endpoint with twenty thousand deliveries', () => {
@@ -48,13 +48,17 @@ describe('an endpoint with twenty thousand deliveries', () => {
     const redeems = await Promise.all(Array.from({ length: 8 }, redemption));
     const delivery = await holdRows(server.database, one, [id]);
     try {
-      const removed = staff.call(eventHooks.remove, { id });
+      const removed = staff.call(eventHooks.removeHook, { id });
       await Promise.all([removed, ...redeems.map((redeem) => redeem())]);
     } finally {
       await delivery.release();
     }
-    expect(await staff.call(eventHooks.list, {})).toEqual([]);
-    for (const operation of [eventHooks.deliveries, eventHooks.rotateSecret, eventHooks.sendTest]) {
+    expect(await staff.call(eventHooks.listHooks, {})).toEqual([]);
+    for (const operation of [
+      eventHooks.listHookDeliveries,
+      eventHooks.rotateSecret,
+      eventHooks.sendTest,
+    ]) {
       expect((await staff.refusal(operation, { id })).code).toBe('EVENT_HOOK_UNKNOWN');
     }
   });
@@ -73,7 +77,7 @@ describe('an endpoint with twenty thousand deliveries', () => {
   it('is deleted by the sweep once it was removed: deliveries at once, itself a minute later', async () => {
     const { db } = server.database;
     const services = { db, clock: Date.now };
-    await staff.call(eventHooks.remove, { id });
+    await staff.call(eventHooks.removeHook, { id });
     await sweepEventHooks(services);
     const left = () =>
       ask<{ hooks: number; sent: number }>(

@@ -17,44 +17,42 @@ import { signUpThroughLink } from './visit/sign-up-through-link.ts';
 
 export function freePanelRoutes(services: Services): Handlers<Contract['freePanel']> {
   return {
-    open: (context, input) => openLink(services, context, input),
-    signIn: (context, input) => signInThroughLink(services, context, input),
-    signUp: (context, input) => signUpThroughLink(services, context, input),
-    openAdmin: async (context, { key }) => {
+    openLink: (context, input) => openLink(services, context, input),
+    signInThroughLink: (context, input) => signInThroughLink(services, context, input),
+    signUpThroughLink: (context, input) => signUpThroughLink(services, context, input),
+    openAdminLink: async (context, { key }) => {
       await requireAdminLink(services, context, key);
       return {};
     },
-    linkAdmin: {
-      logIn: (context, input) => logInLinkAdmin(services, context, input),
-      logOut: async (context) => {
-        await endSession(services, context, { kind: 'link-admin' });
-        return {};
-      },
-      me: ({ caller }) => readOwnLink(services, caller),
-      list: (context, input) => listLinks(services, context, input),
-      create: (context, input) => createLink(services, context, input),
-      setActive: async (context, input) => {
-        await switchLink(services, context, input);
-        return {};
-      },
-      remove: async (context, input) => {
-        await removeLink(services, context, input);
-        return {};
-      },
+    logInLinkAdmin: (context, input) => logInLinkAdmin(services, context, input),
+    logOut: async (context) => {
+      await endSession(services, context, { kind: 'link-admin' });
+      return {};
+    },
+    readOwnLink: ({ caller }) => readOwnLink(services, caller),
+    listLinks: (context, input) => listLinks(services, context, input),
+    createLink: (context, input) => createLink(services, context, input),
+    switchLink: async (context, input) => {
+      await switchLink(services, context, input);
+      return {};
+    },
+    removeLink: async (context, input) => {
+      await removeLink(services, context, input);
+      return {};
     },
     staff: {
       readOncePer: () => findOncePer(services.db),
-      setOncePer: async (context, input) => {
+      chooseOncePer: async (context, input) => {
         await chooseOncePer(services, context, input);
         return {};
       },
-      list: (context, input) => listLinks(services, context, input),
-      create: (context, input) => createLink(services, context, input),
-      setActive: async (context, input) => {
+      listLinks: (context, input) => listLinks(services, context, input),
+      createLink: (context, input) => createLink(services, context, input),
+      switchLink: async (context, input) => {
         await switchLink(services, context, input);
         return {};
       },
-      remove: async (context, input) => {
+      removeLink: async (context, input) => {
         await removeLink(services, context, input);
         return {};
       },

@@ -16,12 +16,12 @@ import { voidPlay } from './staff/void-play.ts';
 
 export function gamesRoutes(services: Services): Handlers<Contract['games']> {
   return {
-    list: ({ caller }) => listGames(services, caller),
-    start: ({ caller }, input) => startPlay(services, caller, input),
-    read: ({ caller }, input) => readPlay(services, caller, input),
-    move: ({ caller }, input) => makeMove(services, caller, input),
-    finish: ({ caller }, input) => finishPlay(services, caller, input),
-    abandon: ({ caller }, input) => abandonPlay(services, caller, input),
+    listGames: ({ caller }) => listGames(services, caller),
+    startPlay: ({ caller }, input) => startPlay(services, caller, input),
+    readPlay: ({ caller }, input) => readPlay(services, caller, input),
+    makeMove: ({ caller }, input) => makeMove(services, caller, input),
+    finishPlay: ({ caller }, input) => finishPlay(services, caller, input),
+    abandonPlay: ({ caller }, input) => abandonPlay(services, caller, input),
     staff: staffRoutes(services),
   };
 }
@@ -29,19 +29,15 @@ export function gamesRoutes(services: Services): Handlers<Contract['games']> {
 function staffRoutes(services: Services): Handlers<Contract['games']['staff']> {
   const { db } = services;
   return {
-    plays: (_, input) => listPlays(db, input),
-    play: (_, input) => readRecording(db, input),
-    void: (context, input) => voidPlay(services, context, input),
-    rates: () => readRates(services),
-    words: {
-      list: () => listWords(db),
-      add: (context, input) => addWord(services, context, input),
-      edit: (context, input) => editWord(services, context, input),
-    },
-    questions: {
-      list: () => listQuestions(db),
-      add: (context, input) => addQuestion(services, context, input),
-      edit: (context, input) => editQuestion(services, context, input),
-    },
+    listPlays: (_, input) => listPlays(db, input),
+    readRecording: (_, input) => readRecording(db, input),
+    voidPlay: (context, input) => voidPlay(services, context, input),
+    readRates: () => readRates(services),
+    listWords: () => listWords(db),
+    addWord: (context, input) => addWord(services, context, input),
+    editWord: (context, input) => editWord(services, context, input),
+    listQuestions: () => listQuestions(db),
+    addQuestion: (context, input) => addQuestion(services, context, input),
+    editQuestion: (context, input) => editQuestion(services, context, input),
   };
 }

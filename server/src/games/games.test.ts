@@ -8,7 +8,7 @@ import { begin, winMaze } from '../../test/scenarios/task-area/game-plays.ts';
 import { findFaults } from '../coins/ledger/ledger.queries.ts';
 import { sweepGames } from './sweep-games.ts';
 
-const { list, start, finish, abandon } = contract.games;
+const { listGames, startPlay, finishPlay, abandonPlay } = contract.games;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function card(
   browser: Awaited<ReturnType<typeof signedInTaskUser>>['browser'],
   game: string,
 ) {
-  const { games } = await browser.call(list, {});
+  const { games } = await browser.call(listGames, {});
   return games.find((each) => each.game === game);
 }
 
@@ -54,11 +54,11 @@ describe('a game that was won', () => {
     expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'locked', availableAt });
     const input = { game: 'maze-runner', control: 'keys' } as const;
     server.clock.advance(DAY_MS - 1);
-    const refused = await browser.refusal(start, input);
+    const refused = await browser.refusal(startPlay, input);
     expect(refused).toMatchObject({ status: 409, code: 'GAME_LOCKED', data: { availableAt } });
     server.clock.advance(1);
     expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'ready' });
-    expect(await winMaze(server, browser, await browser.call(start, input))).toMatchObject({
+    expect(await winMaze(server, browser, await browser.call(startPlay, input))).toMatchObject({
       balance: 20,
     });
   });
@@ -69,7 +69,7 @@ describe('a game that was won', () => {
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
     server.clock.advance(playedMs);
     const verdicts = await Promise.all(
-      Array.from({ length: 50 }, () => browser.call(finish, { id: play.id, log })),
+      Array.from({ length: 50 }, () => browser.call(finishPlay, { id: play.id, log })),
     );
     expect(new Set(verdicts.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(verdicts[0]).toMatchObject({ coins: 10, balance: 10 });
@@ -84,10 +84,10 @@ describe('a game that was won', () => {
       const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
       server.clock.advance(playedMs);
       const [finished] = await Promise.all([
-        browser.send(finish, { id: play.id, log }),
-        browser.call(abandon, { id: play.id }),
+        browser.send(finishPlay, { id: play.id, log }),
+        browser.call(abandonPlay, { id: play.id }),
       ]);
-      const { balance } = await browser.call(contract.coins.day, {});
+      const { balance } = await browser.call(contract.coins.readDay, {});
       expect(balance).toBe(finished.status === 200 ? 10 : 0);
     }
   });
@@ -96,7 +96,7 @@ describe('a game that was won', () => {
     const { browser } = await signedInTaskUser(server);
     beforeMidnight(2000);
     await winMaze(server, browser, await begin(browser, 'maze-runner'));
-    expect(await browser.call(contract.coins.day, {})).toMatchObject({ games: 1, balance: 10 });
+    expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
   });
 
   it('is the best until a better one', async () => {
@@ -151,7 +151,7 @@ describe('a log', () => {
     const inEarnest = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(otherMaze(inEarnest.seed ?? ''), 'standard');
     server.clock.advance(playedMs);
-    const verdict = await browser.call(finish, { id: inEarnest.id, log });
+    const verdict = await browser.call(finishPlay, { id: inEarnest.id, log });
     expect(verdict).toMatchObject({ outcome: 'lost', coins: 0 });
   });
 
@@ -164,7 +164,7 @@ describe('a log', () => {
     const play = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
     server.clock.advance(playedMs + beyondMs);
-    const verdict = await browser.call(finish, { id: play.id, log: log.slice(0, cutAt) });
+    const verdict = await browser.call(finishPlay, { id: play.id, log: log.slice(0, cutAt) });
     expect(verdict).toMatchObject({ outcome: 'lost', reason, coins: 0 });
     expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'ready' });
   });
@@ -174,7 +174,7 @@ describe('a log', () => {
     const play = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
     server.clock.advance(playedMs + 60_000);
-    const verdict = await browser.call(finish, { id: play.id, log, heldMs: 60_000 });
+    const verdict = await browser.call(finishPlay, { id: play.id, log, heldMs: 60_000 });
     expect(verdict).toMatchObject({ outcome: 'won', coins: 10 });
     const { rows } = await server.database.ownerPool.query(
       'select flags from game_plays where id = $1',
@@ -187,7 +187,7 @@ describe('a log', () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     server.clock.advance(180_001);
-    const refused = await browser.refusal(finish, { id: play.id, log: '' });
+    const refused = await browser.refusal(finishPlay, { id: play.id, log: '' });
     expect(refused).toMatchObject({ status: 409, code: 'GAME_PLAY_OVER' });
   });
 });
@@ -221,7 +221,7 @@ describe('what is left', () => {
     const lost = await begin(browser, 'maze-runner');
     server.clock.advance(19_000);
     const { log } = winningMazeLog(lost.seed ?? '', 'standard');
-    await browser.call(finish, { id: lost.id, log: log.slice(0, 40) });
+    await browser.call(finishPlay, { id: lost.id, log: log.slice(0, 40) });
     const left = await begin(browser, 'memory-match');
     server.clock.advance(7 * DAY_MS + 1);
     await sweepGames({ db: server.database.db, clock: server.clock });

@@ -14,7 +14,7 @@ import { listOpenPlays } from './plays/play-facts.queries.ts';
 import { listBest } from './plays/plays.queries.ts';
 import { isResumable } from './plays/resume-play.ts';
 
-type Games = InferContractRouterOutputs<Contract['games']>['list'];
+type Games = InferContractRouterOutputs<Contract['games']>['listGames'];
 type State = Games['games'][number]['state'];
 
 /** The games with what is true of them for the caller now. Source: specification B 2, B 9. */

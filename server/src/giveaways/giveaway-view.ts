@@ -6,8 +6,10 @@ import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type GiveawayRow, listPrizeRows, listWinnerRows } from './giveaways.queries.ts';
 
-export type Giveaway = InferContractRouterOutputs<Contract['giveaways']>['proof']['giveaway'];
-export type StaffGiveaway = InferContractRouterOutputs<Contract['giveaways']['staff']>['create'];
+export type Giveaway = InferContractRouterOutputs<Contract['giveaways']>['readProof']['giveaway'];
+export type StaffGiveaway = InferContractRouterOutputs<
+  Contract['giveaways']['staff']
+>['createGiveaway'];
 
 /** Giveaways with prizes and winners, as staff see them. */
 export async function staffViews(

@@ -9,17 +9,17 @@ import { createGiveaway, editGiveaway, removeGiveaway } from './staff/plan-givea
 
 export function giveawaysRoutes(services: Services): Handlers<Contract['giveaways']> {
   return {
-    list: () => listGiveaways(services),
-    register: (context, input) => registerForGiveaway(services, context, input),
-    proof: (_context, input) => readProof(services, input),
+    listGiveaways: () => listGiveaways(services),
+    registerForGiveaway: (context, input) => registerForGiveaway(services, context, input),
+    readProof: (_context, input) => readProof(services, input),
     staff: {
-      list: () => listForStaff(services),
-      create: (context, input) => createGiveaway(services, context, input),
-      edit: (context, input) => editGiveaway(services, context, input),
-      remove: (context, input) => removeGiveaway(services, context, input),
-      registrations: (context, input) => listRegistrations(services, context, input),
+      listForStaff: () => listForStaff(services),
+      createGiveaway: (context, input) => createGiveaway(services, context, input),
+      editGiveaway: (context, input) => editGiveaway(services, context, input),
+      removeGiveaway: (context, input) => removeGiveaway(services, context, input),
+      listRegistrations: (context, input) => listRegistrations(services, context, input),
       removeRegistration: (context, input) => removeRegistration(services, context, input),
-      draw: (context, input) => drawWinners(services, context, input),
+      drawWinners: (context, input) => drawWinners(services, context, input),
     },
   };
 }

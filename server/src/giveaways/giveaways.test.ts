@@ -7,7 +7,7 @@ import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { endGiveaway, newRegistration, openGiveaway } from '../../test/scenarios/giveaways.ts';
 import { closeDueGiveaways } from './draw/close-giveaway.ts';
 
-const { list, register, proof } = contract.giveaways;
+const { listGiveaways, registerForGiveaway, readProof } = contract.giveaways;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const close = () => closeDueGiveaways({ db: server.database.db, clock: server.cl
 
 describe('the giveaway that an installation begins with', () => {
   it('has the specified window and three examples of winners', async () => {
-    const { giveaways } = await server.browser().call(list, {});
+    const { giveaways } = await server.browser().call(listGiveaways, {});
     const seeded = giveaways.find(({ isSample }) => isSample);
     expect(seeded).toMatchObject({
       state: 'drawn',
@@ -38,7 +38,7 @@ describe('a registration', () => {
   it('is stored under the specified names for the one game, and confirmed with its code', async () => {
     const { id } = await openGiveaway(server);
     const form = await newRegistration(server, id);
-    const { code } = await server.browser({ site: 'main' }).call(register, form);
+    const { code } = await server.browser({ site: 'main' }).call(registerForGiveaway, form);
     const { rows } = await server.database.ownerPool.query(
       'select name, email, mobile, game_name, game_id from giveaway_registrations where code = $1',
       [code],
@@ -54,9 +54,9 @@ describe('a registration', () => {
     const { id } = await openGiveaway(server);
     const form = await newRegistration(server, id);
     const browser = server.browser();
-    const first = await browser.call(register, form);
+    const first = await browser.call(registerForGiveaway, form);
     const challenge = await browser.solveChallenge('giveaway');
-    expect(await browser.call(register, { ...form, challenge })).toEqual(first);
+    expect(await browser.call(registerForGiveaway, { ...form, challenge })).toEqual(first);
     expect(await count('select from mail_outbox where to_address = $1', [form.email])).toBe(1);
   });
 
@@ -67,7 +67,7 @@ describe('a registration', () => {
       Array.from({ length: 16 }, async (_, index) => {
         const form = await newRegistration(server, id);
         const spelled = [gameId, gameId.toUpperCase(), `#${gameId}`, `${gameId}-`][index % 4] ?? '';
-        return server.browser().send(register, { ...form, gameId: spelled });
+        return server.browser().send(registerForGiveaway, { ...form, gameId: spelled });
       }),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -82,9 +82,11 @@ describe('a registration', () => {
   ])('of %s is the one that %s would be', async (email, other) => {
     const { id } = await openGiveaway(server);
     const browser = server.browser();
-    await browser.call(register, { ...(await newRegistration(server, id)), email });
+    await browser.call(registerForGiveaway, { ...(await newRegistration(server, id)), email });
     const again = { ...(await newRegistration(server, id)), email: other };
-    expect((await browser.refusal(register, again)).code).toBe('GIVEAWAY_EMAIL_REGISTERED');
+    expect((await browser.refusal(registerForGiveaway, again)).code).toBe(
+      'GIVEAWAY_EMAIL_REGISTERED',
+    );
   });
 
   it.each([
@@ -95,16 +97,18 @@ describe('a registration', () => {
   ])('of the player %s is the one that %s would be', async (gameId, other) => {
     const { id } = await openGiveaway(server);
     const browser = server.browser();
-    await browser.call(register, { ...(await newRegistration(server, id)), gameId });
+    await browser.call(registerForGiveaway, { ...(await newRegistration(server, id)), gameId });
     const again = { ...(await newRegistration(server, id)), gameId: other };
-    expect((await browser.refusal(register, again)).code).toBe('GIVEAWAY_PLAYER_REGISTERED');
+    expect((await browser.refusal(registerForGiveaway, again)).code).toBe(
+      'GIVEAWAY_PLAYER_REGISTERED',
+    );
   });
 
   it('counts for each of forty people who share an address and come at once', async () => {
     const { id } = await openGiveaway(server);
     const network = server.browser();
     const forms = await Promise.all(Array.from({ length: 40 }, () => newRegistration(server, id)));
-    const answers = await Promise.all(forms.map((form) => network.send(register, form)));
+    const answers = await Promise.all(forms.map((form) => network.send(registerForGiveaway, form)));
     expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 201));
     expect(await count('select from giveaway_registrations where giveaway_id = $1', [id])).toBe(40);
   });
@@ -115,12 +119,12 @@ describe('a registration', () => {
     const right = await newRegistration(server, id);
     const wrong = { ...right, challenge: 'wrong' };
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => network.refusal(register, wrong)),
+      Array.from({ length: 40 }, () => network.refusal(registerForGiveaway, wrong)),
     );
     expect(answers.filter(({ code }) => code === 'CHALLENGE_FAILED')).toHaveLength(20);
     expect(answers.filter(({ code }) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(20);
-    expect((await network.refusal(register, right)).code).toBe('ATTEMPTS_EXCEEDED');
-    await server.browser().call(register, await newRegistration(server, id));
+    expect((await network.refusal(registerForGiveaway, right)).code).toBe('ATTEMPTS_EXCEEDED');
+    await server.browser().call(registerForGiveaway, await newRegistration(server, id));
 
     // A network that staff list as shared has eight times as many.
     const { browser: admin } = await newPerson(server, 'admin');
@@ -128,9 +132,9 @@ describe('a registration', () => {
       network: network.address,
       note: 'a café',
     });
-    await network.call(register, right);
+    await network.call(registerForGiveaway, right);
     await admin.call(contract.shop.staff.unshareNetwork, { network: listed });
-    expect((await network.refusal(register, right)).code).toBe('ATTEMPTS_EXCEEDED');
+    expect((await network.refusal(registerForGiveaway, right)).code).toBe('ATTEMPTS_EXCEEDED');
   });
 
   it('that waits while the giveaway ends comes too late', async () => {
@@ -141,7 +145,7 @@ describe('a registration', () => {
       `update giveaways set starts_at = 'yesterday', ends_at = $2 where id = $1`,
       [id, new Date(server.clock() - 1)],
     );
-    const late = server.browser().refusal(register, form);
+    const late = server.browser().refusal(registerForGiveaway, form);
     await ending.waiting(1);
     await ending.commit();
     expect((await late).code).toBe('GIVEAWAY_CLOSED');
@@ -162,7 +166,7 @@ describe('a registration', () => {
     await underWay.waiting(1);
     await underWay.commit();
     await closing;
-    const { entries, giveaway } = await server.browser().call(proof, { giveawayId: id });
+    const { entries, giveaway } = await server.browser().call(readProof, { giveawayId: id });
     expect(entries.map(({ maskedName }) => maskedName)).toEqual(['S***']);
     expect(giveaway).toMatchObject({ state: 'closed', entryCount: 1, seed: null });
   });

@@ -15,7 +15,7 @@ const DRAWN_FOR_STAFF = 100;
 export async function listGiveaways({
   db,
   clock,
-}: Pick<Services, 'db' | 'clock'>): Promise<Outputs['list']> {
+}: Pick<Services, 'db' | 'clock'>): Promise<Outputs['listGiveaways']> {
   const now = clock();
   const views = await staffViews(db, await listGiveawayRows(db, DRAWN_SHOWN), now);
   return { giveaways: views.map(publicView), serverNow: new Date(now).toISOString() };
@@ -33,7 +33,7 @@ export async function listForStaff({
 export async function readProof(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { giveawayId }: { giveawayId: string },
-): Promise<Outputs['proof']> {
+): Promise<Outputs['readProof']> {
   const giveaway = await requireGiveaway(db, giveawayId, clock());
   return { giveaway: publicView(giveaway), entries: await listEntries(db, giveawayId) };
 }

@@ -7,7 +7,7 @@ import { markStep } from './mark-step.ts';
 export function guideRoutes(services: Services): Handlers<Contract['guide']> {
   const { config, db } = services;
   return {
-    progress: async ({ caller }) => ({
+    readProgress: async ({ caller }) => ({
       done: await listDoneSteps(db, caller.id),
       communityInviteUrl: config.COMMUNITY_INVITE_URL ?? null,
     }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
 
-const { progress, markStep } = contract.guide;
+const { readProgress, markStep } = contract.guide;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -19,9 +19,9 @@ describe('the steps of the guide', () => {
     await browser.call(markStep, { step: 'second', done: true });
     const elsewhere = server.browser();
     await signIn(server, elsewhere, { kind: 'customer', id: account.id });
-    expect((await elsewhere.call(progress, {})).done).toEqual(['first', 'second']);
+    expect((await elsewhere.call(readProgress, {})).done).toEqual(['first', 'second']);
     const { browser: other } = await signedInCustomer(server);
-    expect((await other.call(progress, {})).done).toEqual([]);
+    expect((await other.call(readProgress, {})).done).toEqual([]);
   });
 
   it('stay as they are when the same tick comes again, and a tick can be taken back', async () => {
@@ -30,10 +30,10 @@ describe('the steps of the guide', () => {
       browser.call(markStep, { step: 'first', done: true }),
     );
     await Promise.all(ticks);
-    expect((await browser.call(progress, {})).done).toEqual(['first']);
+    expect((await browser.call(readProgress, {})).done).toEqual(['first']);
     await browser.call(markStep, { step: 'first', done: false });
     await browser.call(markStep, { step: 'first', done: false });
-    expect((await browser.call(progress, {})).done).toEqual([]);
+    expect((await browser.call(readProgress, {})).done).toEqual([]);
   });
 
   it('are at most two hundred of one account, and those stay usable', async () => {
@@ -48,7 +48,7 @@ describe('the steps of the guide', () => {
       code: 'GUIDE_STEPS_TOO_MANY',
     });
     await browser.call(markStep, { step: 'step-200', done: true });
-    expect((await browser.call(progress, {})).done).toHaveLength(200);
+    expect((await browser.call(readProgress, {})).done).toHaveLength(200);
   });
 
   it.each(['', 'Upper', 'with space', 'a'.repeat(65), '../me'])(
@@ -64,12 +64,12 @@ describe('the steps of the guide', () => {
 describe('the invite to the community', () => {
   it('is what the operator configured, and nothing by default', async () => {
     const { browser } = await signedInCustomer(server);
-    expect((await browser.call(progress, {})).communityInviteUrl).toBeNull();
+    expect((await browser.call(readProgress, {})).communityInviteUrl).toBeNull();
     const url = 'https://discord.gg/regz';
     const configured = await testServer({ environment: { COMMUNITY_INVITE_URL: url } });
     try {
       const { browser: visitor } = await signedInCustomer(configured);
-      expect((await visitor.call(progress, {})).communityInviteUrl).toBe(url);
+      expect((await visitor.call(readProgress, {})).communityInviteUrl).toBe(url);
     } finally {
       await configured.close();
     }

@@ -8,13 +8,13 @@ import { listApplications } from './staff/list-applications.ts';
 
 export function guildRoutes(services: Services): Handlers<Contract['guild']> {
   return {
-    apply: (context, input) => applyToGuild(services, context, input),
-    application: (_context, input) => readOwnApplication(services.db, input),
-    withdraw: (_context, input) => withdrawApplication(services.db, input),
+    applyToGuild: (context, input) => applyToGuild(services, context, input),
+    readOwnApplication: (_context, input) => readOwnApplication(services.db, input),
+    withdrawApplication: (_context, input) => withdrawApplication(services.db, input),
     staff: {
-      applications: (_context, input) => listApplications(services.db, input),
-      decide: (context, input) => decideApplication(services, context, input),
-      remove: (context, input) => removeApplication(services, context, input),
+      listApplications: (_context, input) => listApplications(services.db, input),
+      decideApplication: (context, input) => decideApplication(services, context, input),
+      removeApplication: (context, input) => removeApplication(services, context, input),
     },
   };
 }

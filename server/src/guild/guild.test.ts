@@ -7,7 +7,7 @@ import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts
 import { newApplication, newApplicationForm } from '../../test/operations/guild/guild-examples.ts';
 import { sweepGuild } from './sweep-guild.ts';
 
-const { apply, application, withdraw, staff } = contract.guild;
+const { applyToGuild, readOwnApplication, withdrawApplication, staff } = contract.guild;
 let server: TestServer;
 let admin: Browser;
 
@@ -23,7 +23,7 @@ const count = async (query: string, values: unknown[] = []) =>
 describe('a guild application', () => {
   it('is stored under the specified names, confirmed, accepted and mailed', async () => {
     const form = await newApplicationForm(server);
-    await server.browser({ site: 'main' }).call(apply, form);
+    await server.browser({ site: 'main' }).call(applyToGuild, form);
     const { page, token } = await linkMailedTo(server, form.email);
     expect(page).toBe(`${server.config.origins.main}/guild/application`);
     const { rows } = await server.database.ownerPool.query(
@@ -37,15 +37,17 @@ describe('a guild application', () => {
         message: form.message,
       },
     ]);
-    expect(await server.browser().call(application, { token })).toMatchObject({ state: 'open' });
-    const { applications } = await admin.call(staff.applications, { state: 'open' });
+    expect(await server.browser().call(readOwnApplication, { token })).toMatchObject({
+      state: 'open',
+    });
+    const { applications } = await admin.call(staff.listApplications, { state: 'open' });
     const id = applications.find(({ email }) => email === form.email)?.id ?? '';
-    await admin.call(staff.decide, { id, accepted: true, note: 'See you on Friday.' });
+    await admin.call(staff.decideApplication, { id, accepted: true, note: 'See you on Friday.' });
     const [mail] = await mailTo(server, form.email, 2);
     expect(mail?.subject).toBe('Welcome to the guild');
     expect(mail?.text).toContain('See you on Friday.');
     expect(mail?.text).toContain(`#${token}`);
-    expect(await server.browser().call(application, { token })).toMatchObject({
+    expect(await server.browser().call(readOwnApplication, { token })).toMatchObject({
       state: 'accepted',
       note: 'See you on Friday.',
     });
@@ -57,7 +59,7 @@ describe('a guild application', () => {
       Array.from({ length: 16 }, async (_, index) => {
         const browser = server.browser();
         const challenge = await browser.solveChallenge('guild');
-        return browser.send(apply, { ...form, inGameName: `Player ${index}`, challenge });
+        return browser.send(applyToGuild, { ...form, inGameName: `Player ${index}`, challenge });
       }),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -69,22 +71,26 @@ describe('a guild application', () => {
   it('that is retried unchanged, because its answer was lost, gets the first answer', async () => {
     const form = await newApplicationForm(server);
     const browser = server.browser();
-    await browser.call(apply, form);
-    await browser.call(apply, { ...form, challenge: await browser.solveChallenge('guild') });
+    await browser.call(applyToGuild, form);
+    await browser.call(applyToGuild, { ...form, challenge: await browser.solveChallenge('guild') });
     expect(await count('select from guild_applications where email = $1', [form.email])).toBe(1);
     expect(await count('select from mail_outbox where to_address = $1', [form.email])).toBe(1);
   });
 
   it('that is declined shows the note, and can be followed by another one', async () => {
     const { id, email } = await newApplication(server);
-    await admin.call(staff.decide, { id, accepted: false, note: 'Come back\n\nin spring.' });
+    await admin.call(staff.decideApplication, {
+      id,
+      accepted: false,
+      note: 'Come back\n\nin spring.',
+    });
     const mails = () => mailNow(server, email);
     await expect.poll(async () => (await mails()).length).toBe(2);
     const told = (await mails()).find(({ subject }) => subject === 'Your guild application');
     expect(told?.text).toContain('This time we have to decline your application.');
     expect(told?.text).toContain('Come back\nin spring.\nYou can apply again at any time.');
     expect(told?.text).toContain(`${server.config.origins.main}/guild/application#`);
-    await server.browser().call(apply, { ...(await newApplicationForm(server)), email });
+    await server.browser().call(applyToGuild, { ...(await newApplicationForm(server)), email });
     expect(await count('select from guild_applications where email = $1', [email])).toBe(2);
   });
 
@@ -93,7 +99,7 @@ describe('a guild application', () => {
     const colleague = await signedInAdmin(server);
     const answers = await Promise.all(
       [admin, colleague.browser].map((browser, index) =>
-        browser.send(staff.decide, { id, accepted: index === 0, note: '' }),
+        browser.send(staff.decideApplication, { id, accepted: index === 0, note: '' }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
@@ -105,30 +111,30 @@ describe('a guild application', () => {
 
   it('is withdrawn with all of its contents', async () => {
     const { id, token } = await newApplication(server);
-    await server.browser().call(withdraw, { token });
+    await server.browser().call(withdrawApplication, { token });
     expect(await count('select from guild_applications where id = $1', [id])).toBe(0);
-    const refused = await server.browser().refusal(application, { token });
+    const refused = await server.browser().refusal(readOwnApplication, { token });
     expect(refused.code).toBe('GUILD_LINK_INVALID');
   });
 
   it('costs its address nothing, and after ten wrong ones the address waits; others still get through', async () => {
     const flooder = server.browser();
     for (let sent = 0; sent < 11; sent += 1) {
-      await flooder.call(apply, await newApplicationForm(server));
+      await flooder.call(applyToGuild, await newApplicationForm(server));
     }
     for (let sent = 0; sent < 10; sent += 1) {
       const wrong = { ...(await newApplicationForm(server)), challenge: 'wrong' };
-      expect((await flooder.refusal(apply, wrong)).code).toBe('CHALLENGE_FAILED');
+      expect((await flooder.refusal(applyToGuild, wrong)).code).toBe('CHALLENGE_FAILED');
     }
-    const refused = await flooder.refusal(apply, await newApplicationForm(server));
+    const refused = await flooder.refusal(applyToGuild, await newApplicationForm(server));
     expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
-    await server.browser().call(apply, await newApplicationForm(server));
+    await server.browser().call(applyToGuild, await newApplicationForm(server));
   });
 
   it('is deleted a year after the decision, and never before one', async () => {
     const { id } = await newApplication(server);
     const undecided = await newApplication(server);
-    await admin.call(staff.decide, { id, accepted: true, note: '' });
+    await admin.call(staff.decideApplication, { id, accepted: true, note: '' });
     const { db } = server.database;
     const now = server.clock();
     await sweepGuild({ db, clock: () => now + 366 * 86_400_000 });
@@ -141,7 +147,7 @@ describe('a guild application', () => {
     const exported = async (proven: boolean) => {
       const columns = { email, email_verified: proven };
       const { browser } = await signedInCustomer(server, columns);
-      const { tables } = await browser.call(contract.accounts.export, {});
+      const { tables } = await browser.call(contract.customers.exportPersonalData, {});
       return tables['guild_applications'];
     };
     expect(await exported(false)).toEqual([]);

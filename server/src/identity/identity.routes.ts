@@ -1,4 +1,8 @@
 import type { Contract } from '@regz/contract/contract.ts';
+import type { accountEmail } from '@regz/contract/identity/email.ts';
+import type { accountPassword } from '@regz/contract/identity/passwords.ts';
+import type { accountIdentity } from '@regz/contract/identity/provider.ts';
+import type { accountSessions } from '@regz/contract/identity/sessions.ts';
 import { addressBlock } from '../platform/guards/address.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -23,13 +27,9 @@ import { sessionView } from './sessions/session-view.ts';
 import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/sessions.queries.ts';
 import { logIn } from './sign-in/log-in.ts';
 
-type Elsewhere = 'export' | 'activity' | 'deletion' | 'customers' | 'taskUsers' | 'admins';
-
-export function identityRoutes(
-  services: Services,
-): Handlers<Omit<Contract['accounts'], Elsewhere>> {
+export function identityRoutes(services: Services): Handlers<Contract['identity']> {
   return {
-    register: (context, input) => registerAccount(services, context, input),
+    registerAccount: (context, input) => registerAccount(services, context, input),
     registerInStore: (context, input) => registerInStore(services, context, input),
     logIn: (context, input) => logIn(services, context, input),
     logOut: async (context) => {
@@ -46,32 +46,30 @@ export function identityRoutes(
       await checkOwnPassword(services, context, input);
       return {};
     },
-    challenges: {
-      create: async ({ origin }, { action, strength }) => {
-        await services.budgets.challenge.take(addressBlock(origin.address));
-        return services.challenges.offer(action, strength);
-      },
+    offerChallenge: async ({ origin }, { action, strength }) => {
+      await services.budgets.challenge.take(addressBlock(origin.address));
+      return services.challenges.offer(action, strength);
     },
-    identity: providerRoutes(services),
-    sessions: sessionRoutes(services),
-    email: emailRoutes(services),
-    password: passwordRoutes(services),
-    totp: totpHandlers(services),
-    passkeys: passkeyHandlers(services),
+    ...providerRoutes(services),
+    ...sessionRoutes(services),
+    ...emailRoutes(services),
+    ...passwordRoutes(services),
+    ...totpHandlers(services),
+    ...passkeyHandlers(services),
   };
 }
 
-function providerRoutes(services: Services): Handlers<Contract['accounts']['identity']> {
+function providerRoutes(services: Services): Handlers<typeof accountIdentity> {
   return {
     startSignIn: (context, input) => startSignIn(services, context, input),
-    startProof: (context, input) => startIdentityProof(services, context, input),
-    currentProof: async ({ caller }, { purpose }) => {
+    startIdentityProof: (context, input) => startIdentityProof(services, context, input),
+    readIdentityProof: async ({ caller }, { purpose }) => {
       const { sessionId, id: customerId } = caller;
       const held = await findGrant(services.db, { sessionId, customerId, purpose });
       if (held === undefined) throw new Refusal('IDENTITY_PROOF_REQUIRED');
       return { payload: held.payload, expiresAt: held.expiresAt.toISOString() };
     },
-    pendingRegistration: (context) => pendingRegistration(services, context),
+    readHeldRegistration: (context) => pendingRegistration(services, context),
     dropRegistration: async (context) => {
       await dropRegistration(services, context);
       return {};
@@ -79,41 +77,41 @@ function providerRoutes(services: Services): Handlers<Contract['accounts']['iden
   };
 }
 
-function emailRoutes(services: Services): Handlers<Contract['accounts']['email']> {
+function emailRoutes(services: Services): Handlers<typeof accountEmail> {
   return {
-    add: (context, input) => addEmail(services, context, input),
-    sendVerification: (context) => sendEmailVerification(services, context),
-    confirm: (context, input) => confirmEmail(services, context, input),
+    addEmail: (context, input) => addEmail(services, context, input),
+    sendEmailVerification: (context) => sendEmailVerification(services, context),
+    confirmEmail: (context, input) => confirmEmail(services, context, input),
   };
 }
 
-function passwordRoutes(services: Services): Handlers<Contract['accounts']['password']> {
+function passwordRoutes(services: Services): Handlers<typeof accountPassword> {
   return {
-    requestReset: async (context, input) => {
+    requestPasswordReset: async (context, input) => {
       await requestPasswordReset(services, context, { ...input, kind: 'customer' });
       return {};
     },
-    reset: async (context, input) => {
+    resetPassword: async (context, input) => {
       await resetPassword(services, context, input, customerPasswords);
       return {};
     },
   };
 }
 
-function sessionRoutes({ db }: Services): Handlers<Contract['accounts']['sessions']> {
+function sessionRoutes({ db }: Services): Handlers<typeof accountSessions> {
   return {
-    list: async ({ caller }) => {
+    listOwnSessions: async ({ caller }) => {
       const rows = await listSessions(db, { kind: 'customer', id: caller.id });
       return rows.map((row) => ({ ...sessionView(row), current: row.id === caller.sessionId }));
     },
-    end: async (context, { id }) => {
+    endOwnSession: async (context, { id }) => {
       const { caller, cookies } = context;
       const ended = await deleteOwnSession(db, { kind: 'customer', id: caller.id }, id);
       if (!ended) throw new Refusal('SESSION_UNKNOWN');
       if (id === caller.sessionId) cookies.clear('customer');
       return {};
     },
-    endOthers: async ({ caller }) => {
+    endOtherSessions: async ({ caller }) => {
       const owner = { kind: 'customer', id: caller.id } as const;
       return { ended: await deleteSessionsOf(db, owner, caller.sessionId) };
     },

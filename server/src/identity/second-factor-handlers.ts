@@ -1,4 +1,6 @@
 import type { Contract } from '@regz/contract/contract.ts';
+import type { accountPasskeys } from '@regz/contract/identity/passkeys.ts';
+import type { accountAdminTotp, accountTotp } from '@regz/contract/identity/totp.ts';
 import { passkeyNameRefusal, normalizePasskeyName } from '@regz/rules/identity/passkeys.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -19,12 +21,12 @@ import { offerPasskeyLogIn } from './sign-in/offer-passkey-log-in.ts';
 /** The codes of customers and those of staff, by the same verbs. */
 export function totpHandlers(
   services: Services,
-): Handlers<Contract['accounts']['totp']> & Handlers<Contract['accounts']['admins']['totp']> {
+): Handlers<typeof accountTotp> & Handlers<typeof accountAdminTotp> {
   return {
-    status: ({ caller }) => findTotpStatus(services.db, caller),
-    start: (context, input) => startTotp(services, context, input),
-    confirm: (context, input) => confirmTotp(services, context, input),
-    disable: async (context, input) => {
+    readTotpStatus: ({ caller }) => findTotpStatus(services.db, caller),
+    startTotp: (context, input) => startTotp(services, context, input),
+    confirmTotp: (context, input) => confirmTotp(services, context, input),
+    disableTotp: async (context, input) => {
       await disableTotp(services, context, input);
       return {};
     },
@@ -32,12 +34,15 @@ export function totpHandlers(
   };
 }
 
-export function passkeyHandlers(services: Services): Handlers<Contract['accounts']['passkeys']> {
+export function passkeyHandlers(
+  services: Services,
+): Handlers<Pick<Contract['identity'], keyof typeof accountPasskeys | 'logInWithPasskey'>> {
   return {
-    registerOptions: (context, input) => offerPasskey(services, context, input),
-    register: (context, input) => registerPasskey(services, context, input),
-    list: async ({ caller }) => (await listPasskeys(services.db, caller.id)).map(passkeyView),
-    rename: async ({ caller }, { id, name }) => {
+    offerPasskey: (context, input) => offerPasskey(services, context, input),
+    registerPasskey: (context, input) => registerPasskey(services, context, input),
+    listOwnPasskeys: async ({ caller }) =>
+      (await listPasskeys(services.db, caller.id)).map(passkeyView),
+    renameOwnPasskey: async ({ caller }, { id, name }) => {
       const refusal = passkeyNameRefusal(name);
       if (refusal !== null) throw new Refusal(refusal);
       const passkey = { id, userId: caller.id };
@@ -45,11 +50,11 @@ export function passkeyHandlers(services: Services): Handlers<Contract['accounts
       if (!renamed) throw new Refusal('PASSKEY_UNKNOWN');
       return {};
     },
-    remove: async (context, input) => {
+    removePasskey: async (context, input) => {
       await removePasskey(services, context, input);
       return {};
     },
-    logInOptions: (context) => offerPasskeyLogIn(services, context),
-    logIn: (context, input) => logInWithPasskey(services, context, input),
+    offerPasskeyLogIn: (context) => offerPasskeyLogIn(services, context),
+    logInWithPasskey: (context, input) => logInWithPasskey(services, context, input),
   };
 }

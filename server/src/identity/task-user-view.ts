@@ -4,7 +4,7 @@ import { paces, taskLanguages } from '@regz/rules/players/task-users.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { TaskUserRow } from './task-users.queries.ts';
 
-type TaskUser = InferContractRouterOutputs<Contract['accounts']['taskUsers']['me']>;
+type TaskUser = InferContractRouterOutputs<Contract['players']['me']>;
 
 /** What a task user sees of their own account. */
 export function taskUserView(

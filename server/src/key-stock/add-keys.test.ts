@@ -8,7 +8,7 @@ import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
-const { addKey, addKeys, products } = contract.keyStock;
+const { addKey, addKeys, listProducts } = contract.keyStock;
 let server: TestServer;
 let staff: Browser;
 let adminId: string;
@@ -130,7 +130,7 @@ describe('adding many keys', () => {
       product: 'External One Month Regz Coin 550',
     });
     expect(await storedKeys(productId)).toEqual(added.toSorted());
-    const listed = await staff.call(products, {});
+    const listed = await staff.call(listProducts, {});
     expect(listed.find(({ id }) => id === productId)).toMatchObject({
       total: 50,
       used: 0,

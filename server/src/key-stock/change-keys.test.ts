@@ -8,7 +8,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
-const { products, keys, addKeys, editKey, deleteKey } = contract.keyStock;
+const { listProducts, listProductKeys, addKeys, editKey, deleteKey } = contract.keyStock;
 let server: TestServer;
 let staff: Browser;
 
@@ -25,7 +25,7 @@ async function stockKey(columns: Parameters<typeof makeKey>[1] = {}): Promise<Ma
 async function redeemedKey(): Promise<MadeKey & { username: string }> {
   const made = await stockKey();
   const { browser, account } = await signedInCustomer(server);
-  await browser.call(contract.licenses.redeem, { licenseKey: made.licenseKey });
+  await browser.call(contract.licenses.redeemLicense, { licenseKey: made.licenseKey });
   return { ...made, username: account.username };
 }
 
@@ -40,7 +40,7 @@ async function lastAct(objectId: string): Promise<unknown> {
 
 describe('the products', () => {
   it('are those of the rules, in their order', async () => {
-    const listed = await staff.call(products, {});
+    const listed = await staff.call(listProducts, {});
     expect(
       listed.flatMap(({ name, package: granted, durationDays, priceCoins }) =>
         priceCoins === null
@@ -62,8 +62,8 @@ describe('the products', () => {
     await stockKey({ ...withProduct, assigned_to: 'an order', assigned_at: new Date() });
     const redeemed = await stockKey(withProduct);
     const { browser } = await signedInCustomer(server);
-    await browser.call(contract.licenses.redeem, { licenseKey: redeemed.licenseKey });
-    const listed = await staff.call(products, {});
+    await browser.call(contract.licenses.redeemLicense, { licenseKey: redeemed.licenseKey });
+    const listed = await staff.call(listProducts, {});
     expect(listed.find(({ id }) => id === productId)).toMatchObject({
       total: 3,
       used: 2,
@@ -78,8 +78,8 @@ describe('the keys of a product', () => {
     for (let count = 0; count < 60; count += 1) await stockKey({ product_id: productId });
     const used = await stockKey({ product_id: productId });
     const { browser, account } = await signedInCustomer(server);
-    await browser.call(contract.licenses.redeem, { licenseKey: used.licenseKey });
-    const listed = await staff.call(keys, { productId });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey: used.licenseKey });
+    const listed = await staff.call(listProductKeys, { productId });
     expect(listed).toHaveLength(50);
     expect(listed[0]).toMatchObject({
       id: used.id,
@@ -92,8 +92,10 @@ describe('the keys of a product', () => {
   });
 
   it('are none for a product without keys, and a refusal for no product', async () => {
-    expect(await staff.call(keys, { productId: await productAt(server.database, 9) })).toEqual([]);
-    const refused = await staff.refusal(keys, { productId: randomUUID() });
+    expect(
+      await staff.call(listProductKeys, { productId: await productAt(server.database, 9) }),
+    ).toEqual([]);
+    const refused = await staff.refusal(listProductKeys, { productId: randomUUID() });
     expect(refused).toMatchObject({ status: 404, code: 'KEY_STOCK_PRODUCT_UNKNOWN' });
   });
 });
@@ -129,7 +131,9 @@ describe('what cannot be a license key', () => {
   it('is redeemed all the same where an installation has it from before', async () => {
     await stockKey({ license_key: 'OLD KEY, 30' });
     const { browser } = await signedInCustomer(server);
-    const redeemed = await browser.call(contract.licenses.redeem, { licenseKey: ' old key, 30' });
+    const redeemed = await browser.call(contract.licenses.redeemLicense, {
+      licenseKey: ' old key, 30',
+    });
     expect(redeemed.effect).toBe('started');
   });
 });
@@ -146,9 +150,9 @@ describe('changing a key', () => {
       address: staff.address,
     });
     const { browser } = await signedInCustomer(server);
-    const old = await browser.refusal(contract.licenses.redeem, { licenseKey });
+    const old = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
     expect(old.code).toBe('LICENSE_UNKNOWN');
-    await browser.call(contract.licenses.redeem, { licenseKey: next });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey: next });
   });
 
   it('to the same text in another spelling is no conflict with itself', async () => {
@@ -202,7 +206,7 @@ describe('deleting a key', () => {
       address: staff.address,
     });
     const { browser } = await signedInCustomer(server);
-    const refused = await browser.refusal(contract.licenses.redeem, { licenseKey });
+    const refused = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
     expect(refused.code).toBe('LICENSE_UNKNOWN');
     expect((await staff.refusal(deleteKey, { id })).code).toBe('KEY_STOCK_KEY_UNKNOWN');
   });

@@ -14,9 +14,9 @@ import { stockKeyView } from './stock-key-view.ts';
 export function keyStockRoutes(services: Services): Handlers<Contract['keyStock']> {
   const { db } = services;
   return {
-    products: () => listProducts(db),
+    listProducts: () => listProducts(db),
     setAlert: (context, input) => setAlert(services, context, input),
-    keys: async (_context, { productId }) => {
+    listProductKeys: async (_context, { productId }) => {
       const rows = await listKeys(db, productId, KEY_STOCK_LIMITS.fetchedRows);
       if (rows.length === 0 && (await findProduct(db, productId)) === undefined) {
         throw new Refusal('KEY_STOCK_PRODUCT_UNKNOWN');

@@ -8,7 +8,7 @@ import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import { takeKey } from './take-key.ts';
 
-const { addKey, addKeys, keys } = contract.keyStock;
+const { addKey, addKeys, listProductKeys } = contract.keyStock;
 let server: TestServer;
 let staff: Browser;
 
@@ -24,7 +24,7 @@ it('keys of one paste keep its order, in which staff see them and buyers get the
   const own = randomUUID().toUpperCase();
   const pasted = [3, 1, 11, 2, 10, 9].map((number) => `PASTE-${own}-${number}`);
   await staff.call(addKeys, { productId, text: pasted.join('\n') });
-  const listed = await staff.call(keys, { productId });
+  const listed = await staff.call(listProductKeys, { productId });
   expect(listed.slice(0, 6).map(({ licenseKey }) => licenseKey)).toEqual(pasted);
   const taken = await transaction(server.database.db, async ({ trx }) => {
     const claim = { productId, assignedTo: 'nimal', at: new Date(), pool: 'any' as const };

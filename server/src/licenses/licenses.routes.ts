@@ -7,7 +7,7 @@ import { batchedRedemption, redeemLicense } from './redemption/redeem-license.ts
 export function licensesRoutes(services: Services): Handlers<Contract['licenses']> {
   const redeem = batchedRedemption(services);
   return {
-    redeem: (context, input) => redeemLicense(services, redeem, context, input),
+    redeemLicense: (context, input) => redeemLicense(services, redeem, context, input),
     enableExperiment: (context) => enableExperiment(services, context),
   };
 }

@@ -17,20 +17,20 @@ import { writeOrdersCsv } from './staff/write-orders-csv.ts';
 /** Orders as staff see and manage them. */
 export function staffOrdersRoutes(services: Services): Handlers<Contract['orders']['staff']> {
   return {
-    list: (_context, input) => searchOrders(services, input),
-    get: (_context, input) => readStaffOrder(services, input),
+    searchOrders: (_context, input) => searchOrders(services, input),
+    readStaffOrder: (_context, input) => readStaffOrder(services, input),
     assignKey: (context, input) => assignKey(services, context, input),
     exchangeKey: (context, input) => exchangeKey(services, context, input),
     moveOrder: (context, input) => moveOrder(services, context, input),
-    refund: (context, input) => refundOrder(services, context, input),
-    check: (_context, input) => checkOrderNow(services, input),
-    backOrders: () => listBackOrders(services.db),
+    refundOrder: (context, input) => refundOrder(services, context, input),
+    checkOrderNow: (_context, input) => checkOrderNow(services, input),
+    listBackOrders: () => listBackOrders(services.db),
     resolveFlag: (context, input) => resolveFlag(services, context, input),
-    unmatched: (_context, input) => listUnmatchedPayments(services.db, input),
+    listUnmatchedPayments: (_context, input) => listUnmatchedPayments(services.db, input),
     resolvePayment: async (context, input) => {
       await resolvePayment(services, context, input);
       return {};
     },
-    csv: (_context, input) => writeOrdersCsv(services.db, input),
+    writeOrdersCsv: (_context, input) => writeOrdersCsv(services.db, input),
   };
 }

@@ -8,8 +8,8 @@ import { readOwnOrder } from './own/read-own-order.ts';
 export function customerOrdersRoutes(services: Services): Handlers<typeof customerOrders> {
   const readOrders = batchedOwnOrders(services.db);
   return {
-    overview: (context) => readOrderOverview(services, readOrders, context),
-    list: (context, input) => listOwnOrders(services, context, input),
-    get: (context, input) => readOwnOrder(services, context, input),
+    readOrderOverview: (context) => readOrderOverview(services, readOrders, context),
+    listOwnOrders: (context, input) => listOwnOrders(services, context, input),
+    readOwnOrder: (context, input) => readOwnOrder(services, context, input),
   };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = () => staff.browser.call(contract.overview.read, { days: '30' });
+const read = () => staff.browser.call(contract.overview.readOverview, { days: '30' });
 
 /** Counts as a server does every minute. */
 async function count(): Promise<void> {

@@ -7,5 +7,5 @@ export function overviewRoutes(
   services: Services,
   lastBackup: LastBackup,
 ): Handlers<Contract['overview']> {
-  return { read: (_context, { days }) => readOverview(services, Number(days), lastBackup) };
+  return { readOverview: (_context, { days }) => readOverview(services, Number(days), lastBackup) };
 }

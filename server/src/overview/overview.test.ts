@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = (days: '30' | '90' | '365' = '30') =>
-  staff.browser.call(contract.overview.read, { days });
+  staff.browser.call(contract.overview.readOverview, { days });
 
 /** Everything that was counted, without when. */
 async function counted(): Promise<unknown[]> {

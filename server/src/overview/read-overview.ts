@@ -13,7 +13,7 @@ import {
   listStock,
 } from './overview.queries.ts';
 
-type Overview = InferContractRouterOutputs<Contract['overview']>['read'];
+type Overview = InferContractRouterOutputs<Contract['overview']>['readOverview'];
 type Day = Overview['days'][number];
 
 /** What is known about the backups, which belong to no slice. */

@@ -8,6 +8,6 @@ import { taskUserHandlers, type TaskUserParts } from './task-user-handlers.ts';
 export function playersRoutes(
   services: Services,
   parts: TaskUserParts,
-): Handlers<Omit<Contract['accounts']['taskUsers'], 'staffSession'>> {
-  return { ...taskUserHandlers(services, parts), password: taskPasswordHandlers(services) };
+): Handlers<Contract['players']> {
+  return { ...taskUserHandlers(services, parts), ...taskPasswordHandlers(services) };
 }

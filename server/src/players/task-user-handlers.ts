@@ -1,4 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
+import type { taskUserPassword } from '@regz/contract/players/passwords.ts';
 import { listTrail } from '../audit/list-trail.ts';
 import { endSession } from '../identity/sessions/end-session.ts';
 import { withServerTime } from '../identity/task-user-view.ts';
@@ -20,33 +21,32 @@ export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: 
 export function taskUserHandlers(
   services: Services,
   { exportTaskUser, forfeitCoins }: TaskUserParts,
-): Handlers<Omit<Contract['accounts']['taskUsers'], 'password' | 'staffSession'>> {
+): Handlers<Omit<Contract['players'], keyof typeof taskUserPassword>> {
   const { db, clock } = services;
   return {
-    register: (context, input) => registerTaskUser(services, context, input),
-    logIn: (context, input) => logInTaskUser(services, context, input),
+    registerTaskUser: (context, input) => registerTaskUser(services, context, input),
+    logInTaskUser: (context, input) => logInTaskUser(services, context, input),
     logOut: async (context) => {
       await endSession(services, context, { kind: 'task-user' });
       return {};
     },
     me: async ({ caller }) => withServerTime(caller.account, clock),
-    change: ({ caller }, input) => changeTaskUser(services, caller, input),
-    email: {
-      sendVerification: (context) => sendTaskEmailVerification(services, context),
-      confirm: (context, input) => confirmTaskEmail(services, context, input),
-    },
-    export: async ({ caller }) => ({
+    changeTaskUser: ({ caller }, input) => changeTaskUser(services, caller, input),
+    sendTaskEmailVerification: (context) => sendTaskEmailVerification(services, context),
+    confirmTaskEmail: (context, input) => confirmTaskEmail(services, context, input),
+    exportPersonalData: async ({ caller }) => ({
       exportedAt: new Date(clock()).toISOString(),
       tables: await exportTaskUser(db, caller.id),
     }),
-    close: async (context, { password }) => {
+    closeTaskUser: async (context, { password }) => {
       await closeTaskUser(services, context, { password, forfeitCoins });
       return {};
     },
     staff: {
-      search: (_context, input) => searchTaskUsers(db, input),
-      get: (context, input) => readTaskUser(services, context, input),
-      trail: (_context, { id, before }) => listTrail(db, { of: { kind: 'task-user', id }, before }),
+      searchTaskUsers: (_context, input) => searchTaskUsers(db, input),
+      readTaskUser: (context, input) => readTaskUser(services, context, input),
+      listTrail: (_context, { id, before }) =>
+        listTrail(db, { of: { kind: 'task-user', id }, before }),
     },
   };
 }

@@ -11,7 +11,6 @@ import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { wide } from '../../test/scenarios/wide-letters.ts';
 import { setTaskStaff } from '../staff/set-task-staff.ts';
 
-const { taskUsers, admins } = contract.accounts;
 let server: TestServer;
 let people = 0;
 
@@ -30,19 +29,19 @@ async function newForm(browser: Browser) {
 
 async function registered(browser = server.browser()) {
   const form = await newForm(browser);
-  await browser.call(taskUsers.register, form);
+  await browser.call(contract.players.registerTaskUser, form);
   return { browser, form };
 }
 
 async function logIn(browser: Browser, username: string, password = PASSWORD) {
   const challenge = await browser.solveChallenge('task-log-in');
-  return browser.call(taskUsers.logIn, { username, password, challenge });
+  return browser.call(contract.players.logInTaskUser, { username, password, challenge });
 }
 
 describe('a task user', () => {
   it('registers, logs in, is known by a cookie of this host alone, and logs out', async () => {
     const { browser, form } = await registered();
-    expect((await browser.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
     const user = await logIn(browser, form.username.toUpperCase());
     expect(user).toMatchObject({
       username: form.username,
@@ -53,10 +52,12 @@ describe('a task user', () => {
       isAdmin: false,
       coins: 0,
     });
-    expect(await browser.call(taskUsers.me, {})).toEqual(user);
-    expect((await browser.on('main').refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
-    await browser.call(taskUsers.logOut, {});
-    expect((await browser.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
+    expect(await browser.call(contract.players.me, {})).toEqual(user);
+    expect((await browser.on('main').refusal(contract.players.me, {})).code).toBe(
+      'SESSION_REQUIRED',
+    );
+    await browser.call(contract.players.logOut, {});
+    expect((await browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it('is known for seven days without use and thirty in all', async () => {
@@ -64,14 +65,14 @@ describe('a task user', () => {
     try {
       const { browser } = await signedInTaskUser(own);
       for (let days = 0; days < 30; days += 6) {
-        await browser.call(taskUsers.me, {});
+        await browser.call(contract.players.me, {});
         own.clock.advance(6 * DAY_MS);
       }
       own.clock.advance(1000);
-      expect((await browser.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
+      expect((await browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
       const idle = await signedInTaskUser(own);
       own.clock.advance(7 * DAY_MS + 1000);
-      expect((await idle.browser.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
+      expect((await idle.browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
     } finally {
       await own.close();
     }
@@ -79,10 +80,10 @@ describe('a task user', () => {
 
   it('keeps language and pace in the account', async () => {
     const { browser } = await signedInTaskUser(server);
-    const changed = await browser.call(taskUsers.change, { language: 'Sinhala' });
+    const changed = await browser.call(contract.players.changeTaskUser, { language: 'Sinhala' });
     expect(changed).toMatchObject({ language: 'Sinhala', pace: 'standard' });
-    await browser.call(taskUsers.change, { pace: 'relaxed' });
-    expect(await browser.call(taskUsers.me, {})).toMatchObject({
+    await browser.call(contract.players.changeTaskUser, { pace: 'relaxed' });
+    expect(await browser.call(contract.players.me, {})).toMatchObject({
       language: 'Sinhala',
       pace: 'relaxed',
     });
@@ -103,7 +104,7 @@ describe('a task user', () => {
       }),
     );
     const answers = await Promise.all(
-      forms.map(({ browser, form }) => browser.send(taskUsers.register, form)),
+      forms.map(({ browser, form }) => browser.send(contract.players.registerTaskUser, form)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
@@ -117,14 +118,16 @@ describe('the address of a task user', () => {
     ['Tamil', 'உங்கள் மின்னஞ்சல் முகவரியை உறுதிப்படுத்தவும்'],
   ])('is verified by a mail in %s, once', async (language, subject) => {
     const { browser, user } = await signedInTaskUser(server, { language_preference: language });
-    expect(await browser.call(taskUsers.email.sendVerification, {})).toEqual({ email: user.email });
+    expect(await browser.call(contract.players.sendTaskEmailVerification, {})).toEqual({
+      email: user.email,
+    });
     const { page, token } = await linkMailedTo(server, user.email);
     expect(page).toContain('/task-auth');
     expect((await mailTo(server, user.email))[0]?.subject).toBe(subject);
     const stranger = server.browser();
-    await stranger.call(taskUsers.email.confirm, { token });
-    expect(await browser.call(taskUsers.me, {})).toMatchObject({ emailVerified: true });
-    const again = await stranger.refusal(taskUsers.email.confirm, { token });
+    await stranger.call(contract.players.confirmTaskEmail, { token });
+    expect(await browser.call(contract.players.me, {})).toMatchObject({ emailVerified: true });
+    const again = await stranger.refusal(contract.players.confirmTaskEmail, { token });
     expect(again.code).toBe('ACCOUNT_LINK_INVALID');
   });
 
@@ -132,11 +135,11 @@ describe('the address of a task user', () => {
     const own = await testServer();
     try {
       const { browser, user } = await signedInTaskUser(own);
-      await browser.call(taskUsers.email.sendVerification, {});
+      await browser.call(contract.players.sendTaskEmailVerification, {});
       const { token: older } = await linkMailedTo(own, user.email);
-      await browser.call(taskUsers.email.sendVerification, {});
+      await browser.call(contract.players.sendTaskEmailVerification, {});
       const { token } = await linkMailedTo(own, user.email, 2);
-      const { confirm } = taskUsers.email;
+      const { confirmTaskEmail: confirm } = contract.players;
       expect((await browser.refusal(confirm, { token: older })).code).toBe('ACCOUNT_LINK_INVALID');
       own.clock.advance(DAY_MS);
       expect((await browser.refusal(confirm, { token })).code).toBe('ACCOUNT_LINK_INVALID');
@@ -153,12 +156,12 @@ describe('a task user who is staff', () => {
     const make = (staff: boolean) =>
       setTaskStaff({ db: server.database.db }, { username: `${wide(form.username)}\u200b`, staff });
     expect(await make(true)).toBe('done');
-    const admin = await browser.call(taskUsers.staffSession, { password: PASSWORD });
+    const admin = await browser.call(contract.staff.openStaffSession, { password: PASSWORD });
     expect(admin.username).toBe(form.username);
-    expect(await browser.call(admins.me, {})).toMatchObject(admin);
+    expect(await browser.call(contract.staff.me, {})).toMatchObject(admin);
     expect(await make(false)).toBe('done');
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
-    const refused = await browser.refusal(taskUsers.staffSession, { password: PASSWORD });
+    expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
+    const refused = await browser.refusal(contract.staff.openStaffSession, { password: PASSWORD });
     expect(refused.code).toBe('ACCOUNT_NOT_STAFF');
   });
 
@@ -179,9 +182,9 @@ describe('closing an account', () => {
     const phone = server.browser();
     const session = await makeSession(server.database, { kind: 'task-user', id: user.id });
     phone.plant(sessionCookieNames['task-user'], session.token);
-    await browser.call(taskUsers.close, { password: PASSWORD });
-    expect((await browser.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
-    expect((await phone.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
+    await browser.call(contract.players.closeTaskUser, { password: PASSWORD });
+    expect((await browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await phone.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
     const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(
       `select w.username, w.email, w.password, w.regzcoin,
               array_agg(t.kind || ' ' || t.amount order by t.seq) as moved
@@ -202,17 +205,17 @@ describe('closing an account', () => {
   it('frees name and address for somebody else, who has none of it', async () => {
     const { browser, form } = await registered();
     await logIn(browser, form.username);
-    await browser.call(taskUsers.close, { password: PASSWORD });
+    await browser.call(contract.players.closeTaskUser, { password: PASSWORD });
     const next = server.browser();
     const challenge = await next.solveChallenge('task-register');
-    await next.call(taskUsers.register, { ...form, challenge });
+    await next.call(contract.players.registerTaskUser, { ...form, challenge });
     expect(await logIn(next, form.username)).toMatchObject({ coins: 0 });
   });
 
   it('needs the password, and changes nothing without it', async () => {
     const { browser } = await newPerson(server, 'task user');
     const before = await tableDigests(server.database);
-    const refused = await browser.refusal(taskUsers.close, { password: 'wrong' });
+    const refused = await browser.refusal(contract.players.closeTaskUser, { password: 'wrong' });
     expect(refused).toMatchObject({ status: 403, code: 'ACCOUNT_PASSWORD_WRONG' });
     expect(await tableDigests(server.database)).toEqual(before);
   });
@@ -222,7 +225,7 @@ describe('the export of a task user', () => {
   it('holds every table that speaks of the account, and no secret', async () => {
     const { browser, user } = await signedInTaskUser(server);
     await giveCoins(server.database, user.id, 30);
-    const { tables } = await browser.call(taskUsers.export, {});
+    const { tables } = await browser.call(contract.players.exportPersonalData, {});
     const { rows } = await server.database.ownerPool.query<{ name: string }>(
       `select distinct conrelid::regclass::text as name from pg_constraint
         where contype = 'f' and confrelid = 'web_task'::regclass

@@ -51,7 +51,7 @@ describe('a month of the coin shop', () => {
       for (const [index, account] of family.entries()) {
         // Three quarters of what a day can give.
         const gift = { userId: account.user.id, coins: 225, reason: `Day ${day}` };
-        await staff.call(contract.coins.staff.adjust, gift);
+        await staff.call(contract.coins.staff.adjustCoins, gift);
         const tried = await buyCheapest(await atTheScreen(account));
         if (tried === 'bought') waited.push(waits[index] ?? 0);
         waits[index] = tried === 'paced' ? (waits[index] ?? 0) + 1 : 0;

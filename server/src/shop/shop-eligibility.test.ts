@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { richTaskUser, stockExactly, purchaseOf } from '../../test/scenarios/task-area/shop.ts';
 
-const { products, buy } = contract.shop;
+const { listProducts, buyProduct } = contract.shop;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -20,10 +20,10 @@ describe('the shop’s conditions, once configured', () => {
     const productId = await stockExactly(server, 1, 1);
     const created_at = new Date(server.clock() - 48 * HOUR_MS);
     const { browser } = await richTaskUser(server, 300, { created_at });
-    expect(await browser.call(products, {})).toMatchObject({ verificationNeeded: true });
+    expect(await browser.call(listProducts, {})).toMatchObject({ verificationNeeded: true });
     const input = await purchaseOf(browser, productId);
     const before = await tableDigests(server.database);
-    const refused = await browser.refusal(buy, input);
+    const refused = await browser.refusal(buyProduct, input);
     expect(refused).toMatchObject({ status: 403, code: 'SHOP_EMAIL_UNVERIFIED' });
     expect(await tableDigests(server.database)).toEqual(before);
   });
@@ -33,10 +33,10 @@ describe('the shop’s conditions, once configured', () => {
     const created_at = new Date(server.clock());
     const { browser } = await richTaskUser(server, 300, { created_at, email_verified: true });
     const opensAt = new Date(server.clock() + 24 * HOUR_MS).toISOString();
-    expect(await browser.call(products, {})).toMatchObject({ opensAt });
-    const refused = await browser.refusal(buy, await purchaseOf(browser, productId));
+    expect(await browser.call(listProducts, {})).toMatchObject({ opensAt });
+    const refused = await browser.refusal(buyProduct, await purchaseOf(browser, productId));
     expect(refused).toMatchObject({ status: 403, code: 'SHOP_NOT_OPEN', data: { opensAt } });
     server.clock.advance(24 * HOUR_MS);
-    await browser.call(buy, await purchaseOf(browser, productId));
+    await browser.call(buyProduct, await purchaseOf(browser, productId));
   });
 });

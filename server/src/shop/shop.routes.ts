@@ -12,16 +12,16 @@ import { shareNetwork, unshareNetwork } from './staff/share-network.ts';
 
 export function shopRoutes(services: Services): Handlers<Contract['shop']> {
   return {
-    products: (context) => listProducts(services, context),
-    buy: (context, input) => buyProduct(services, context, input),
-    purchases: ({ caller }) => listOwnPurchases(services, { userId: caller.id }),
-    purchase: ({ caller }, { id }) => readPurchase(services, { userId: caller.id, id }),
+    listProducts: (context) => listProducts(services, context),
+    buyProduct: (context, input) => buyProduct(services, context, input),
+    listOwnPurchases: ({ caller }) => listOwnPurchases(services, { userId: caller.id }),
+    readPurchase: ({ caller }, { id }) => readPurchase(services, { userId: caller.id, id }),
     staff: {
-      offers: () => listOffers(services.db),
+      listOffers: () => listOffers(services.db),
       editOffer: (context, input) => editOffer(services, context, input),
-      hold: (context, input) => holdAccount(services, context, input),
-      purchases: (context, input) => listBuyerPurchases(services, context, input),
-      networks: () => listNetworks(services),
+      holdAccount: (context, input) => holdAccount(services, context, input),
+      listBuyerPurchases: (context, input) => listBuyerPurchases(services, context, input),
+      listNetworks: () => listNetworks(services),
       shareNetwork: (context, input) => shareNetwork(services, context, input),
       unshareNetwork: (context, input) => unshareNetwork(services, context, input),
     },

@@ -7,7 +7,7 @@ import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts
 import { buyCheapest, stockEverything } from '../../test/scenarios/task-area/farm.ts';
 import { richTaskUser, stockExactly, purchaseOf } from '../../test/scenarios/task-area/shop.ts';
 
-const { products, buy, purchases, purchase, staff } = contract.shop;
+const { listProducts, buyProduct, listOwnPurchases, readPurchase, staff } = contract.shop;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function soldOf(productId: string): Promise<number> {
 describe('the shop', () => {
   it('sells the ten listed products at their prices, cheapest first', async () => {
     const { browser } = await richTaskUser(server, 0);
-    const shown = await browser.call(products, {});
+    const shown = await browser.call(listProducts, {});
     expect(shown.products.map(({ price }) => price)).toEqual([
       250, 250, 500, 550, 550, 550, 1000, 1000, 1100, 2000,
     ]);
@@ -40,16 +40,16 @@ describe('the shop', () => {
     await makeKey(server.database, { ...key, banned: true });
     await makeKey(server.database, { ...key, assigned_to: 'x', assigned_at: new Date() });
     const { browser } = await richTaskUser(server, 0);
-    const shown = (await browser.call(products, {})).products;
+    const shown = (await browser.call(listProducts, {})).products;
     expect(shown.find(({ id }) => id === productId)?.available).toBe(2);
   });
 
   it('sells a key that a customer redeems, and shows it to its buyer again tomorrow', async () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser } = await richTaskUser(server, 300);
-    const bought = await browser.call(buy, await purchaseOf(browser, productId));
+    const bought = await browser.call(buyProduct, await purchaseOf(browser, productId));
     expect(bought).toMatchObject({ coinsSpent: 250, balance: 50 });
-    const own = await browser.call(purchase, { id: bought.purchaseId });
+    const own = await browser.call(readPurchase, { id: bought.purchaseId });
     expect(own).toMatchObject({
       product: 'Supreme One Month Regz Coin 250',
       registrationUrl: `${server.config.origins.client}/auth`,
@@ -57,22 +57,22 @@ describe('the shop', () => {
       communityUrl: 'https://discord.gg/regz',
     });
     server.clock.advance(DAY_MS);
-    expect(await browser.call(purchase, { id: bought.purchaseId })).toEqual(own);
-    expect((await browser.call(purchases, {})).purchases).toHaveLength(1);
-    const after = (await browser.call(products, {})).products;
+    expect(await browser.call(readPurchase, { id: bought.purchaseId })).toEqual(own);
+    expect((await browser.call(listOwnPurchases, {})).purchases).toHaveLength(1);
+    const after = (await browser.call(listProducts, {})).products;
     expect(after.find(({ id }) => id === productId)?.purchaseId).toBe(bought.purchaseId);
-    const { rows } = await browser.call(contract.coins.statement, {});
+    const { rows } = await browser.call(contract.coins.listStatement, {});
     expect(rows[0]).toMatchObject({
       coins: -250,
       about: { kind: 'product', name: 'Supreme One Month Regz Coin 250' },
     });
 
     const customer = await signedInCustomer(server);
-    await customer.browser.call(contract.licenses.redeem, {
+    await customer.browser.call(contract.licenses.redeemLicense, {
       licenseKey: own.licenseKey ?? '',
       confirmReplacement: false,
     });
-    expect(await customer.browser.call(contract.accounts.me, {})).toMatchObject({
+    expect(await customer.browser.call(contract.identity.me, {})).toMatchObject({
       subscription: 'Supreme',
       adminApproval: true,
     });
@@ -83,7 +83,7 @@ describe('the shop', () => {
     const { browser } = await richTaskUser(server, 5000);
     const input = await purchaseOf(browser, productId);
     const admin = await signedInAdmin(server);
-    const offer = (await admin.browser.call(staff.offers, {})).offers.find(
+    const offer = (await admin.browser.call(staff.listOffers, {})).offers.find(
       (each) => each.productId === productId,
     );
     if (offer === undefined) throw new Error('no offer');
@@ -91,11 +91,11 @@ describe('the shop', () => {
     const { editedBy: _editedBy, ...editable } = rest;
     const edited = await admin.browser.call(staff.editOffer, { ...editable, price: 450 });
     expect(edited.name).toBe('Supreme + Essential One Month Regz Coin 450');
-    expect(await browser.refusal(buy, input)).toMatchObject({
+    expect(await browser.refusal(buyProduct, input)).toMatchObject({
       code: 'SHOP_PRICE_CHANGED',
       data: { price: 450 },
     });
-    const bought = await browser.call(buy, await purchaseOf(browser, productId));
+    const bought = await browser.call(buyProduct, await purchaseOf(browser, productId));
     expect(bought).toMatchObject({ coinsSpent: 450, balance: 4550 });
   });
 });
@@ -109,7 +109,9 @@ describe('the last keys', () => {
     const inputs = await Promise.all(
       people.map(async ({ browser }) => ({ browser, input: await purchaseOf(browser, productId) })),
     );
-    const answers = await Promise.all(inputs.map(({ browser, input }) => browser.send(buy, input)));
+    const answers = await Promise.all(
+      inputs.map(({ browser, input }) => browser.send(buyProduct, input)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await soldOf(productId)).toBe(2);
   });
@@ -120,9 +122,9 @@ describe('the last keys', () => {
     const inputs = await Promise.all(
       Array.from({ length: 16 }, () => purchaseOf(browser, productId)),
     );
-    const answers = await Promise.all(inputs.map((input) => browser.send(buy, input)));
+    const answers = await Promise.all(inputs.map((input) => browser.send(buyProduct, input)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await browser.call(products, {})).toMatchObject({ balance: 4450 });
+    expect(await browser.call(listProducts, {})).toMatchObject({ balance: 4450 });
     expect(await soldOf(productId)).toBe(1);
   });
 
@@ -132,7 +134,7 @@ describe('the last keys', () => {
     const input = await purchaseOf(browser, productId);
     const how = { idempotencyKey: 'the-answer-that-got-lost' };
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => browser.send(buy, input, how)),
+      Array.from({ length: 4 }, () => browser.send(buyProduct, input, how)),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     for (const { json } of answers) expect(json).toEqual(answers[0]?.json);
@@ -151,12 +153,14 @@ describe('the last keys', () => {
         input: await purchaseOf(browser, productId, 'high'),
       })),
     );
-    const answers = await Promise.all(inputs.map(({ browser, input }) => browser.send(buy, input)));
+    const answers = await Promise.all(
+      inputs.map(({ browser, input }) => browser.send(buyProduct, input)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
 
     const admin = await signedInAdmin(server);
-    const { busiest } = await admin.browser.call(staff.networks, {});
+    const { busiest } = await admin.browser.call(staff.listNetworks, {});
     expect(busiest.find(({ keysToday }) => keysToday === 4)).toMatchObject({
       accounts: 4,
       paced: true,
@@ -165,8 +169,8 @@ describe('the last keys', () => {
     expect(await admin.browser.call(staff.shareNetwork, shared)).toMatchObject(shared);
     const late = inputs.find((_, index) => answers[index]?.status === 429);
     if (late === undefined) throw new Error('nobody was late');
-    expect(await late.browser.call(products, {})).toMatchObject({ opensAt: null });
-    await late.browser.call(buy, await purchaseOf(late.browser, productId, 'high'));
+    expect(await late.browser.call(listProducts, {})).toMatchObject({ opensAt: null });
+    await late.browser.call(buyProduct, await purchaseOf(late.browser, productId, 'high'));
   });
 });
 
@@ -203,13 +207,13 @@ describe('staff', () => {
     const { browser, user } = await richTaskUser(server, 600);
     const admin = await signedInAdmin(server);
     const hold = { userId: user.id, held: true, reason: 'many accounts' };
-    await admin.browser.call(staff.hold, hold);
-    expect(await browser.call(products, {})).toMatchObject({ spendingHeld: true });
+    await admin.browser.call(staff.holdAccount, hold);
+    expect(await browser.call(listProducts, {})).toMatchObject({ spendingHeld: true });
     const input = await purchaseOf(browser, productId);
-    expect((await browser.refusal(buy, input)).code).toBe('SHOP_SPENDING_HELD');
-    await browser.call(contract.tasks.complete, { position: 1 });
-    await admin.browser.call(staff.hold, { ...hold, held: false });
-    await browser.call(buy, await purchaseOf(browser, productId));
+    expect((await browser.refusal(buyProduct, input)).code).toBe('SHOP_SPENDING_HELD');
+    await browser.call(contract.tasks.completeTask, { position: 1 });
+    await admin.browser.call(staff.holdAccount, { ...hold, held: false });
+    await browser.call(buyProduct, await purchaseOf(browser, productId));
   });
 
   it('sell no product that is inactive', async () => {
@@ -219,10 +223,10 @@ describe('staff', () => {
       [productId],
     );
     const { browser } = await richTaskUser(server, 5000);
-    const shown = (await browser.call(products, {})).products;
+    const shown = (await browser.call(listProducts, {})).products;
     expect(shown.some(({ id }) => id === productId)).toBe(false);
     const challenge = await browser.solveChallenge('shop-purchase');
-    const refused = await browser.refusal(buy, { productId, priceSeen: 2000, challenge });
+    const refused = await browser.refusal(buyProduct, { productId, priceSeen: 2000, challenge });
     expect(refused.code).toBe('SHOP_PRODUCT_UNKNOWN');
   });
 });

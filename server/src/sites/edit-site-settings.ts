@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { lockSettings, type SettingsRow, updateSettings } from './site-settings.queries.ts';
 
 type Staff = Contract['sites']['staff'];
-export type SiteSettings = InferContractRouterOutputs<Staff>['editSettings'];
+export type SiteSettings = InferContractRouterOutputs<Staff>['editSiteSettings'];
 
 /**
  * Changes the home page's claims and the footer's links, from the next document sent. The edit
@@ -23,7 +23,7 @@ export type SiteSettings = InferContractRouterOutputs<Staff>['editSettings'];
 export async function editSiteSettings(
   services: Services,
   context: RequestContext<AdminCaller>,
-  input: InferContractRouterInputs<Staff>['editSettings'],
+  input: InferContractRouterInputs<Staff>['editSiteSettings'],
 ): Promise<SiteSettings> {
   const refusal = siteSettingsRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin } from '../../test/harness/signed-in.ts';
 import { createDocumentWriter } from './document-writer.ts';
 
-const { staff, catalogue } = contract.storefront;
+const { staff, readCatalogue } = contract.storefront;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -25,9 +25,9 @@ function factsIn(html: string): unknown {
 describe('the document of the store', () => {
   it('carries what is for sale, and an edit of staff with the very next request', async () => {
     const before = await getStore();
-    expect(factsIn(before.text)).toEqual(await server.browser().call(catalogue, {}));
+    expect(factsIn(before.text)).toEqual(await server.browser().call(readCatalogue, {}));
     const { browser } = await signedInAdmin(server);
-    const { plans } = await browser.call(staff.list, {});
+    const { plans } = await browser.call(staff.readStorefront, {});
     const plan = plans.find(({ id }) => id === 'supreme-lifetime');
     if (plan === undefined) throw new Error('there is such a plan');
     const { id: planId, title: _title, period: _period, editedBy: _editedBy, ...edit } = plan;

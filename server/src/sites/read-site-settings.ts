@@ -13,7 +13,7 @@ const ACTIVE_MS = 30 * DAY_MS;
 export async function readSiteSettings({
   db,
   clock,
-}: Services): Promise<InferContractRouterOutputs<Contract['sites']['staff']>['readSettings']> {
+}: Services): Promise<InferContractRouterOutputs<Contract['sites']['staff']>['readSiteSettings']> {
   const [row, counted] = await Promise.all([
     findSettings(db),
     countFigures(db, new Date(clock() - ACTIVE_MS)),

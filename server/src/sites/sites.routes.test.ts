@@ -12,7 +12,7 @@ afterAll(() => server.close());
 describe('the configuration of the sites', () => {
   it('names the three origins to anybody', async () => {
     const browser = server.browser();
-    expect(await browser.call(contract.sites.config, {})).toEqual({
+    expect(await browser.call(contract.sites.readConfig, {})).toEqual({
       origins: server.config.origins,
     });
   });

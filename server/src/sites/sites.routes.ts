@@ -10,15 +10,15 @@ export function sitesRoutes(services: Services): Handlers<Contract['sites']> {
   const { budgets, config, log } = services;
   const places = { origins: config.origins };
   return {
-    config: async () => places,
+    readConfig: async () => places,
     reportMissingPage: async ({ origin }, { path }) => {
       await budgets.missingPage.take(addressBlock(origin.address));
       log.warn({ path: loggedPath(path), requestId: origin.requestId }, 'page not found');
       return {};
     },
     staff: {
-      readSettings: () => readSiteSettings(services),
-      editSettings: (context, input) => editSiteSettings(services, context, input),
+      readSiteSettings: () => readSiteSettings(services),
+      editSiteSettings: (context, input) => editSiteSettings(services, context, input),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
+import type { adminAccounts } from '@regz/contract/staff/admin-accounts.ts';
 import { passwordResetRefusal } from '@regz/rules/identity/accounts.ts';
 import { checkOwnPassword } from '../identity/passwords/check-own-password.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
@@ -13,24 +14,21 @@ import { setAdminEnabled } from './set-admin-enabled.ts';
 import { setAdminPassword } from './set-admin-password.ts';
 import { setAdminRole } from './set-admin-role.ts';
 
-type StaffHandlers = Handlers<Contract['accounts']['admins']>;
+type StaffHandlers = Handlers<Contract['staff']>;
 type Context = RequestContext<AdminCaller>;
 
 /** What staff do with the accounts of staff, each act behind the caller's own password. */
 export function adminAccountHandlers(
   services: Services,
-): Pick<
-  StaffHandlers,
-  'list' | 'create' | 'setPassword' | 'requireCodes' | 'setRole' | 'setEnabled'
-> {
+): Pick<StaffHandlers, keyof typeof adminAccounts> {
   async function confirmed(context: Context, { ownPassword }: { ownPassword: string }) {
     if (ownPassword === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
     await checkOwnPassword(services, context, { password: ownPassword });
   }
 
   return {
-    list: () => listStaff(services),
-    create: async (context, input) => {
+    listStaff: () => listStaff(services),
+    createAdmin: async (context, input) => {
       const refusal = passwordResetRefusal(input);
       if (refusal !== null) throw new Refusal(refusal);
       await confirmed(context, input);
@@ -39,7 +37,7 @@ export function adminAccountHandlers(
       if (!made.ok) throw new Refusal(made.refusal);
       return { id: made.id };
     },
-    setPassword: async (context, { id, ...input }) => {
+    setAdminPassword: async (context, { id, ...input }) => {
       const refusal = passwordResetRefusal(input);
       if (refusal !== null) throw new Refusal(refusal);
       await confirmed(context, input);
@@ -47,17 +45,17 @@ export function adminAccountHandlers(
       await mustBeKnown(setAdminPassword(services, context, { admin: { id }, password }));
       return {};
     },
-    requireCodes: async (context, { id, required, ...input }) => {
+    requireAdminCodes: async (context, { id, required, ...input }) => {
       await confirmed(context, input);
       await mustBeKnown(requireAdminCodes(services, context, { admin: { id }, required }));
       return {};
     },
-    setRole: async (context, { id, role, ...input }) => {
+    setAdminRole: async (context, { id, role, ...input }) => {
       await confirmed(context, input);
       await mustBeKnown(setAdminRole(services, context, { admin: { id }, role }));
       return {};
     },
-    setEnabled: async (context, { id, enabled, ...input }) => {
+    setAdminEnabled: async (context, { id, enabled, ...input }) => {
       await confirmed(context, input);
       await mustBeKnown(setAdminEnabled(services, context, { admin: { id }, enabled }));
       return {};

@@ -3,7 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Services } from '../platform/services.ts';
 import { listAdmins } from './admins.queries.ts';
 
-type StaffAccount = InferContractRouterOutputs<Contract['accounts']['admins']>['list'][number];
+type StaffAccount = InferContractRouterOutputs<Contract['staff']>['listStaff'][number];
 
 /** Every account of staff by name, those included that are disabled. */
 export async function listStaff({ db }: Pick<Services, 'db'>): Promise<StaffAccount[]> {

@@ -4,7 +4,7 @@ import { cast } from '../../seed/cast.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { sessionCookieNames, signedInCustomer } from '../../test/harness/signed-in.ts';
 
-const { logIn, me } = contract.accounts.admins;
+const { logInAdmin, me } = contract.staff;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('logging in as staff', () => {
   it('opens nothing of the customer', async () => {
     const browser = server.browser();
     await browser.logInAdmin(cast.sithara);
-    expect((await browser.refusal(contract.accounts.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(contract.identity.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('logging in as staff', () => {
   ])('is refused with %s, in the same words', async (_, { username, password }) => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('admin-log-in');
-    const refused = await browser.refusal(logIn, { username, password, challenge });
+    const refused = await browser.refusal(logInAdmin, { username, password, challenge });
     expect(refused).toMatchObject({ status: 401, code: 'ACCOUNT_ADMIN_CREDENTIALS_INVALID' });
     expect(refused.data).toBeUndefined();
   });
@@ -62,7 +62,7 @@ describe('logging in as staff', () => {
     ['a wrong challenge', {}, 'CHALLENGE_FAILED'],
   ])('is refused with %s', async (_, faults, code) => {
     const credentials = { ...cast.sithara, challenge: 'wrong', ...faults };
-    expect((await server.browser().refusal(logIn, credentials)).code).toBe(code);
+    expect((await server.browser().refusal(logInAdmin, credentials)).code).toBe(code);
   });
 });
 
@@ -72,7 +72,7 @@ describe('a package named after staff', () => {
       subscription: name,
       expiredate: 'infinity',
     });
-    expect((await browser.call(contract.accounts.me, {})).subscription).toBe(name);
+    expect((await browser.call(contract.identity.me, {})).subscription).toBe(name);
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 

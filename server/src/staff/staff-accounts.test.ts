@@ -10,7 +10,18 @@ import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { exampleOf } from '../../test/operations/operation-examples.ts';
 import { startedCodes } from '../../test/scenarios/second-factors.ts';
 
-const { admins } = contract.accounts;
+const {
+  confirmTotp,
+  createAdmin,
+  listStaff,
+  logInAdmin,
+  me,
+  requireAdminCodes,
+  setAdminEnabled,
+  setAdminPassword,
+  setAdminRole,
+} = contract.staff;
+
 const ownPassword = PASSWORD;
 const newPassword = 'a new password';
 const passwords = { newPassword, confirmPassword: newPassword, ownPassword };
@@ -42,9 +53,9 @@ describe('an account of staff', () => {
   it('is created by staff, logs in, and is in the list and the audit trail', async () => {
     const { browser } = await member();
     const username = 'newcomer';
-    const { id } = await browser.call(admins.create, { username, role: 'support', ...passwords });
+    const { id } = await browser.call(createAdmin, { username, role: 'support', ...passwords });
     await server.browser().logInAdmin({ username, password: newPassword });
-    const listed = (await browser.call(admins.list, {})).find((each) => each.id === id);
+    const listed = (await browser.call(listStaff, {})).find((each) => each.id === id);
     expect(listed).toMatchObject({ username, role: 'support', disabledAt: null, codesOn: false });
     expect(listed?.lastLogInAt).not.toBeNull();
     expect(await actsOn(id)).toEqual(['accounts.create-admin', 'accounts.log-in-admin']);
@@ -53,15 +64,13 @@ describe('an account of staff', () => {
   it('gets a new password, which ends its sessions and no longer takes the old one', async () => {
     const boss = await member();
     const { id, username, browser } = await member();
-    await boss.browser.call(admins.setPassword, { id, ...passwords });
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    await boss.browser.call(setAdminPassword, { id, ...passwords });
+    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
     await server.browser().logInAdmin({ username, password: newPassword });
     const visitor = server.browser();
     const challenge = await visitor.solveChallenge('admin-log-in');
     const old = { username, password: PASSWORD, challenge };
-    expect((await visitor.refusal(admins.logIn, old)).code).toBe(
-      'ACCOUNT_ADMIN_CREDENTIALS_INVALID',
-    );
+    expect((await visitor.refusal(logInAdmin, old)).code).toBe('ACCOUNT_ADMIN_CREDENTIALS_INVALID');
     expect(await actsOn(id)).toContain('accounts.set-admin-password');
   });
 
@@ -69,22 +78,22 @@ describe('an account of staff', () => {
     const { id, browser } = await member();
     const elsewhere = server.browser();
     await signIn(server, elsewhere, { kind: 'admin', id });
-    await browser.call(admins.setPassword, { id, ...passwords });
-    expect((await browser.call(admins.me, {})).id).toBe(id);
-    expect((await elsewhere.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    await browser.call(setAdminPassword, { id, ...passwords });
+    expect((await browser.call(me, {})).id).toBe(id);
+    expect((await elsewhere.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it('that is disabled ends at once, until it is enabled again', async () => {
     const boss = await member();
     const { id, username, browser } = await member();
     const set = { id, ownPassword };
-    await boss.browser.call(admins.setEnabled, { ...set, enabled: false });
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    await boss.browser.call(setAdminEnabled, { ...set, enabled: false });
+    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
     const visitor = server.browser();
     const challenge = await visitor.solveChallenge('admin-log-in');
     const form = { username, password: PASSWORD, challenge };
-    expect((await visitor.refusal(admins.logIn, form)).code).toBe('ACCOUNT_ADMIN_DISABLED');
-    await boss.browser.call(admins.setEnabled, { ...set, enabled: true });
+    expect((await visitor.refusal(logInAdmin, form)).code).toBe('ACCOUNT_ADMIN_DISABLED');
+    await boss.browser.call(setAdminEnabled, { ...set, enabled: true });
     await visitor.logInAdmin({ username, password: PASSWORD });
     expect(await actsOn(id)).toEqual([
       'accounts.disable-admin',
@@ -95,23 +104,23 @@ describe('an account of staff', () => {
 
   it('that is disabled opens no session, whenever it began', async () => {
     const { id, browser } = await member();
-    await browser.call(admins.me, {});
+    await browser.call(me, {});
     await server.database.ownerPool.query(
       'update account_admins set disabled_at = now() where id = $1',
       [id],
     );
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it('that is the last one enabled stays so, also when two disable each other', async () => {
     const one = await member();
     const alone = { id: one.id, enabled: false, ownPassword };
-    expect((await one.browser.refusal(admins.setEnabled, alone)).code).toBe('ACCOUNT_OWNER_LAST');
+    expect((await one.browser.refusal(setAdminEnabled, alone)).code).toBe('ACCOUNT_OWNER_LAST');
     const two = await member();
     const accounts = await holdRows(server.database, 'select from account_admins for update');
     const both = Promise.all([
-      one.browser.send(admins.setEnabled, { id: two.id, enabled: false, ownPassword }),
-      two.browser.send(admins.setEnabled, { id: one.id, enabled: false, ownPassword }),
+      one.browser.send(setAdminEnabled, { id: two.id, enabled: false, ownPassword }),
+      two.browser.send(setAdminEnabled, { id: one.id, enabled: false, ownPassword }),
     ]);
     await accounts.waiting(2);
     await accounts.release();
@@ -128,23 +137,23 @@ describe('the role of an account of staff', () => {
   it('bounds what it may call from its next login on; what it was doing ends', async () => {
     const boss = await member();
     const { id, username, browser } = await member();
-    await boss.browser.call(admins.setRole, { id, role: 'stock', ownPassword });
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    await boss.browser.call(setAdminRole, { id, role: 'stock', ownPassword });
+    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
     await browser.logInAdmin({ username, password: PASSWORD });
-    expect(await browser.call(admins.me, {})).toMatchObject({ role: 'stock' });
-    await browser.call(contract.keyStock.products, {});
-    expect((await browser.refusal(admins.list, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
+    expect(await browser.call(me, {})).toMatchObject({ role: 'stock' });
+    await browser.call(contract.keyStock.listProducts, {});
+    expect((await browser.refusal(listStaff, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
     expect(await actsOn(id)).toEqual(['accounts.set-admin-role', 'accounts.log-in-admin']);
   });
 
   it('is read with every request, no matter who changed it', async () => {
     const { id, browser } = await member();
-    await browser.call(admins.list, {});
+    await browser.call(listStaff, {});
     await server.database.ownerPool.query(
       `update account_admins set role = 'support' where id = $1`,
       [id],
     );
-    expect((await browser.refusal(admins.list, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
+    expect((await browser.refusal(listStaff, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
   });
 
   it('is checked before the input is read', async () => {
@@ -155,7 +164,7 @@ describe('the role of an account of staff', () => {
     );
     const nonsense = { surprise: 1 };
     const answer = await browser.request(
-      questionFor(operationNamed('coins.staff.adjust'), nonsense),
+      questionFor(operationNamed('coins.staff.adjustCoins'), nonsense),
     );
     expect(answer.json).toMatchObject({ code: 'ACCOUNT_ROLE_INSUFFICIENT', status: 403 });
   });
@@ -163,12 +172,12 @@ describe('the role of an account of staff', () => {
   it('leaves one owner, also when two take it from each other', async () => {
     const one = await member();
     const alone = { id: one.id, role: 'stock', ownPassword } as const;
-    expect((await one.browser.refusal(admins.setRole, alone)).code).toBe('ACCOUNT_OWNER_LAST');
+    expect((await one.browser.refusal(setAdminRole, alone)).code).toBe('ACCOUNT_OWNER_LAST');
     const two = await member();
     const accounts = await holdRows(server.database, 'select from account_admins for update');
     const both = Promise.all([
-      one.browser.send(admins.setRole, { id: two.id, role: 'support', ownPassword }),
-      two.browser.send(admins.setRole, { id: one.id, role: 'stock', ownPassword }),
+      one.browser.send(setAdminRole, { id: two.id, role: 'support', ownPassword }),
+      two.browser.send(setAdminRole, { id: one.id, role: 'stock', ownPassword }),
     ]);
     await accounts.waiting(2);
     await accounts.release();
@@ -181,10 +190,10 @@ describe('the role of an account of staff', () => {
     const [one, two] = [await member(), await member()];
     const accounts = await holdRows(server.database, 'select from account_admins for update');
     const disabling = { id: two.id, enabled: false, ownPassword };
-    const disabled = one.browser.send(admins.setEnabled, disabling);
+    const disabled = one.browser.send(setAdminEnabled, disabling);
     await accounts.waiting(1);
     const giving = { id: one.id, role: 'support', ownPassword } as const;
-    const given = one.browser.send(admins.setRole, giving);
+    const given = one.browser.send(setAdminRole, giving);
     await accounts.waiting(2);
     await accounts.release();
     expect((await disabled).status).toBe(200);
@@ -200,7 +209,7 @@ describe('the role of an account of staff', () => {
       [user.username, NO_PASSWORD, user.id],
     );
     const disabling = { id, enabled: false, ownPassword };
-    expect((await browser.refusal(admins.setEnabled, disabling)).code).toBe('ACCOUNT_OWNER_LAST');
+    expect((await browser.refusal(setAdminEnabled, disabling)).code).toBe('ACCOUNT_OWNER_LAST');
   });
 });
 
@@ -216,10 +225,10 @@ describe('an account that requires codes', () => {
   it('can do nothing but set them up, and then everything', async () => {
     const boss = await member();
     const { id, browser } = await member();
-    await boss.browser.call(admins.requireCodes, { id, required: true, ownPassword });
-    expect(await browser.call(admins.me, {})).toMatchObject({ codesMissing: true });
-    const open = ['accounts.admins.me', 'accounts.admins.totp.status'];
-    open.push('accounts.admins.totp.start', 'accounts.admins.totp.confirm');
+    await boss.browser.call(requireAdminCodes, { id, required: true, ownPassword });
+    expect(await browser.call(me, {})).toMatchObject({ codesMissing: true });
+    const open = ['staff.me', 'staff.readTotpStatus'];
+    open.push('staff.startTotp', 'staff.confirmTotp');
     const person = { kind: 'admin', browser, accountId: id } as const;
     for (const operation of operations.filter(({ caller }) => caller === 'admin')) {
       if (open.includes(operation.name)) continue;
@@ -230,9 +239,9 @@ describe('an account that requires codes', () => {
       expect(answer.json, operation.name).toMatchObject({ code: 'ACCOUNT_CODES_MISSING' });
     }
     const app = await startedCodes(server, browser, { staff: true });
-    await browser.call(admins.totp.confirm, { code: app.code() });
-    expect(await browser.call(admins.me, {})).toMatchObject({ codesMissing: false });
-    expect(await browser.call(admins.list, {})).toContainEqual(
+    await browser.call(confirmTotp, { code: app.code() });
+    expect(await browser.call(me, {})).toMatchObject({ codesMissing: false });
+    expect(await browser.call(listStaff, {})).toContainEqual(
       expect.objectContaining({ id, codesOn: true, codesRequired: true }),
     );
   });

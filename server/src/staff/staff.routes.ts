@@ -7,9 +7,9 @@ import { adminAccountHandlers } from './admin-account-handlers.ts';
 import { logInAdmin } from './log-in-admin.ts';
 import { openStaffSession } from './open-staff-session.ts';
 
-export function staffRoutes(services: Services): Handlers<Contract['accounts']['admins']> {
+export function staffRoutes(services: Services): Handlers<Contract['staff']> {
   return {
-    logIn: (context, input) => logInAdmin(services, context, input),
+    logInAdmin: (context, input) => logInAdmin(services, context, input),
     logOut: async (context) => {
       await endSession(services, context, { kind: 'admin' });
       return {};
@@ -20,14 +20,8 @@ export function staffRoutes(services: Services): Handlers<Contract['accounts']['
       role,
       codesMissing,
     }),
-    totp: totpHandlers(services),
+    openStaffSession: (context, input) => openStaffSession(services, context, input),
+    ...totpHandlers(services),
     ...adminAccountHandlers(services),
   };
-}
-
-/** What a task user who is staff may call besides. */
-export function taskStaffRoutes(
-  services: Services,
-): Handlers<Pick<Contract['accounts']['taskUsers'], 'staffSession'>> {
-  return { staffSession: (context, input) => openStaffSession(services, context, input) };
 }

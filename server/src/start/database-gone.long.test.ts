@@ -49,7 +49,7 @@ it('a database that is gone for a minute is told, loses no act and no job, and i
   const end = Date.now() + GONE_MS;
   while (Date.now() < end) {
     const asked = performance.now();
-    const { code } = await page.refusal(contract.accounts.me, {});
+    const { code } = await page.refusal(contract.identity.me, {});
     expect(code).toBe('SERVICE_BUSY');
     expect(performance.now() - asked).toBeLessThan(8_000);
     expect(await statusOf('/readyz')).toBe(503);
@@ -90,7 +90,7 @@ async function redeemUntil(over: AbortSignal, done: Done, statuses: Set<number>)
     const idempotencyKey = randomUUID();
     for (let status = 0; status !== 200;) {
       const answer = await browser.send(
-        contract.licenses.redeem,
+        contract.licenses.redeemLicense,
         { licenseKey },
         { idempotencyKey },
       );
@@ -107,7 +107,7 @@ async function writeUntil(over: AbortSignal, done: Done, statuses: Set<number>):
   while (!over.aborted) {
     const email = `${randomUUID()}@example.com`;
     const browser = program.browser();
-    const { status } = await browser.send(contract.contact.send, {
+    const { status } = await browser.send(contract.contact.sendMessage, {
       name: 'Nimal',
       email,
       subject: 'The panel',

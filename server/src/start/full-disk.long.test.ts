@@ -44,7 +44,7 @@ describe.runIf(process.getuid?.() === 0)('a disk that fills up under the databas
     await program.says('"msg":"ready"');
     const staff = program.browser();
     await staff.logInAdmin(cast.sithara);
-    const [product] = await staff.call(contract.keyStock.products, {});
+    const [product] = await staff.call(contract.keyStock.listProducts, {});
     const productId = product?.id ?? '';
     const ballast = path.join(folder, 'ballast');
     await fill(ballast);

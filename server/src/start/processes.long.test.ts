@@ -13,7 +13,7 @@ import { redeemThroughSilence } from '../../test/storms/swallowed-answers.ts';
 import { ownSecrets } from '../platform/config/secrets.ts';
 import { WEBHOOKS_PATH } from '../platform/http/webhook-urls.ts';
 
-const { logIn } = contract.accounts;
+const { logIn } = contract.identity;
 const ROUNDS = Number(process.env['ROUNDS'] ?? 300);
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? 10_000);
 const ORDERS = 300;

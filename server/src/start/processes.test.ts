@@ -17,7 +17,7 @@ import { announceOrder } from '../orders/announce-order.ts';
 const METRICS_TOKEN = 'a-token-of-more-than-thirty-two-characters';
 const ROUNDS = 9;
 const PEOPLE = 20;
-const { redeem } = contract.licenses;
+const { redeemLicense } = contract.licenses;
 let server: Processes;
 let one: Browser;
 let other: Browser;
@@ -47,18 +47,17 @@ describe('two equal processes', () => {
   });
 
   it('two processes know a session that the other began, and no longer one that the other ended', async () => {
-    const { accounts } = contract;
     const admin = await one.logInAdmin(cast.sithara);
     bring(one, other, sessionCookieNames.admin);
-    expect(await other.call(accounts.admins.me, {})).toEqual(admin);
-    await one.call(accounts.admins.logOut, {});
-    expect((await other.refusal(accounts.admins.me, {})).code).toBe('SESSION_REQUIRED');
+    expect(await other.call(contract.staff.me, {})).toEqual(admin);
+    await one.call(contract.staff.logOut, {});
+    expect((await other.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it('two processes share an attempt budget: ten guesses, then none', async () => {
     await customerAtBoth();
     const guesses = [one, other, one, other].flatMap((browser) =>
-      Array.from({ length: 6 }, () => browser.refusal(redeem, { licenseKey: randomUUID() })),
+      Array.from({ length: 6 }, () => browser.refusal(redeemLicense, { licenseKey: randomUUID() })),
     );
     const codes = (await Promise.all(guesses)).map(({ code }) => code);
     expect(codes.filter((code) => code === 'LICENSE_UNKNOWN')).toHaveLength(10);
@@ -71,7 +70,7 @@ describe('two equal processes', () => {
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(
       [one, other, one, other].map((browser) =>
-        browser.send(redeem, { licenseKey }, { idempotencyKey }),
+        browser.send(redeemLicense, { licenseKey }, { idempotencyKey }),
       ),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -89,7 +88,7 @@ describe('two equal processes', () => {
       const sent = { id, step: place + 1, input };
       const sendToBoth = async () => {
         const sending = [one, other, one, other].map((browser) =>
-          browser.send(contract.games.move, sent),
+          browser.send(contract.games.makeMove, sent),
         );
         const answers = await Promise.all(sending);
         for (const { status } of answers) statuses.add(status);
@@ -102,7 +101,7 @@ describe('two equal processes', () => {
     }
     statuses.delete(409);
     expect(statuses).toEqual(new Set([200]));
-    expect(await other.call(contract.coins.day, {})).toMatchObject({ games: 1, balance: 10 });
+    expect(await other.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
   });
 
   it('two processes notify the open pages of both when an order changes', async () => {
@@ -121,15 +120,15 @@ describe('two equal processes', () => {
   });
 
   it('two processes show what staff changed at the other', async () => {
-    const { list, editPlan } = contract.storefront.staff;
-    const { catalogue } = contract.storefront;
+    const { readStorefront, editPlan } = contract.storefront.staff;
+    const { readCatalogue } = contract.storefront;
     const readPrice = async (browser: Browser) => {
-      const { plans } = await browser.call(catalogue, {});
+      const { plans } = await browser.call(readCatalogue, {});
       return plans.find(({ id }) => id === 'supreme-weekly')?.priceMinor;
     };
     await Promise.all([readPrice(one), readPrice(other)]);
     await one.logInAdmin(cast.sithara);
-    const { plans } = await one.call(list, {});
+    const { plans } = await one.call(readStorefront, {});
     const plan = plans.find(({ id }) => id === 'supreme-weekly');
     if (plan === undefined) throw new Error('The plan is missing.');
     const { title: _title, period: _period, editedBy: _editedBy, id: planId, ...edit } = plan;
@@ -234,7 +233,7 @@ async function challengesCounted(browser: Browser): Promise<number> {
 async function requestReset({ browser }: Processes, email: string): Promise<void> {
   const person = browser();
   const challenge = await person.solveChallenge('reset-password');
-  await person.call(contract.accounts.password.requestReset, { email, challenge });
+  await person.call(contract.identity.requestPasswordReset, { email, challenge });
 }
 
 /** Jobs that nobody has begun, and connections of those who could. */

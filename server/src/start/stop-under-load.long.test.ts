@@ -33,7 +33,7 @@ async function loadUntilStopped(program: Program): Promise<number> {
     const browser = program.browser();
     for (;;) {
       try {
-        expect((await browser.send(contract.sites.config, {})).status).toBe(200);
+        expect((await browser.send(contract.sites.readConfig, {})).status).toBe(200);
       } catch (error) {
         return error instanceof Error && 'code' in error ? error.code : error;
       }

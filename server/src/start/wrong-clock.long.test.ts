@@ -57,8 +57,8 @@ async function goesOn(program: Program): Promise<void> {
   const customer = program.browser();
   customer.plant(sessionCookieNames.customer, token);
   const { licenseKey } = await makeKey(database);
-  await customer.call(contract.accounts.me, {});
-  await customer.call(contract.licenses.redeem, { licenseKey });
+  await customer.call(contract.identity.me, {});
+  await customer.call(contract.licenses.redeemLicense, { licenseKey });
   await program.browser().logInAdmin(cast.sithara);
   expect((await customer.request({ path: '/readyz' })).status).toBe(200);
 }

@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts';
 import { currencyView } from './staff-views.ts';
 import { type Sold, soldText } from './storefront.queries.ts';
 
-export type Catalogue = InferContractRouterOutputs<Contract['storefront']['catalogue']>;
+export type Catalogue = InferContractRouterOutputs<Contract['storefront']['readCatalogue']>;
 
 /**
  * Reads what is for sale now, and the payment provider's script: the same object until that is

@@ -10,8 +10,8 @@ type Answers = InferContractRouterOutputs<Contract['storefront']['staff']>;
 export type StaffPlan = Answers['editPlan'];
 export type StaffCurrency = Answers['editCurrency'];
 export type SubscriptionType = InferContractRouterOutputs<
-  Contract['storefront']['subscriptionTypes']
->['create'];
+  Contract['storefront']['staff']
+>['createSubscriptionType'];
 
 /** A plan with everything staff may change of it. */
 export function staffPlanView(row: PlanRow): StaffPlan {

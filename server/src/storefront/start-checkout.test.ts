@@ -71,7 +71,7 @@ describe('buying a plan', () => {
     const planId = 'supreme-essential-weekly';
     const input = { planId, currency: 'LKR', seenPriceMinor: 50_000 } as const;
     const delivery = async () => {
-      const { plans } = await browser.call(contract.storefront.catalogue, {});
+      const { plans } = await browser.call(contract.storefront.readCatalogue, {});
       return plans.find(({ id }) => id === planId)?.delivery;
     };
     const query = (text: string) => server.database.ownerPool.query(text, [planId]);

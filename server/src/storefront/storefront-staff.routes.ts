@@ -9,23 +9,21 @@ import { removeSubscriptionType } from './subscription-types/remove-subscription
 import { saveSubscriptionType } from './subscription-types/save-subscription-type.ts';
 import { listTypes } from './subscription-types/subscription-types.queries.ts';
 
-type StaffSide = Pick<Contract['storefront'], 'subscriptionTypes' | 'staff'>;
+type StaffSide = Pick<Contract['storefront'], 'staff'>;
 
 /** What staff maintain of the store. */
 export function storefrontStaffRoutes(services: Services): Handlers<StaffSide> {
   const { db } = services;
   return {
-    subscriptionTypes: {
-      list: async () => (await listTypes(db)).map(subscriptionTypeView),
-      create: (context, input) => saveSubscriptionType(services, context, input),
-      update: (context, input) => saveSubscriptionType(services, context, input),
-      remove: async (context, input) => {
+    staff: {
+      listSubscriptionTypes: async () => (await listTypes(db)).map(subscriptionTypeView),
+      createSubscriptionType: (context, input) => saveSubscriptionType(services, context, input),
+      updateSubscriptionType: (context, input) => saveSubscriptionType(services, context, input),
+      removeSubscriptionType: async (context, input) => {
         await removeSubscriptionType(services, context, input);
         return {};
       },
-    },
-    staff: {
-      list: async () => ({
+      readStorefront: async () => ({
         plans: (await listPlans(db)).map(staffPlanView),
         currencies: (await listCurrencies(db)).map(currencyView),
       }),

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { completedWith, makeOrder } from '../../test/scenarios/orders/make-order.ts';
 
-const { subscriptionTypes, staff, catalogue } = contract.storefront;
+const { staff, readCatalogue } = contract.storefront;
 let server: TestServer;
 let browser: Browser;
 
@@ -25,7 +25,7 @@ async function lastAct(objectId: string) {
 }
 
 async function planNamed(id: string) {
-  const { plans } = await browser.call(staff.list, {});
+  const { plans } = await browser.call(staff.readStorefront, {});
   const plan = plans.find((each) => each.id === id);
   if (plan === undefined) throw new Error(`There is no plan ${id}.`);
   const { title: _title, period: _period, editedBy: _editedBy, id: planId, ...edit } = plan;
@@ -35,7 +35,7 @@ async function planNamed(id: string) {
 type Currency = Awaited<ReturnType<typeof currencyNamed>>;
 
 async function currencyNamed(code: string) {
-  const { currencies } = await browser.call(staff.list, {});
+  const { currencies } = await browser.call(staff.readStorefront, {});
   const currency = currencies.find((each) => each.code === code);
   if (currency === undefined) throw new Error(`There is no currency ${code}.`);
   return currency;
@@ -58,7 +58,7 @@ describe('a plan', () => {
     const changed = { ...edit, priceMinor: 30_050, features: ['Supreme panel', 'More'] };
     const answer = await browser.call(staff.editPlan, changed);
     expect(answer).toMatchObject({ priceMinor: 30_050, version: edit.version + 1 });
-    const { plans } = await server.browser().call(catalogue, {});
+    const { plans } = await server.browser().call(readCatalogue, {});
     expect(plans.find(({ id }) => id === 'supreme-weekly')).toMatchObject({
       priceMinor: 30_050,
       features: ['Supreme panel', 'More'],
@@ -106,7 +106,7 @@ describe('a plan', () => {
 describe('a currency', () => {
   it('is shown to buyers at the rate staff set, and the edit is in the audit trail', async () => {
     await setCurrency('USD', { symbol: ' US$ ', rateMicros: 3300 });
-    const { currencies } = await server.browser().call(catalogue, {});
+    const { currencies } = await server.browser().call(readCatalogue, {});
     expect(currencies.find(({ code }) => code === 'USD')).toMatchObject({
       symbol: 'US$',
       rateMicros: 3300,
@@ -133,15 +133,21 @@ describe('a currency', () => {
     });
     const shown = { amount: { symbol: 'රු' }, displayAmount: { symbol: 'EUR€' } };
     const { orders } = contract;
-    expect(await buyer.call(orders.get, { orderId })).toMatchObject(shown);
-    expect(await buyer.call(orders.list, {})).toMatchObject({ orders: [shown] });
-    expect(await buyer.call(orders.overview, {})).toMatchObject({ totalSpent: [shown.amount] });
-    expect(await browser.call(orders.staff.get, { orderId })).toMatchObject({ order: shown });
-    expect(await browser.call(orders.staff.list, { search: orderId })).toMatchObject({
+    expect(await buyer.call(orders.readOwnOrder, { orderId })).toMatchObject(shown);
+    expect(await buyer.call(orders.listOwnOrders, {})).toMatchObject({ orders: [shown] });
+    expect(await buyer.call(orders.readOrderOverview, {})).toMatchObject({
+      totalSpent: [shown.amount],
+    });
+    expect(await browser.call(orders.staff.readStaffOrder, { orderId })).toMatchObject({
+      order: shown,
+    });
+    expect(await browser.call(orders.staff.searchOrders, { search: orderId })).toMatchObject({
       orders: [shown],
     });
     const priced = { name: `Type ${orderId}`, description: '', price: '5', isActive: true };
-    expect(await browser.call(subscriptionTypes.create, priced)).toMatchObject({ symbol: 'US$' });
+    expect(
+      await browser.call(contract.storefront.staff.createSubscriptionType, priced),
+    ).toMatchObject({ symbol: 'US$' });
   });
 
   it('in which prices are kept is always worth one', async () => {

@@ -4,11 +4,11 @@ import type { Services } from '../platform/services.ts';
 import { catalogueReader } from './catalogue-reader.ts';
 import { startCheckout } from './start-checkout.ts';
 
-type Sales = Pick<Contract['storefront'], 'catalogue' | 'startCheckout'>;
+type Sales = Pick<Contract['storefront'], 'readCatalogue' | 'startCheckout'>;
 
 export function storefrontRoutes(services: Services): Handlers<Sales> {
   return {
-    catalogue: catalogueReader(services),
+    readCatalogue: catalogueReader(services),
     startCheckout: (context, input) => startCheckout(services, context, input),
   };
 }

@@ -9,8 +9,8 @@ import { holdRows } from '../../test/harness/tables/held-row.ts';
 import { browserOf, type CrowdMember, makeCrowd } from '../../test/scenarios/crowd.ts';
 import { aftermath } from '../../test/storms/rounds.ts';
 
-const { complete, today } = contract.tasks;
-const { day } = contract.coins;
+const { completeTask, listToday } = contract.tasks;
+const { readDay } = contract.coins;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -22,11 +22,11 @@ const crowd = (count: number, tasksDone = 0): Promise<CrowdMember[]> =>
   makeCrowd(server.database, { count, tasksDone, nowMs: server.clock() });
 
 function press(member: CrowdMember, position: number): Promise<Answer> {
-  return browserOf(server, member).send(complete, { position });
+  return browserOf(server, member).send(completeTask, { position });
 }
 
 async function stateOf(browser: Browser): Promise<object> {
-  const { tasks, balance } = await browser.call(day, {});
+  const { tasks, balance } = await browser.call(readDay, {});
   return { tasks, balance };
 }
 
@@ -50,7 +50,7 @@ describe('people who press at the same time', () => {
     const pressing = others.map((person) => press(person, 1));
     await held.waiting(1);
     const hastily = Array.from({ length: 6 }, () => press(hasty, 1));
-    await browserOf(server, hasty).call(today, {});
+    await browserOf(server, hasty).call(listToday, {});
     await held.release();
     expect(statuses(await Promise.all(pressing))).toEqual(others.map(() => 200));
     const told = statuses(await Promise.all(hastily)).toSorted((one, other) => one - other);
@@ -118,7 +118,7 @@ describe('people who press at the same time', () => {
     const people = await crowd(12);
     const keys = people.map(() => ({ idempotencyKey: randomUUID() }));
     const send = (person: CrowdMember, place: number) =>
-      browserOf(server, person).send(complete, { position: 1 }, keys[place]);
+      browserOf(server, person).send(completeTask, { position: 1 }, keys[place]);
     const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
     const sending = people.map(send);
     await held.waiting(1);
@@ -150,7 +150,7 @@ describe('people who press at the same time', () => {
     const people = await crowd(16);
     const keys = people.map(() => ({ idempotencyKey: randomUUID() }));
     const send = (person: CrowdMember, place: number, position = 1) =>
-      browserOf(server, person).send(complete, { position }, keys[place]);
+      browserOf(server, person).send(completeTask, { position }, keys[place]);
     const first = await Promise.all(people.map((person, place) => send(person, place)));
     const newcomers = await crowd(16);
     const [again] = await Promise.all([

@@ -13,7 +13,7 @@ import { findTaskAhead, insertCompletion } from './completions.queries.ts';
 import { requireNextTask } from './require-next-task.ts';
 import { taskAction } from './task-views.ts';
 
-type CompletedTask = InferContractRouterOutputs<Contract['tasks']>['complete'];
+type CompletedTask = InferContractRouterOutputs<Contract['tasks']>['completeTask'];
 
 /**
  * Completes the caller's next task: its row, its coins, the day's bonus if this is the tenth, and

@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { taskAction, taskTexts } from './task-views.ts';
 import { type DayProgress, listDaysProgress, listTasks, type TaskRow } from './tasks.queries.ts';
 
-type Today = InferContractRouterOutputs<Contract['tasks']['today']>;
+type Today = InferContractRouterOutputs<Contract['tasks']['listToday']>;
 
 /** The two readings of a day, each shared by those who look at the same moment. */
 export type ReadDay = {

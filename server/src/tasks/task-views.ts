@@ -3,7 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { type TaskAction, taskActions, type TaskTexts } from '@regz/rules/tasks/tasks.ts';
 import type { TaskRow } from './tasks.queries.ts';
 
-export type StaffTask = InferContractRouterOutputs<Contract['tasks']['staff']>['edit'];
+export type StaffTask = InferContractRouterOutputs<Contract['tasks']['staff']>['editTask'];
 
 /** A task as staff see and edit it. */
 export function staffTaskView(row: TaskRow): StaffTask {

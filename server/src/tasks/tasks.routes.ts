@@ -11,12 +11,12 @@ import { visitTask } from './visit-task.ts';
 export function tasksRoutes(services: Services): Handlers<Contract['tasks']> {
   const readDay = batchedDays(services.db);
   return {
-    today: ({ caller }) => listToday(services, readDay, caller),
-    visit: (context, input) => visitTask(services, context, input),
-    complete: (context, input) => completeTask(services, context, input),
+    listToday: ({ caller }) => listToday(services, readDay, caller),
+    visitTask: (context, input) => visitTask(services, context, input),
+    completeTask: (context, input) => completeTask(services, context, input),
     staff: {
-      list: async () => ({ tasks: (await listTasks(services.db)).map(staffTaskView) }),
-      edit: (context, input) => editTask(services, context, input),
+      listStaffTasks: async () => ({ tasks: (await listTasks(services.db)).map(staffTaskView) }),
+      editTask: (context, input) => editTask(services, context, input),
     },
   };
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { pathOf } from '../../test/scenarios/identity-visit.ts';
 
-const { identity } = contract.accounts;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -29,7 +28,10 @@ describe('the built-in provider', () => {
   it('shows its account page under a policy of its own, with what was typed as text', async () => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
-    const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+    const { url } = await browser.call(contract.identity.startSignIn, {
+      purpose: 'log-in',
+      challenge,
+    });
     const provider = browser.on('localhost');
     const asked = new URL(url);
     asked.searchParams.set('login_hint', '"><script>alert(1)</script>@x');

@@ -67,7 +67,7 @@ export async function authorize(
   return new URL(answer.headers.get('location') ?? '').searchParams;
 }
 
-/** The input of `community.complete` from what came back. */
+/** The input of `community.completeConnection` from what came back. */
 export function answerOf(back: URLSearchParams): { code: string; state: string; iss: string } {
   return {
     code: back.get('code') ?? '',
@@ -100,9 +100,9 @@ export async function connectedSubscriber(
   columns: Parameters<typeof makeAccount>[1] = {},
 ): Promise<Subscriber & { discordId: string }> {
   const person = await subscriber(server, columns);
-  const { url } = await person.browser.call(contract.community.connect, {});
+  const { url } = await person.browser.call(contract.community.startConnection, {});
   const back = await authorize(url, { as: person.username });
-  await person.browser.call(contract.community.complete, answerOf(back));
+  await person.browser.call(contract.community.completeConnection, answerOf(back));
   return { ...person, discordId: await discordIdOf(server, person.username) };
 }
 

@@ -67,8 +67,8 @@ export type Browser = {
   /** Sets a session cookie for this browser's host, as if it had been there before. */
   plant(name: string, value: string): void;
   /** Logs in through the form of the client site: challenge, username, password. */
-  logIn(person: Person): Promise<OutputOf<typeof contract.accounts.logIn>>;
-  logInAdmin(person: Person): Promise<OutputOf<typeof contract.accounts.admins.logIn>>;
+  logIn(person: Person): Promise<OutputOf<typeof contract.identity.logIn>>;
+  logInAdmin(person: Person): Promise<OutputOf<typeof contract.staff.logInAdmin>>;
   /** The same browser, cookies and address, on another site. */
   on(site: Site): Browser;
 };
@@ -133,7 +133,7 @@ export function openBrowser(options: {
       action: ChallengeAction,
       strength: ChallengeStrength = 'normal',
     ): Promise<string> {
-      return solveChallenge(await call(contract.accounts.challenges.create, { action, strength }));
+      return solveChallenge(await call(contract.identity.offerChallenge, { action, strength }));
     }
 
     return {
@@ -144,11 +144,11 @@ export function openBrowser(options: {
       solveChallenge: solve,
       logIn: async ({ username, password }) => {
         const challenge = await solve('log-in');
-        return call(contract.accounts.logIn, { username, password, challenge });
+        return call(contract.identity.logIn, { username, password, challenge });
       },
       logInAdmin: async ({ username, password }) => {
         const challenge = await solve('admin-log-in');
-        return call(contract.accounts.admins.logIn, { username, password, challenge });
+        return call(contract.staff.logInAdmin, { username, password, challenge });
       },
       refusal: async (procedure, input, how) => {
         const answer = await send(procedure, input, how);

@@ -10,7 +10,7 @@ import { contract } from '@regz/contract/contract.ts';
 import type { OperationMeta } from '@regz/contract/operation.ts';
 import type * as z from 'zod';
 
-/** One operation, as the contract holds it: `contract.accounts.logIn`. */
+/** One operation, as the contract holds it: `contract.identity.logIn`. */
 export type Procedure = ContractProcedure<AnySchema, AnySchema, ErrorMap, OperationMeta>;
 
 export type InputOf<P> =
@@ -30,7 +30,7 @@ export type CodeOf<P> =
 
 /** What the contract says about one operation, in terms of HTTP. */
 export type Operation = {
-  /** Dotted, as in the contract: `accounts.sessions.end`. */
+  /** Dotted, as in the contract: `identity.endOwnSession`. */
   name: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below `/api`, its parameters in braces. */

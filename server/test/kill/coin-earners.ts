@@ -51,17 +51,17 @@ export async function makeEarners(
         what: 'task',
         told: 'silence',
         send: (of) =>
-          browser(of).send(contract.tasks.complete, { position }, { idempotencyKey: first }),
+          browser(of).send(contract.tasks.completeTask, { position }, { idempotencyKey: first }),
       };
       const purchase: Act = {
         what: 'purchase',
         told: 'silence',
-        send: (of) => browser(of).send(contract.shop.buy, input, { idempotencyKey: second }),
+        send: (of) => browser(of).send(contract.shop.buyProduct, input, { idempotencyKey: second }),
       };
       const game: Act = {
         what: 'game',
         told: 'silence',
-        send: (of) => browser(of).send(contract.games.finish, handedIn(walks[place])),
+        send: (of) => browser(of).send(contract.games.finishPlay, handedIn(walks[place])),
       };
       return { ...member, position, acts: [task, game, purchase] };
     }),

@@ -4,7 +4,7 @@ import type { TestDatabase } from '../harness/harness-database.ts';
 import { type Program, runProgram } from '../harness/programs/program.ts';
 import { sessionCookieNames } from '../harness/signed-in.ts';
 
-const { start } = contract.accounts.deletion;
+const { startDeletion } = contract.customers;
 
 /** A program that runs, and somebody in front of it whose countdown has just begun. */
 export async function countdownIn(
@@ -25,7 +25,7 @@ export async function countdownIn(
   for (const statement of prepared) await database.ownerPool.query(statement, [id]);
   const browser = program.browser();
   browser.plant(sessionCookieNames.customer, token);
-  await browser.call(start, {});
+  await browser.call(startDeletion, {});
   return { program, customerId: id };
 }
 

@@ -5,7 +5,7 @@ import type { Answer } from '../harness/http-exchange.ts';
 import type { Program } from '../harness/programs/program.ts';
 import type { Asker, Leaver, People, Person, Redeemer, Told } from './kill-people.ts';
 
-const { accounts, licenses } = contract;
+const { licenses } = contract;
 
 /** Where people act, until `over` is aborted: nobody begins anything after that. */
 export type Scene = { database: TestDatabase; program: Program; over: AbortSignal };
@@ -28,7 +28,7 @@ export async function live(people: People, scene: Scene): Promise<void> {
     atTheirMoment(people.redeemers, (person) => redeem(person, program)),
     atTheirMoment(people.unverified, async (person) => {
       const browser = person.browser(program);
-      person.told = await told(browser.send(accounts.email.sendVerification, {}));
+      person.told = await told(browser.send(contract.identity.sendEmailVerification, {}));
     }),
     atTheirMoment(people.forgetful, (person) => askForPassword(person, program)),
   ]);
@@ -38,16 +38,18 @@ export async function live(people: People, scene: Scene): Promise<void> {
 export async function redeem(person: Redeemer, program: Program): Promise<void> {
   const { licenseKey, idempotencyKey } = person;
   const browser = person.browser(program);
-  person.told = await told(browser.send(licenses.redeem, { licenseKey }, { idempotencyKey }));
+  person.told = await told(
+    browser.send(licenses.redeemLicense, { licenseKey }, { idempotencyKey }),
+  );
 }
 
 async function leave(person: Leaver, { database, program, over }: Scene): Promise<void> {
   const browser = person.browser(program);
-  person.started = await told(browser.send(accounts.deletion.start, {}));
+  person.started = await told(browser.send(contract.customers.startDeletion, {}));
   await shortenCountdown(database, person);
   if (person.cancelsAfterMs === null) return;
   if (!(await waited(person.cancelsAfterMs, over))) return;
-  person.cancelled = await told(browser.send(accounts.deletion.cancel, {}));
+  person.cancelled = await told(browser.send(contract.customers.cancelDeletion, {}));
 }
 
 async function askForPassword(person: Asker, program: Program): Promise<void> {
@@ -55,7 +57,7 @@ async function askForPassword(person: Asker, program: Program): Promise<void> {
   const { email } = person;
   const asking = async () => {
     const challenge = await browser.solveChallenge('reset-password');
-    return browser.send(accounts.password.requestReset, { email, challenge });
+    return browser.send(contract.identity.requestPasswordReset, { email, challenge });
   };
   person.told = await told(asking());
 }

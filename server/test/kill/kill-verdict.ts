@@ -170,7 +170,7 @@ async function judgeLeaver({ database, program, world }: Case, person: Leaver): 
       ? ['start-deletion,cancel-deletion']
       : []),
   ];
-  const answer = await person.browser(program).send(contract.accounts.me, {});
+  const answer = await person.browser(program).send(contract.identity.me, {});
   const posted = (await postedNames(world)).filter((name) => name === username).length;
   const about = `told ${said(started)} and ${said(cancelled)}, done ${ending}`;
   return [

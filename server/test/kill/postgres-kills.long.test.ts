@@ -58,7 +58,7 @@ it('PostgreSQL, killed under load again and again, loses nothing and does nothin
       const idempotencyKey = randomUUID();
       for (let status = 0; status !== 200;) {
         ({ status } = await browser.send(
-          contract.licenses.redeem,
+          contract.licenses.redeemLicense,
           { licenseKey },
           { idempotencyKey },
         ));

@@ -60,7 +60,7 @@ export function productCommands(maxCommands: number) {
 function register(who: number): Command {
   return command(`register(${who})`, async (model, system) => {
     const { browser, username, password } = at(system.people, who);
-    const answer = await browser.send(contract.accounts.register, {
+    const answer = await browser.send(contract.identity.registerAccount, {
       username,
       email: `${username}@example.com`,
       mobileNumber: '0771234567',
@@ -77,7 +77,7 @@ function logIn(who: number, right: boolean): Command {
   return command(`logIn(${who}, ${right ? 'right' : 'wrong'})`, async (model, system) => {
     const { browser, username, password } = at(system.people, who);
     const challenge = await browser.solveChallenge('log-in');
-    const answer = await browser.send(contract.accounts.logIn, {
+    const answer = await browser.send(contract.identity.logIn, {
       username,
       password: right ? password : 'wrong',
       challenge,
@@ -129,7 +129,7 @@ async function send(
 ): Promise<void> {
   const { browser } = at(system.people, who);
   const { input, idempotencyKey } = request;
-  const answer = await browser.send(contract.licenses.redeem, input, { idempotencyKey });
+  const answer = await browser.send(contract.licenses.redeemLicense, input, { idempotencyKey });
   const told = modelRedeem(model, at(model.people, who), request);
   expect(codeOf(answer)).toBe(codeIn(told));
   if ('answer' in told) expect(answer.json).toEqual(told.answer);

@@ -46,7 +46,7 @@ export async function sendVisit(
   { earners }: TaskAreaSystem,
   { who, position }: { who: number; position: number },
 ): Promise<void> {
-  const answer = await at(earners, who).browser.send(contract.tasks.visit, { position });
+  const answer = await at(earners, who).browser.send(contract.tasks.visitTask, { position });
   expect(codeOf(answer)).toBe(codeIn(modelVisit(model, at(model.earners, who), position)));
 }
 
@@ -62,14 +62,18 @@ export async function send(
   const told = modelRepeatable(model, at(model.earners, who), request);
   if (request.what === 'complete') {
     const { position } = request;
-    const answer = await browser.send(contract.tasks.complete, { position }, { idempotencyKey });
+    const answer = await browser.send(
+      contract.tasks.completeTask,
+      { position },
+      { idempotencyKey },
+    );
     expect(codeOf(answer)).toBe(codeIn(told));
     if ('answer' in told) expect(answer.json).toEqual(told.answer);
     return told;
   }
   const { product, priceSeen, challenge } = request;
   const input = { productId: at(productIds, product), priceSeen, challenge };
-  const answer = await browser.send(contract.shop.buy, input, { idempotencyKey });
+  const answer = await browser.send(contract.shop.buyProduct, input, { idempotencyKey });
   expect(codeOf(answer)).toBe(codeIn(told));
   if ('answer' in told) expect(answer.json).toMatchObject(told.answer as object);
   return told;

@@ -73,7 +73,7 @@ export function taskAreaCommands(maxCommands: number) {
 function registerTask(who: number): Command {
   return command(`registerTask(${who})`, async (model, { server, earners }) => {
     const { browser, username } = at(earners, who);
-    const answer = await browser.send(contract.accounts.taskUsers.register, {
+    const answer = await browser.send(contract.players.registerTaskUser, {
       username,
       email: `${username}@example.com`,
       password: PASSWORD,
@@ -85,7 +85,7 @@ function registerTask(who: number): Command {
     if (earner.registered) return;
     const challenge = await browser.solveChallenge('task-log-in');
     const login = { username, password: PASSWORD, challenge };
-    const { id } = await browser.call(contract.accounts.taskUsers.logIn, login);
+    const { id } = await browser.call(contract.players.logInTaskUser, login);
     at(earners, who).userId = id;
     const nowMs = server.clock();
     earner.registered = true;
@@ -163,7 +163,7 @@ function adjust(who: number, coins: number): Command {
     const staff = await system.staff.asks();
     const { userId } = at(system.earners, who);
     const input = { userId, coins, reason: 'as the model has it' };
-    const answer = await staff.send(contract.coins.staff.adjust, input);
+    const answer = await staff.send(contract.coins.staff.adjustCoins, input);
     const told = modelAdjust(model, who, coins);
     expect(codeOf(answer)).toBe(codeIn(told));
     if (!('answer' in told)) return;
@@ -180,7 +180,7 @@ function approveOldest(): Command {
     run: async (model, system) => {
       const staff = await system.staff.approves();
       const [id = ''] = system.waitingIds;
-      const answer = await staff.send(contract.coins.staff.approve, { id });
+      const answer = await staff.send(contract.coins.staff.approveAdjustment, { id });
       const left = model.waiting.length;
       expect(codeOf(answer)).toBe(codeIn(modelApprove(model)));
       if (model.waiting.length < left) system.waitingIds.shift();
@@ -191,7 +191,7 @@ function approveOldest(): Command {
 function close(who: number): Command {
   return command(`close(${who})`, async (model, { earners }) => {
     const { browser } = at(earners, who);
-    const answer = await browser.send(contract.accounts.taskUsers.close, { password: PASSWORD });
+    const answer = await browser.send(contract.players.closeTaskUser, { password: PASSWORD });
     expect(codeOf(answer)).toBe(codeIn(modelClose(model, who)));
   });
 }

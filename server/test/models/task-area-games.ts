@@ -20,13 +20,13 @@ type Played = (typeof playedGames)[number];
 export function playGame(who: number, game: Played, wins: boolean): Command {
   return command(`playGame(${who}, ${game}, ${wins ? 'won' : 'lost'})`, async (model, system) => {
     const { browser } = at(system.earners, who);
-    const started = await browser.send(games.start, { game, control: 'keys' });
+    const started = await browser.send(games.startPlay, { game, control: 'keys' });
     expect(codeOf(started)).toBe(codeIn(modelStart(model, who, game)));
     if (started.status >= 400) return;
     const { id, seed } = started.json as { id: string; seed: string };
     const { log, playedMs } = wins ? winningLogs[game](seed) : { log: '', playedMs: 0 };
     passTime(model, system, playedMs);
-    const finished = await browser.send(games.finish, { id, log });
+    const finished = await browser.send(games.finishPlay, { id, log });
     const told = modelFinish(model, who, { id, game, wins });
     expect(codeOf(finished)).toBe(codeIn(told));
     if (!('answer' in told)) return;
@@ -43,7 +43,7 @@ export function finishAgain(who: number): Command {
     run: async (model, { earners }) => {
       const earner = at(model.earners, who);
       const { id = '', log = '', verdict } = earner.lastPlay ?? {};
-      const answer = await at(earners, who).browser.send(games.finish, { id, log });
+      const answer = await at(earners, who).browser.send(games.finishPlay, { id, log });
       const stopped = modelTaskGuard(model, earner);
       expect(codeOf(answer)).toBe(stopped === null ? undefined : codeIn(stopped));
       if (stopped === null) expect(answer.json).toEqual(verdict);
@@ -60,7 +60,7 @@ export function voidWin(who: number, which: number): Command {
       const staff = await system.staff.asks();
       const { wins } = at(model.earners, who);
       const { id } = at(wins, which % wins.length);
-      const answer = await staff.send(games.staff.void, { id, reason: 'as the model has it' });
+      const answer = await staff.send(games.staff.voidPlay, { id, reason: 'as the model has it' });
       const told = modelVoid(model, who, which % wins.length);
       expect(codeOf(answer)).toBe(codeIn(told));
       if ('answer' in told) expect(answer.json).toMatchObject({ voided: told.answer });

@@ -24,25 +24,25 @@ const links = { chatCommunity: '', messaging: '', social: 'https://mine.example'
 const edits: readonly [name: string, code: string, change: Record<string, unknown>][] = [
   ['storefront.staff.editPlan', 'STOREFRONT_PLAN_CHANGED', { features: ['Mine'] }],
   ['storefront.staff.editCurrency', 'STOREFRONT_CURRENCY_CHANGED', { symbol: 'M' }],
-  ['storefront.subscriptionTypes.update', 'STOREFRONT_TYPE_CHANGED', { name: 'Mine' }],
-  ['downloads.staff.edit', 'DOWNLOAD_CHANGED', { title: 'Mine' }],
-  ['tasks.staff.edit', 'TASK_CHANGED', { title: mine }],
+  ['storefront.staff.updateSubscriptionType', 'STOREFRONT_TYPE_CHANGED', { name: 'Mine' }],
+  ['downloads.staff.editDownload', 'DOWNLOAD_CHANGED', { title: 'Mine' }],
+  ['tasks.staff.editTask', 'TASK_CHANGED', { title: mine }],
   ['shop.staff.editOffer', 'SHOP_OFFER_CHANGED', { price: 77, description: mine }],
-  ['games.staff.words.edit', 'GAME_WORD_CHANGED', { hint: mine }],
-  ['games.staff.questions.edit', 'GAME_QUESTION_CHANGED', { en: text, si: text, ta: text }],
-  ['giveaways.staff.edit', 'GIVEAWAY_CHANGED', { title: 'Mine' }],
-  ['sites.staff.editSettings', 'SITE_SETTINGS_CHANGED', { links }],
+  ['games.staff.editWord', 'GAME_WORD_CHANGED', { hint: mine }],
+  ['games.staff.editQuestion', 'GAME_QUESTION_CHANGED', { en: text, si: text, ta: text }],
+  ['giveaways.staff.editGiveaway', 'GIVEAWAY_CHANGED', { title: 'Mine' }],
+  ['sites.staff.editSiteSettings', 'SITE_SETTINGS_CHANGED', { links }],
 ];
 
 /** For things that can also be deleted, in the state that was seen. */
 const removals: readonly [edit: string, name: string, code: string][] = [
   [
-    'storefront.subscriptionTypes.update',
-    'storefront.subscriptionTypes.remove',
+    'storefront.staff.updateSubscriptionType',
+    'storefront.staff.removeSubscriptionType',
     'STOREFRONT_TYPE_CHANGED',
   ],
-  ['downloads.staff.edit', 'downloads.staff.remove', 'DOWNLOAD_CHANGED'],
-  ['giveaways.staff.edit', 'giveaways.staff.remove', 'GIVEAWAY_CHANGED'],
+  ['downloads.staff.editDownload', 'downloads.staff.removeDownload', 'DOWNLOAD_CHANGED'],
+  ['giveaways.staff.editGiveaway', 'giveaways.staff.removeGiveaway', 'GIVEAWAY_CHANGED'],
 ];
 
 async function send({ browser }: Pick<Person, 'browser'>, name: string, input: object) {

@@ -40,7 +40,7 @@ const nothing: Example = { input: async () => ({}) };
  * operation that has none here.
  */
 export const operationExamples: Readonly<Record<string, Example>> = {
-  'accounts.register': {
+  'identity.registerAccount': {
     input: async (server) => {
       const username = `new-${randomUUID()}`;
       return {
@@ -53,7 +53,7 @@ export const operationExamples: Readonly<Record<string, Example>> = {
       };
     },
   },
-  'accounts.logIn': {
+  'identity.logIn': {
     input: async (server) => {
       const { username } = await makeAccount(server.database, { password: await passwordHash() });
       const challenge = await server.browser().solveChallenge('log-in');
@@ -62,20 +62,20 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   ...storeRegistrationExamples,
   ...storeSalesExamples,
-  'accounts.logOut': nothing,
-  'accounts.me': nothing,
-  'accounts.changePassword': {
+  'identity.logOut': nothing,
+  'identity.me': nothing,
+  'identity.changePassword': {
     input: async () => ({
       currentPassword: PASSWORD,
       newPassword: 'a new password',
       confirmPassword: 'a new password',
     }),
   },
-  'accounts.revealPassword': { input: async () => ({ password: PASSWORD }) },
-  'accounts.export': nothing,
-  'accounts.activity.list': nothing,
+  'identity.revealPassword': { input: async () => ({ password: PASSWORD }) },
+  'customers.exportPersonalData': nothing,
+  'customers.listActivity': nothing,
   dashboard: nothing,
-  'accounts.deletion.prepare': {
+  'customers.prepareDeletion': {
     input: async ({ database }, { accountId }) => {
       const { rows } = await database.ownerPool.query<{ username: string; email: string }>(
         'select username, email from users where id = $1',
@@ -86,34 +86,34 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     },
     foreign: { status: 403, code: 'ACCOUNT_USERNAME_WRONG' },
   },
-  'accounts.deletion.start': {
+  'customers.startDeletion': {
     input: async (server, { accountId }) => {
       await prepareDeletionOf(server, accountId);
       return {};
     },
     foreign: { status: 409, code: 'ACCOUNT_DELETION_UNPREPARED' },
   },
-  'accounts.deletion.cancel': {
+  'customers.cancelDeletion': {
     input: async (server, { accountId }) => {
       await beginDeletionOf(server, accountId);
       return {};
     },
     foreign: { status: 409, code: 'ACCOUNT_DELETION_NOT_PENDING' },
   },
-  'accounts.deletion.prepared': nothing,
-  'accounts.deletion.status': nothing,
-  'accounts.challenges.create': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
+  'customers.readPreparedDeletion': nothing,
+  'customers.readDeletion': nothing,
+  'identity.offerChallenge': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
   ...identityExamples,
-  'accounts.sessions.list': nothing,
-  'accounts.sessions.end': {
+  'identity.listOwnSessions': nothing,
+  'identity.endOwnSession': {
     input: async ({ database }, owner) => {
       const { id } = await makeSession(database, { kind: 'customer', id: owner.accountId });
       return { id };
     },
     foreign: { status: 404, code: 'SESSION_UNKNOWN' },
   },
-  'accounts.sessions.endOthers': nothing,
-  'accounts.email.add': {
+  'identity.endOtherSessions': nothing,
+  'identity.addEmail': {
     input: async ({ database }, { accountId }) => {
       await database.ownerPool.query('update users set email = null where id = $1', [accountId]);
       return { email: `n${randomBytes(6).toString('hex')}x@gmail.com`, password: PASSWORD };
@@ -121,40 +121,40 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     // Every other caller already has an address.
     foreign: { status: 409, code: 'ACCOUNT_EMAIL_PRESENT' },
   },
-  'accounts.email.sendVerification': nothing,
-  'accounts.email.confirm': {
+  'identity.sendEmailVerification': nothing,
+  'identity.confirmEmail': {
     input: async (server, { accountId }) => ({
       token: await makeVerificationToken(server, accountId),
     }),
     foreign: { status: 403, code: 'ACCOUNT_LINK_ELSEWHERE' },
   },
-  'accounts.password.requestReset': {
+  'identity.requestPasswordReset': {
     input: async (server) => ({
       email: `${randomUUID()}@example.com`,
       challenge: await server.browser().solveChallenge('reset-password'),
     }),
   },
-  'accounts.password.reset': {
+  'identity.resetPassword': {
     input: async (server) => ({
       token: await makeResetToken(server),
       newPassword: 'a new password',
       confirmPassword: 'a new password',
     }),
   },
-  'accounts.admins.logIn': {
+  'staff.logInAdmin': {
     input: async (server) => {
       const challenge = await server.browser().solveChallenge('admin-log-in');
       return { ...cast.sithara, challenge };
     },
   },
-  'accounts.admins.logOut': nothing,
-  'accounts.admins.me': nothing,
+  'staff.logOut': nothing,
+  'staff.me': nothing,
   ...adminExamples,
   ...apiTokenExamples,
   ...eventHookExamples,
   ...customerExamples,
   ...secondFactorExamples,
-  'licenses.redeem': {
+  'licenses.redeemLicense': {
     input: async ({ database }) => {
       const { licenseKey } = await makeKey(database);
       return { licenseKey, confirmReplacement: true };
@@ -167,25 +167,25 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     },
     foreign: { status: 409, code: 'LICENSE_SUBSCRIPTION_MISSING' },
   },
-  'community.status': nothing,
-  'community.connect': {
+  'community.readConnection': nothing,
+  'community.startConnection': {
     input: async (server, { accountId }) => {
       await makeEligible(server, accountId);
       return {};
     },
     foreign: { status: 403, code: 'COMMUNITY_NOT_ELIGIBLE' },
   },
-  'community.complete': {
+  'community.completeConnection': {
     input: (server, { accountId }) => beginConnectionOf(server, accountId),
     foreign: { status: 409, code: 'COMMUNITY_FLOW_UNKNOWN' },
   },
-  'community.cancel': {
+  'community.cancelConnection': {
     input: async (server, { accountId }) => {
       const { state } = await beginConnectionOf(server, accountId);
       return { state };
     },
   },
-  'community.disconnect': {
+  'community.disconnectCommunity': {
     input: async (server, { accountId }) => {
       await connectAccount(server, accountId);
       return {};

@@ -36,23 +36,23 @@ import { storeStaffRefusals } from './storefront/provoked-store-staff.ts';
 import { taskRefusals } from './tasks/provoked-tasks.ts';
 
 const customer = 'customer without a license';
-const logIn = (faults: Faults) => spoiled('accounts.logIn', 'visitor', faults);
-const logInAdmin = (faults: Faults) => spoiled('accounts.admins.logIn', 'visitor', faults);
-const changePassword = (faults: Faults) => spoiled('accounts.changePassword', customer, faults);
-const prepareDeletion = (faults: Faults) => spoiled('accounts.deletion.prepare', customer, faults);
+const logIn = (faults: Faults) => spoiled('identity.logIn', 'visitor', faults);
+const logInAdmin = (faults: Faults) => spoiled('staff.logInAdmin', 'visitor', faults);
+const changePassword = (faults: Faults) => spoiled('identity.changePassword', customer, faults);
+const prepareDeletion = (faults: Faults) => spoiled('customers.prepareDeletion', customer, faults);
 const requestReset = (faults: Faults) =>
-  spoiled('accounts.password.requestReset', 'visitor', faults);
-const resetPassword = (faults: Faults) => spoiled('accounts.password.reset', 'visitor', faults);
+  spoiled('identity.requestPasswordReset', 'visitor', faults);
+const resetPassword = (faults: Faults) => spoiled('identity.resetPassword', 'visitor', faults);
 
 /** Twenty wrong passwords from twenty addresses, after which the challenge must be harder. */
 async function underPressure(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
-  const input = await exampleOf('accounts.logIn').input(server, person);
+  const input = await exampleOf('identity.logIn').input(server, person);
   const username = String(input['username']);
   for (let count = 0; count < 20; count += 1) {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
-    await browser.refusal(contract.accounts.logIn, { username, password: 'wrong', challenge });
+    await browser.refusal(contract.identity.logIn, { username, password: 'wrong', challenge });
   }
   return { person, input };
 }
@@ -67,7 +67,7 @@ async function staffUnderPressure(server: TestServer): Promise<Provocation> {
     challenge: await browser.solveChallenge('admin-log-in'),
   });
   for (let count = 0; count < 20; count += 1) {
-    await server.browser().refusal(contract.accounts.admins.logIn, await wrong());
+    await server.browser().refusal(contract.staff.logInAdmin, await wrong());
   }
   return { person, input: await wrong() };
 }
@@ -77,7 +77,7 @@ async function staffUnderPressure(server: TestServer): Promise<Provocation> {
  * test fails for a declared code that has no entry here.
  */
 export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'accounts.logIn': {
+  'identity.logIn': {
     CHALLENGE_REQUIRED: logIn({ challenge: '' }),
     CHALLENGE_FAILED: logIn({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: underPressure,
@@ -86,17 +86,17 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_CODE_REQUIRED: logInWithCode(customer),
     ACCOUNT_CODE_WRONG: logInWithCode(customer, 'AAAA-AAAA-AAAA-AAAA'),
   },
-  'accounts.changePassword': {
+  'identity.changePassword': {
     ACCOUNT_FIELDS_MISSING: changePassword({ currentPassword: '' }),
     ACCOUNT_PASSWORDS_DIFFER: changePassword({ confirmPassword: 'other' }),
     ACCOUNT_PASSWORD_TOO_SHORT: changePassword({ newPassword: 'x', confirmPassword: 'x' }),
     ACCOUNT_PASSWORD_WRONG: changePassword({ currentPassword: 'wrong' }),
   },
-  'accounts.revealPassword': {
-    ACCOUNT_FIELDS_MISSING: spoiled('accounts.revealPassword', customer, { password: '' }),
-    ACCOUNT_PASSWORD_WRONG: spoiled('accounts.revealPassword', customer, { password: 'wrong' }),
+  'identity.revealPassword': {
+    ACCOUNT_FIELDS_MISSING: spoiled('identity.revealPassword', customer, { password: '' }),
+    ACCOUNT_PASSWORD_WRONG: spoiled('identity.revealPassword', customer, { password: 'wrong' }),
   },
-  'accounts.deletion.prepare': {
+  'customers.prepareDeletion': {
     ACCOUNT_FIELDS_MISSING: prepareDeletion({ reason: '\u200b' }),
     ACCOUNT_USERNAME_WRONG: prepareDeletion({ username: 'somebody' }),
     ACCOUNT_PASSWORD_WRONG: prepareDeletion({ password: 'wrong' }),
@@ -104,10 +104,10 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_DELETION_PENDING: async (server) => {
       const person = await newPerson(server, customer);
       await beginDeletionOf(server, person.accountId);
-      return { person, input: await exampleOf('accounts.deletion.prepare').input(server, person) };
+      return { person, input: await exampleOf('customers.prepareDeletion').input(server, person) };
     },
   },
-  'accounts.deletion.start': {
+  'customers.startDeletion': {
     ACCOUNT_DELETION_UNPREPARED: async (server) => {
       return { person: await newPerson(server, customer), input: {} };
     },
@@ -123,32 +123,32 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { person, input: {} };
     },
   },
-  'accounts.deletion.cancel': {
+  'customers.cancelDeletion': {
     ACCOUNT_DELETION_NOT_PENDING: async (server) => {
       return { person: await newPerson(server, customer), input: {} };
     },
   },
-  'accounts.sessions.end': {
-    SESSION_UNKNOWN: spoiled('accounts.sessions.end', customer, { id: 'nothing' }),
+  'identity.endOwnSession': {
+    SESSION_UNKNOWN: spoiled('identity.endOwnSession', customer, { id: 'nothing' }),
   },
-  'accounts.email.add': {
-    ACCOUNT_GMAIL_INVALID: spoiled('accounts.email.add', customer, { email: 'a@example.com' }),
+  'identity.addEmail': {
+    ACCOUNT_GMAIL_INVALID: spoiled('identity.addEmail', customer, { email: 'a@example.com' }),
     ACCOUNT_EMAIL_PRESENT: async (server) => {
       const input = { email: 'somebody.else@gmail.com', password: PASSWORD };
       return { person: await newPerson(server, customer), input };
     },
-    ACCOUNT_FIELDS_MISSING: spoiled('accounts.email.add', customer, { password: '' }),
-    ACCOUNT_PASSWORD_WRONG: spoiled('accounts.email.add', customer, { password: 'wrong' }),
-    ACCOUNT_EMAIL_TAKEN: spoiled('accounts.email.add', customer, async ({ database }) => {
+    ACCOUNT_FIELDS_MISSING: spoiled('identity.addEmail', customer, { password: '' }),
+    ACCOUNT_PASSWORD_WRONG: spoiled('identity.addEmail', customer, { password: 'wrong' }),
+    ACCOUNT_EMAIL_TAKEN: spoiled('identity.addEmail', customer, async ({ database }) => {
       const name = `taken${randomUUID().slice(0, 8)}`;
       await makeAccount(database, { email: `${name}@gmail.com`, email_verified: true });
       return { email: `${name.slice(0, 5)}.${name.slice(5)}@gmail.com` };
     }),
   },
-  'accounts.email.sendVerification': {
+  'identity.sendEmailVerification': {
     ACCOUNT_EMAIL_MISSING: async (server) => {
       const person = await newPerson(server, customer);
-      await exampleOf('accounts.email.add').input(server, person);
+      await exampleOf('identity.addEmail').input(server, person);
       return { person, input: {} };
     },
     ACCOUNT_EMAIL_VERIFIED: async (server) => {
@@ -160,17 +160,17 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { person, input: {} };
     },
   },
-  'accounts.email.confirm': {
-    ACCOUNT_LINK_INVALID: spoiled('accounts.email.confirm', customer, async (server) => ({
+  'identity.confirmEmail': {
+    ACCOUNT_LINK_INVALID: spoiled('identity.confirmEmail', customer, async (server) => ({
       token: await makeResetToken(server),
     })),
-    ACCOUNT_LINK_ELSEWHERE: spoiled('accounts.email.confirm', customer, async (server) => {
+    ACCOUNT_LINK_ELSEWHERE: spoiled('identity.confirmEmail', customer, async (server) => {
       const { accountId } = await newPerson(server, customer);
       return { token: await makeVerificationToken(server, accountId) };
     }),
     ACCOUNT_EMAIL_TAKEN: async (server) => {
       const person = await newPerson(server, customer);
-      const input = await exampleOf('accounts.email.confirm').input(server, person);
+      const input = await exampleOf('identity.confirmEmail').input(server, person);
       await server.database.ownerPool.query(
         `insert into users (username, password, email, email_verified)
          select 'owner of ' || email, password, email, true from users where id = $1`,
@@ -179,20 +179,20 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { person, input };
     },
   },
-  'accounts.password.requestReset': {
+  'identity.requestPasswordReset': {
     CHALLENGE_REQUIRED: requestReset({ challenge: '' }),
     CHALLENGE_FAILED: requestReset({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: 'resets are not under the pressure of failed logins',
     ACCOUNT_FIELDS_MISSING: requestReset({ email: ' ' }),
     ACCOUNT_EMAIL_INVALID: requestReset({ email: 'nobody' }),
   },
-  'accounts.password.reset': {
+  'identity.resetPassword': {
     ACCOUNT_LINK_INVALID: resetPassword({ token: 'nothing' }),
     ACCOUNT_FIELDS_MISSING: resetPassword({ newPassword: '' }),
     ACCOUNT_PASSWORDS_DIFFER: resetPassword({ confirmPassword: 'other' }),
     ACCOUNT_PASSWORD_TOO_SHORT: resetPassword({ newPassword: 'x', confirmPassword: 'x' }),
   },
-  'accounts.admins.logIn': {
+  'staff.logInAdmin': {
     CHALLENGE_REQUIRED: logInAdmin({ challenge: '' }),
     CHALLENGE_FAILED: logInAdmin({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: staffUnderPressure,

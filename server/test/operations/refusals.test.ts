@@ -183,9 +183,9 @@ describe('the platform refuses', () => {
 describe('a database that refuses everything', () => {
   /** These answer without asking it. */
   const independent = [
-    'accounts.identity.pendingRegistration',
-    'accounts.identity.dropRegistration',
-    'sites.config',
+    'identity.readHeldRegistration',
+    'identity.dropRegistration',
+    'sites.readConfig',
   ];
   let broken: TestServer;
 

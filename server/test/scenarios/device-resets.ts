@@ -14,7 +14,7 @@ export type Holder = { accountId: string; sessionId: string };
 
 /** Asks for a reset link as the dashboard does; what its address says. */
 export async function startReset(browser: Browser): Promise<ResetLink> {
-  const { path } = await browser.call(contract.devices.startReset, {});
+  const { path } = await browser.call(contract.devices.startDeviceReset, {});
   const link = readResetLinkPath(path);
   if (link === null) throw new Error(`${path} is no reset link.`);
   return link;

@@ -103,7 +103,10 @@ export async function publishFile(
 ): Promise<{ id: string; sha256: string; body: Buffer }> {
   const { browser } = await signedInAdmin(server);
   const { sha256, body } = await uploadFile(browser, bytes);
-  const item = await browser.call(contract.downloads.staff.add, downloadForm({ ...form, sha256 }));
+  const item = await browser.call(
+    contract.downloads.staff.publishDownload,
+    downloadForm({ ...form, sha256 }),
+  );
   return { id: item.id, sha256, body };
 }
 

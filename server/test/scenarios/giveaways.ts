@@ -24,7 +24,7 @@ export function openPlan(
 /** A giveaway that is open, planned by somebody new of staff: the first may be disabled by now. */
 export async function openGiveaway(server: TestServer, prizes?: Prize[]) {
   const { browser } = await newPerson(server, 'admin');
-  return browser.call(contract.giveaways.staff.create, openPlan(server, prizes));
+  return browser.call(contract.giveaways.staff.createGiveaway, openPlan(server, prizes));
 }
 
 /** A registration that nobody has sent yet. */

@@ -55,11 +55,14 @@ export async function peopleAtWork(
     const { licenseKey } = await makeKey(place.database);
     const again = { idempotencyKey: randomUUID() };
     const redeem = async () =>
-      expect200('redeem', await browser.send(contract.licenses.redeem, { licenseKey }, again));
+      expect200(
+        'redeem',
+        await browser.send(contract.licenses.redeemLicense, { licenseKey }, again),
+      );
     const first = await redeem();
     redeemed.add(licenseKey);
     if ((await redeem()) !== first) failures.push(`${licenseKey} was answered twice, differently`);
-    expect200('me', await browser.send(contract.accounts.me, {}));
+    expect200('me', await browser.send(contract.identity.me, {}));
   }
 
   async function live(): Promise<void> {

@@ -9,8 +9,6 @@ import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { PASSWORD } from '../harness/people.ts';
 
-const { totp, passkeys, admins } = contract.accounts;
-
 const STEP_SECONDS = 30;
 
 /** A person's authenticator app, which knows one secret. */
@@ -26,7 +24,10 @@ export async function startedCodes(
   browser: Browser,
   { staff = false, password = PASSWORD } = {},
 ): Promise<App> {
-  const { secret } = await browser.call(staff ? admins.totp.start : totp.start, { password });
+  const { secret } = await browser.call(
+    staff ? contract.staff.startTotp : contract.identity.startTotp,
+    { password },
+  );
   return {
     code: (stepsAway = 0) =>
       generateSync({ secret, epoch: server.clock() / 1000 + stepsAway * STEP_SECONDS }),
@@ -41,7 +42,7 @@ export async function turnedOnCodes(
   who: { staff?: boolean; password?: string } = {},
 ): Promise<App> {
   const app = await startedCodes(server, browser, who);
-  const confirm = who.staff === true ? admins.totp.confirm : totp.confirm;
+  const confirm = who.staff === true ? contract.staff.confirmTotp : contract.identity.confirmTotp;
   const { recoveryCodes } = await browser.call(confirm, { code: app.code(-1) });
   return { ...app, recoveryCodes };
 }
@@ -60,7 +61,7 @@ export async function newPasskey(
   faults: Faults = {},
   authenticator: Authenticator = softwareAuthenticator(),
 ) {
-  const offer = await browser.call(passkeys.registerOptions, { password: PASSWORD });
+  const offer = await browser.call(contract.identity.offerPasskey, { password: PASSWORD });
   const question = {
     challenge: offer.challenge,
     relyingPartyId: offer.relyingParty.id,
@@ -73,7 +74,7 @@ export async function newPasskey(
 /** A passkey of the account that is logged in at the browser. */
 export async function addedPasskey(server: TestServer, browser: Browser): Promise<HeldPasskey> {
   const { offer, answer, authenticator } = await newPasskey(server, browser);
-  const { id } = await browser.call(passkeys.register, answer);
+  const { id } = await browser.call(contract.identity.registerPasskey, answer);
   return { id, authenticator, userHandle: offer.user.id };
 }
 
@@ -84,7 +85,7 @@ export async function passkeyAssertion(
   { authenticator, userHandle }: HeldPasskey,
   faults: Faults = {},
 ) {
-  const { challenge, relyingPartyId } = await browser.call(passkeys.logInOptions, {});
+  const { challenge, relyingPartyId } = await browser.call(contract.identity.offerPasskeyLogIn, {});
   const question = { challenge, relyingPartyId, origin: clientOrigin(server) };
   return authenticator.logIn(question, userHandle, faults);
 }

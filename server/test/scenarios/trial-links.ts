@@ -65,7 +65,7 @@ export async function linkAdminOf(
   const browser = server.browser();
   const challenge = await browser.solveChallenge('link-admin-log-in');
   const { code: key, username } = link;
-  const { logIn } = contract.freePanel.linkAdmin;
-  await browser.call(logIn, { key, username, password, challenge });
+  const { logInLinkAdmin } = contract.freePanel;
+  await browser.call(logInLinkAdmin, { key, username, password, challenge });
   return browser;
 }

@@ -6,8 +6,8 @@ import { signedInAdmin } from '../harness/signed-in.ts';
 import { readPrice, stockExactly } from '../scenarios/task-area/shop.ts';
 import { inBatches, signedInCrowd, type Tally } from './rounds.ts';
 
-const { buy } = contract.shop;
-const { complete } = contract.tasks;
+const { buyProduct } = contract.shop;
+const { completeTask } = contract.tasks;
 const PRICE = 250;
 
 /** Two keys, three people with coins and thirteen without, repeatedly. */
@@ -43,7 +43,7 @@ export async function stormOnOneWallet(server: TestServer, rounds: number): Prom
         challenges.map((challenge) => press(browser, productId, challenge)),
       );
       challenges = challenges.filter((_, index) => answers[index]?.status !== 201);
-      const { balance } = await browser.call(contract.coins.day, {});
+      const { balance } = await browser.call(contract.coins.readDay, {});
       count(`${sold(answers)} sold, ${balance} left`);
     }
   });
@@ -78,8 +78,10 @@ export async function stormOnPrice(server: TestServer, rounds: number): Promise<
 export async function stormOnBonus(server: TestServer, rounds: number): Promise<Tally> {
   return inBatches(server, rounds, async (batch, count) => {
     for (const browser of await signedInCrowd(server, { count: batch, tasksDone: 9 })) {
-      await Promise.all(Array.from({ length: 8 }, () => browser.send(complete, { position: 10 })));
-      const { balance, bonus } = await browser.call(contract.coins.day, {});
+      await Promise.all(
+        Array.from({ length: 8 }, () => browser.send(completeTask, { position: 10 })),
+      );
+      const { balance, bonus } = await browser.call(contract.coins.readDay, {});
       count(`${balance} coins, bonus ${bonus.earned ? 'earned' : 'missing'}`);
     }
   });
@@ -95,7 +97,7 @@ function press(
   challenge = '',
   priceSeen = PRICE,
 ): Promise<Answer> {
-  return browser.send(buy, { productId, priceSeen, challenge });
+  return browser.send(buyProduct, { productId, priceSeen, challenge });
 }
 
 function sold(answers: readonly Answer[]): number {

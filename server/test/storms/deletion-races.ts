@@ -26,7 +26,7 @@ export async function raceCancelAndDeletion(
     await beginDeletionOf(server, account.id, -1);
     const carryOut = () => deleteAccount(services, { customerId: account.id });
     const [answer, ...carriedOut] = await Promise.all([
-      browser.send(contract.accounts.deletion.cancel, {}),
+      browser.send(contract.customers.cancelDeletion, {}),
       carryOut(),
       carryOut(),
     ]);

@@ -11,7 +11,7 @@ import { problemsOf } from '../scenarios/task-area/oracle-plays.ts';
 import { howItEnded } from './play-endings.ts';
 import { inBatches, signedInCrowd, type Tally } from './rounds.ts';
 
-const { start, move, finish, abandon } = contract.games;
+const { startPlay, makeMove, finishPlay, abandonPlay } = contract.games;
 const AT_ONCE = 8;
 /** Between two answers of Quick Math. */
 const ANSWER_MS = 800;
@@ -45,8 +45,8 @@ export async function stormOnEnding(server: TestServer, rounds: number): Promise
       const { browser, id } = walked;
       const finishes = times(4, () => soon(browser, chance(5)).then(() => handIn(walked)));
       const ends = [
-        () => browser.send(abandon, { id }),
-        () => browser.send(start, { game: 'maze-runner', control: 'keys' }),
+        () => browser.send(abandonPlay, { id }),
+        () => browser.send(startPlay, { game: 'maze-runner', control: 'keys' }),
       ];
       const meeting = ends.filter(() => chance(3) === 0);
       await Promise.all(meeting.map((end) => soon(browser, chance(5)).then<unknown>(end)));
@@ -68,11 +68,13 @@ export async function stormOnLastMove(server: TestServer, rounds: number): Promi
     const browsers = await signedInCrowd(server, { count: batch });
     for (const browser of browsers) {
       const { id, last } = await allButTheLast(server, browser);
-      const moves = times(6, () => soon(browser, chance(3)).then(() => browser.send(move, last)));
+      const moves = times(6, () =>
+        soon(browser, chance(3)).then(() => browser.send(makeMove, last)),
+      );
       await soon(browser, chance(6));
       await Promise.all([
-        browser.send(abandon, { id }),
-        browser.send(start, { game: 'quick-math', control: 'keys' }),
+        browser.send(abandonPlay, { id }),
+        browser.send(startPlay, { game: 'quick-math', control: 'keys' }),
       ]);
       count(await howItEnded(server, id, await Promise.all(moves)));
     }
@@ -84,9 +86,9 @@ export async function stormOnTenth(server: TestServer, rounds: number): Promise<
   return inBatches(server, rounds, async (batch, count) => {
     for (const walked of await walkedMazes(server, { count: batch, tasksDone: 9 })) {
       const { browser } = walked;
-      const task = () => browser.send(contract.tasks.complete, { position: 10 });
+      const task = () => browser.send(contract.tasks.completeTask, { position: 10 });
       await Promise.all(times(AT_ONCE, (place) => (place % 2 === 0 ? handIn(walked) : task())));
-      const { balance, tasks, games, bonus } = await browser.call(contract.coins.day, {});
+      const { balance, tasks, games, bonus } = await browser.call(contract.coins.readDay, {});
       const earned = bonus.earned ? 'bonus' : 'no bonus';
       count(`${tasks} tasks, ${games} games, ${earned}, ${balance} coins`);
     }
@@ -99,7 +101,7 @@ export async function stormOnStart(server: TestServer, rounds: number): Promise<
     for (const browser of await signedInCrowd(server, { count: batch })) {
       const mazes = await inTabs(browser, 'maze-runner');
       const decks = await inTabs(browser, 'memory-match');
-      const { games } = await browser.call(contract.games.list, {});
+      const { games } = await browser.call(contract.games.listGames, {});
       const open = games.filter(({ state }) => state === 'open').length;
       const seeds = new Set(mazes.map(({ seed }) => seed)).size;
       count(`${open} open, ${seeds} maze, ${new Set(decks.map(({ id }) => id)).size} deck`);
@@ -109,7 +111,7 @@ export async function stormOnStart(server: TestServer, rounds: number): Promise<
 
 /** The plays that eight tabs were given which began a game at once. */
 async function inTabs(browser: Browser, game: GameSlug): Promise<Play[]> {
-  const tabs = times(AT_ONCE, () => browser.send(start, { game, control: 'keys' }));
+  const tabs = times(AT_ONCE, () => browser.send(startPlay, { game, control: 'keys' }));
   const given = (await Promise.all(tabs)).filter(({ status }) => status === 201);
   return given.map(({ json }) => json as Play);
 }
@@ -129,7 +131,7 @@ async function walkedMazes(
 }
 
 function handIn({ browser, id, log }: Walked): Promise<Answer> {
-  return browser.send(finish, { id, log });
+  return browser.send(finishPlay, { id, log });
 }
 
 /** A play of Quick Math before its last answer, and that answer. */
@@ -139,7 +141,7 @@ async function allButTheLast(server: TestServer, browser: Browser) {
   const moves = answers.map(({ answer: input }, place) => ({ id, step: place + 1, input }));
   for (const each of moves.slice(0, -1)) {
     server.clock.advance(ANSWER_MS);
-    await browser.call(move, each);
+    await browser.call(makeMove, each);
   }
   server.clock.advance(ANSWER_MS);
   const last = moves.at(-1);
@@ -149,7 +151,7 @@ async function allButTheLast(server: TestServer, browser: Browser) {
 
 /** A moment later: after so many short requests. */
 async function soon(browser: Browser, requests: number): Promise<void> {
-  for (let sent = 0; sent < requests; sent += 1) await browser.send(contract.coins.day, {});
+  for (let sent = 0; sent < requests; sent += 1) await browser.send(contract.coins.readDay, {});
 }
 
 function times<Each>(count: number, make: (place: number) => Each): Each[] {

@@ -20,7 +20,7 @@ export async function stormOnOneKey(server: ReachedServer, rounds: number) {
     if (round % roundsPerCrowd === 0) crowd = await newCrowd(server);
     const { licenseKey } = await makeKey(server.database);
     const answers = await Promise.all(
-      crowd.map((browser) => browser.send(contract.licenses.redeem, { licenseKey })),
+      crowd.map((browser) => browser.send(contract.licenses.redeemLicense, { licenseKey })),
     );
     const words = answers.map(({ status, json }) =>
       status === 200 ? 'won' : (json as { code: string }).code,

@@ -39,7 +39,7 @@ export async function stormOfResets(server: TestServer, rounds: number) {
     ]);
     const answers = await Promise.all(
       sessions.map(({ browser }, index) =>
-        browser.send(contract.devices.reset, inputs[index] ?? { token: '' }),
+        browser.send(contract.devices.resetDevice, inputs[index] ?? { token: '' }),
       ),
     );
     done += left;

@@ -60,7 +60,7 @@ async function redeemUntilHeard(
   for (;;) {
     try {
       const answer = await browser.send(
-        contract.licenses.redeem,
+        contract.licenses.redeemLicense,
         { licenseKey },
         { idempotencyKey },
       );

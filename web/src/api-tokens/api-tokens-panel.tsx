@@ -43,7 +43,7 @@ function TokenList({
 
 /** The API Tokens tab of the admin panel: with what programs come in, and as whom. */
 export function ApiTokensPanel() {
-  const tokens = useQuery(queries.apiTokens.list.queryOptions({ input: {} }));
+  const tokens = useQuery(queries.apiTokens.listTokens.queryOptions({ input: {} }));
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<ListedToken | null>(null);

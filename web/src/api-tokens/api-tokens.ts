@@ -2,7 +2,7 @@ import { API_TOKEN_LIMITS } from '@regz/rules/api-tokens/api-tokens.ts';
 import type { Api } from '../platform/api/api.ts';
 
 /** A token as staff see it: without its secret. */
-export type ListedToken = Awaited<ReturnType<Api['apiTokens']['list']>>[number];
+export type ListedToken = Awaited<ReturnType<Api['apiTokens']['listTokens']>>[number];
 
 /** For how many days a token may be asked for. */
 export const daysChoices: readonly number[] = [7, 30, API_TOKEN_LIMITS.usualDays, 180, 365];

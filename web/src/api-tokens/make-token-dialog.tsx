@@ -74,7 +74,7 @@ export function MakeTokenDialog({ open, onMade, onClose }: MakeTokenDialogProps)
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
   const make = useMutation({
     mutationFn: ({ name, days, addressBlocks, ownPassword }: typeof blank) =>
-      api.apiTokens.create({
+      api.apiTokens.makeToken({
         name,
         scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
         days: daysChoices.find((each) => String(each) === days) ?? API_TOKEN_LIMITS.usualDays,
@@ -86,7 +86,7 @@ export function MakeTokenDialog({ open, onMade, onClose }: MakeTokenDialogProps)
       onMade(token);
     },
     onError: (error) => form.refuse(fieldFault(error, fieldOf) ?? { text: errorText(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.apiTokens.list.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.apiTokens.listTokens.key() }),
   });
 
   function close() {

@@ -18,8 +18,8 @@ export function RevokeTokenDialog({
     <DeleteDialog
       target={token}
       texts={texts}
-      remove={({ id }) => api.apiTokens.revoke({ id })}
-      outdated={queries.apiTokens.list.key()}
+      remove={({ id }) => api.apiTokens.revokeToken({ id })}
+      outdated={queries.apiTokens.listTokens.key()}
       failureText={errorText}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ export function DayProgressCard() {
   const words = useTaskWords();
   const texts = words.coins.progress;
   const day = useQuery(
-    queries.coins.day.queryOptions({
+    queries.coins.readDay.queryOptions({
       input: {},
       refetchInterval: ({ state }) => msUntilNextDay(state.data),
     }),

@@ -14,7 +14,7 @@ export function StatementCard() {
   const language = useShownLanguage()?.language ?? 'en';
   const texts = words.coins.statement;
   const statement = useInfiniteQuery(
-    queries.coins.statement.infiniteOptions({
+    queries.coins.listStatement.infiniteOptions({
       input: (before: string | undefined) => (before === undefined ? {} : { before }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,

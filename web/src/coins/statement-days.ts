@@ -1,6 +1,6 @@
 import type { Api } from '../platform/api/api.ts';
 
-export type StatementRow = Awaited<ReturnType<Api['coins']['statement']>>['rows'][number];
+export type StatementRow = Awaited<ReturnType<Api['coins']['listStatement']>>['rows'][number];
 
 export type StatementDay = {
   day: string;

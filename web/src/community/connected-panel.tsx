@@ -18,8 +18,8 @@ function useAskAgain() {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: queries.community.status.key() }),
-      client.invalidateQueries({ queryKey: queries.accounts.me.key() }),
+      client.invalidateQueries({ queryKey: queries.community.readConnection.key() }),
+      client.invalidateQueries({ queryKey: queries.identity.me.key() }),
     ]);
 }
 
@@ -49,7 +49,7 @@ function DisconnectButton({ username }: { username: string }) {
   const askAgain = useAskAgain();
   const [asked, setAsked] = useState(false);
   const disconnect = useMutation({
-    mutationFn: () => api.community.disconnect({}),
+    mutationFn: () => api.community.disconnectCommunity({}),
     onSuccess: async ({ rolesRemoved }) => {
       setAsked(false);
       toast.success(rolesRemoved ? done.disconnected : done.disconnectedOnly);

@@ -3,7 +3,7 @@ import type { Api } from '../platform/api/api.ts';
 
 const { done } = messages.community;
 
-type Completed = Awaited<ReturnType<Api['community']['complete']>>;
+type Completed = Awaited<ReturnType<Api['community']['completeConnection']>>;
 
 /** A connection's result, one sentence each: that it is made, and what is still missing. */
 export function connectedText({ join, rolesAssigned }: Completed): { main: string; also?: string } {

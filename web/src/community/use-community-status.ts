@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queries, type Api } from '../platform/api/api.ts';
 
-type CommunityStatus = Awaited<ReturnType<Api['community']['status']>>;
+type CommunityStatus = Awaited<ReturnType<Api['community']['readConnection']>>;
 /** The connected person, and how the roles stand. */
 export type Connection = NonNullable<CommunityStatus['connection']>;
 
@@ -21,11 +21,12 @@ export function useCommunityStatus(source: RoleSource | undefined) {
   const known = source === undefined ? null : JSON.stringify(Object.values(source));
 
   useEffect(() => {
-    if (known !== null) void client.invalidateQueries({ queryKey: queries.community.status.key() });
+    if (known !== null)
+      void client.invalidateQueries({ queryKey: queries.community.readConnection.key() });
   }, [client, known]);
 
   return useQuery({
-    ...queries.community.status.queryOptions({ input: {} }),
+    ...queries.community.readConnection.queryOptions({ input: {} }),
     enabled: source !== undefined,
     refetchInterval: ({ state }) =>
       state.data?.connection?.roles.pending === true ? LOOK_AGAIN_MS : false,

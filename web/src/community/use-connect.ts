@@ -17,6 +17,6 @@ export function useConnect(onFailed: (error: Error) => void): {
   leaving: boolean;
   connect: () => void;
 } {
-  const { leaving, depart } = useDeparture(() => api.community.connect({}), onFailed);
+  const { leaving, depart } = useDeparture(() => api.community.startConnection({}), onFailed);
   return { leaving, connect: () => depart(undefined) };
 }

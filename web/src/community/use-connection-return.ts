@@ -55,10 +55,10 @@ function useCompletion(query: URLSearchParams, enabled: boolean) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const complete = useMutation({
     mutationFn: (answer: { code: string; state: string; iss: string | null }) =>
-      api.community.complete(answer),
+      api.community.completeConnection(answer),
     onSettled: async () => {
-      await client.invalidateQueries({ queryKey: queries.community.status.key() });
-      await client.invalidateQueries({ queryKey: queries.accounts.me.key() });
+      await client.invalidateQueries({ queryKey: queries.community.readConnection.key() });
+      await client.invalidateQueries({ queryKey: queries.identity.me.key() });
     },
   });
 
@@ -71,7 +71,8 @@ function useCompletion(query: URLSearchParams, enabled: boolean) {
     }
     setRefusal(answer.text);
     // Nothing depends on it: an abandoned visit ends by itself ten minutes later.
-    if (answer.state) api.community.cancel({ state: answer.state }).catch(() => undefined);
+    if (answer.state)
+      api.community.cancelConnection({ state: answer.state }).catch(() => undefined);
   });
   const begun = useRef(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ export function ContactForm({ challenge, onSent }: ContactFormProps) {
       challenge={challenge}
       refusalOf={contactRefusal}
       fieldOf={{ CONTACT_EMAIL_INVALID: 'email' }}
-      send={(input) => api.contact.send(input)}
+      send={(input) => api.contact.sendMessage(input)}
       onSent={({ number }) => onSent(number)}
       success={messages.contact.sent.title}
       texts={texts}

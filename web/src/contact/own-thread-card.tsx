@@ -28,7 +28,7 @@ export function OwnThreadCard({
   codeForm: ReactNode;
 }) {
   const thread = useQuery({
-    ...queries.contact.open.queryOptions({ input: { token: token ?? '' } }),
+    ...queries.contact.openThread.queryOptions({ input: { token: token ?? '' } }),
     enabled: token !== undefined && token !== '',
   });
   if (token === '') {

@@ -17,9 +17,9 @@ export function ReplyForm({ token }: { token: string }) {
   const form = useForm({ text: '' });
   const client = useQueryClient();
   const toast = useToast();
-  const { queryKey } = queries.contact.open.queryOptions({ input: { token } });
+  const { queryKey } = queries.contact.openThread.queryOptions({ input: { token } });
   const reply = useMutation({
-    mutationFn: (text: string) => api.contact.reply({ token, text }),
+    mutationFn: (text: string) => api.contact.replyToThread({ token, text }),
     onSuccess: (thread) => {
       form.clear();
       client.setQueryData(queryKey, thread);

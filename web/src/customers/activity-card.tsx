@@ -12,7 +12,7 @@ import { activityText } from './activity-text.ts';
 
 const texts = messages.accountActivity;
 
-type Entry = Awaited<ReturnType<Api['accounts']['activity']['list']>>['entries'][number];
+type Entry = Awaited<ReturnType<Api['customers']['listActivity']>>['entries'][number];
 
 function originText({ by, address }: Entry): string {
   if (by === 'staff') return texts.byStaff;
@@ -66,7 +66,7 @@ type ActivityCardProps = {
 /** What happened to the account, when and from where. Source: issue 3, part 8. */
 export function ActivityCard({ enabled }: ActivityCardProps) {
   const activity = useInfiniteQuery({
-    ...queries.accounts.activity.list.infiniteOptions({
+    ...queries.customers.listActivity.infiniteOptions({
       input: (before: string | null) => (before === null ? {} : { before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

@@ -10,7 +10,7 @@ import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 const texts = messages.devices.history;
 const SHOWN_AT_FIRST = 3;
 
-type Reset = Awaited<ReturnType<Api['devices']['history']>>[number];
+type Reset = Awaited<ReturnType<Api['devices']['listOwnResets']>>[number];
 
 function whatWent({ deviceId, devicesRemoved }: Reset): string {
   if (deviceId !== null) return texts.one(deviceId);
@@ -55,7 +55,10 @@ function ResetList({ resets }: { resets: readonly Reset[] }) {
 
 /** The resets of the account that were made, newest first. */
 export function ResetHistory({ enabled }: { enabled: boolean }) {
-  const history = useQuery({ ...queries.devices.history.queryOptions({ input: {} }), enabled });
+  const history = useQuery({
+    ...queries.devices.listOwnResets.queryOptions({ input: {} }),
+    enabled,
+  });
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4">
       <h3 className="text-base">{texts.title}</h3>

@@ -29,13 +29,13 @@ export function useResetDevice({ onDone, onProofMissing }: Outcome): ResetDevice
   const { isPending, error, mutate } = useMutation({
     meta: { success: messages.devices.reset.success },
     mutationFn: (input: ResetInput) =>
-      api.devices.reset(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
+      api.devices.resetDevice(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
     onSuccess: async () => {
       idempotency.settle();
       onDone();
       await Promise.all([
-        client.invalidateQueries({ queryKey: queries.accounts.me.key() }),
-        client.invalidateQueries({ queryKey: queries.devices.history.key() }),
+        client.invalidateQueries({ queryKey: queries.identity.me.key() }),
+        client.invalidateQueries({ queryKey: queries.devices.listOwnResets.key() }),
       ]);
     },
     onError: (failure) => {

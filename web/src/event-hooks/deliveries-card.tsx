@@ -60,7 +60,7 @@ function ResendSince({ hook }: { hook: EventHook }) {
 /** The last deliveries to an endpoint with what it answered. */
 export function DeliveriesCard({ hook, onClose }: { hook: EventHook; onClose: () => void }) {
   const deliveries = useQuery({
-    ...queries.eventHooks.deliveries.queryOptions({ input: { id: hook.id } }),
+    ...queries.eventHooks.listHookDeliveries.queryOptions({ input: { id: hook.id } }),
     refetchInterval: REFRESH_MS,
   });
   const isOn = hook.off === null;

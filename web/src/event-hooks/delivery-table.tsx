@@ -39,10 +39,11 @@ function ResendButton({ delivery }: { delivery: Delivery }) {
   const client = useQueryClient();
   const toast = useToast();
   const resend = useMutation({
-    mutationFn: () => api.eventHooks.resend({ deliveryId: delivery.id }),
+    mutationFn: () => api.eventHooks.resendDelivery({ deliveryId: delivery.id }),
     onSuccess: () => toast.success(texts.resent),
     onError: (error) => toast.failure(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.eventHooks.deliveries.key() }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queries.eventHooks.listHookDeliveries.key() }),
   });
   return (
     <Button

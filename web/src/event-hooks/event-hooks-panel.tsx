@@ -29,7 +29,7 @@ function HooksLoading() {
 
 /** The Webhooks tab of the admin panel: the endpoints, their events, and the deliveries. */
 export function EventHooksPanel() {
-  const hooks = useQuery(queries.eventHooks.list.queryOptions({ input: {} }));
+  const hooks = useQuery(queries.eventHooks.listHooks.queryOptions({ input: {} }));
   const [shown, setShown] = useState<Shown>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [watchedId, setWatchedId] = useState<string | null>(null);

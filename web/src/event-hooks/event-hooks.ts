@@ -2,8 +2,8 @@ import type { Api } from '../platform/api/api.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
 
 /** An endpoint as staff see it: without its secret. */
-export type EventHook = Awaited<ReturnType<Api['eventHooks']['list']>>[number];
-export type Delivery = Awaited<ReturnType<Api['eventHooks']['deliveries']>>[number];
+export type EventHook = Awaited<ReturnType<Api['eventHooks']['listHooks']>>[number];
+export type Delivery = Awaited<ReturnType<Api['eventHooks']['listHookDeliveries']>>[number];
 
 /** How an endpoint is called: its description, or the host of its address. */
 export function hookName({ description, url }: EventHook): string {

@@ -49,8 +49,8 @@ export function HookDialog({ open, hook, onSecret, onClose }: HookDialogProps) {
         description,
         events: hookEvents.filter((each) => events.includes(each)),
       };
-      if (hook === null) return (await api.eventHooks.create(input)).secret;
-      await api.eventHooks.edit({ ...input, id: hook.id, on });
+      if (hook === null) return (await api.eventHooks.addHook(input)).secret;
+      await api.eventHooks.editHook({ ...input, id: hook.id, on });
       return null;
     },
     onSuccess: (secret) => {
@@ -59,7 +59,7 @@ export function HookDialog({ open, hook, onSecret, onClose }: HookDialogProps) {
       if (secret !== null) onSecret(secret);
     },
     onError: refuse,
-    onSettled: () => client.invalidateQueries({ queryKey: queries.eventHooks.list.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.eventHooks.listHooks.key() }),
   });
 
   function refuse(error: Error) {

@@ -18,8 +18,8 @@ export function RemoveHookDialog({
     <DeleteDialog
       target={hook}
       texts={texts}
-      remove={({ id }) => api.eventHooks.remove({ id })}
-      outdated={queries.eventHooks.list.key()}
+      remove={({ id }) => api.eventHooks.removeHook({ id })}
+      outdated={queries.eventHooks.listHooks.key()}
       failureText={errorText}
       onClose={onClose}
     >

@@ -22,7 +22,7 @@ export function RotateSecretDialog({ hook, onSecret, onClose }: RotateSecretDial
       close();
       onSecret(secret);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.eventHooks.list.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.eventHooks.listHooks.key() }),
   });
 
   function close() {

@@ -71,8 +71,8 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
   const [severalPerMailbox, setSeveral] = useState(false);
   const [made, setMade] = useState<Link | null>(null);
   const create = useMutation({
-    mutationFn: (draft: Parameters<typeof manager.calls.create>[0]) =>
-      manager.calls.create(draft, { context: { idempotencyKey: keys.keyFor(draft) } }),
+    mutationFn: (draft: Parameters<typeof manager.calls.createLink>[0]) =>
+      manager.calls.createLink(draft, { context: { idempotencyKey: keys.keyFor(draft) } }),
     onSuccess: (link) => {
       keys.settle();
       form.clear();

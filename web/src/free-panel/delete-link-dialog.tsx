@@ -18,7 +18,7 @@ export function DeleteLinkDialog({ manager, link, onClose }: DeleteLinkDialogPro
   return (
     <DeleteDialog
       target={link}
-      remove={({ id }) => manager.calls.remove({ id })}
+      remove={({ id }) => manager.calls.removeLink({ id })}
       outdated={queries.freePanel.key()}
       failureText={(error) => failureText(error, texts.failed)}
       texts={texts}

@@ -2,29 +2,29 @@ import { type LinkStatus, linkStatus } from '@regz/rules/free-panel/links.ts';
 import { api, queries, type Api } from '../platform/api/api.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
 
-type Calls = Api['freePanel']['linkAdmin'];
+type Calls = Api['freePanel'];
 
 /** A link as those who manage it see it. */
-export type Link = Awaited<ReturnType<Calls['list']>>['links'][number];
+export type Link = Awaited<ReturnType<Calls['listLinks']>>['links'][number];
 
 /** Where the links of a manager are read and changed: the admin's of one link, or staff's. */
 export type LinkManager = {
   /** Staff alone may let several accounts of one mailbox through a link, and enable what they disabled. */
   isStaff: boolean;
-  calls: Pick<Calls, 'setActive' | 'remove'> & Pick<Api['freePanel']['staff'], 'create'>;
-  list: typeof queries.freePanel.linkAdmin.list;
+  calls: Pick<Calls, 'switchLink' | 'removeLink'> & Pick<Api['freePanel']['staff'], 'createLink'>;
+  list: typeof queries.freePanel.listLinks;
 };
 
 export const linkAdminManager: LinkManager = {
   isStaff: false,
-  calls: api.freePanel.linkAdmin,
-  list: queries.freePanel.linkAdmin.list,
+  calls: api.freePanel,
+  list: queries.freePanel.listLinks,
 };
 
 export const staffManager: LinkManager = {
   isStaff: true,
   calls: api.freePanel.staff,
-  list: queries.freePanel.staff.list,
+  list: queries.freePanel.staff.listLinks,
 };
 
 /** A link's state at a time by the server's clock. */

@@ -6,14 +6,14 @@ type Answer<Operation extends Exclude<keyof typeof api.games, 'staff'>> = Awaite
 >;
 
 /** A game as its card shows it. */
-export type GameCardFacts = Answer<'list'>['games'][number];
+export type GameCardFacts = Answer<'listGames'>['games'][number];
 /** A play as it begins or is handed back. */
-export type Play = Answer<'start'>;
-export type MoveAnswer = Answer<'move'>;
+export type Play = Answer<'startPlay'>;
+export type MoveAnswer = Answer<'makeMove'>;
 export type GameView = MoveAnswer['view'];
 /** What one oracle game shows. */
 export type ViewOf<Game extends GameView['game']> = Extract<GameView, { game: Game }>;
-export type Verdict = Answer<'finish'>;
+export type Verdict = Answer<'finishPlay'>;
 export type GameReveal = NonNullable<Verdict['reveal']>;
 
 /** What somebody has opened. */

@@ -13,7 +13,7 @@ import type { Opened } from './game.ts';
 export function GamesPanel({ isStaff }: { isStaff: boolean }) {
   const words = useTaskWords();
   const texts = words.games;
-  const list = useQuery(queries.games.list.queryOptions({ input: {} }));
+  const list = useQuery(queries.games.listGames.queryOptions({ input: {} }));
   const [opened, setOpened] = useState<Opened | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const openFacts = list.data?.games.find(({ game }) => game === opened?.game);

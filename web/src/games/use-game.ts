@@ -45,7 +45,7 @@ export function useGame({ game, best }: Pick<Opened, 'game'> & { best: number | 
     setPhase({ name: 'help', starting: true });
     try {
       const stage = await loadStage(game);
-      const play = await api.games.start({ game, ...choice });
+      const play = await api.games.startPlay({ game, ...choice });
       setPhase({ name: 'playing', play, stage, bestBefore: best, arrivedAtMs: performance.now() });
     } catch (error) {
       // Won in another tab meanwhile: nothing went wrong.
@@ -89,11 +89,11 @@ export function useGame({ game, best }: Pick<Opened, 'game'> & { best: number | 
 async function handIn(id: string, log: string, onLost: () => void): Promise<Verdict> {
   const overAtMs = performance.now();
   const send = () =>
-    api.games.finish({ id, log, heldMs: Math.round(performance.now() - overAtMs) });
+    api.games.finishPlay({ id, log, heldMs: Math.round(performance.now() - overAtMs) });
   return untilAnswered(send, onLost);
 }
 
 /** Gives up a play; if the server is unreachable, it expires by itself. */
 async function giveUp(id: string): Promise<void> {
-  await api.games.abandon({ id }).catch(() => undefined);
+  await api.games.abandonPlay({ id }).catch(() => undefined);
 }

@@ -115,7 +115,7 @@ export function DrawProof({
   codeForm: ReactNode;
 }) {
   const proof = useQuery({
-    ...queries.giveaways.proof.queryOptions({ input: { giveawayId: giveawayId ?? '' } }),
+    ...queries.giveaways.readProof.queryOptions({ input: { giveawayId: giveawayId ?? '' } }),
     enabled: giveawayId !== undefined && giveawayId !== '',
   });
   if (giveawayId === '') {

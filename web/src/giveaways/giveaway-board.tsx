@@ -87,7 +87,7 @@ function OfNow({ giveaways, challenge }: OfNowProps) {
 /** The giveaway of now with its form, the others, and the winners of those before. */
 export function GiveawayBoard({ challenge }: { challenge: FormChallenge }) {
   const list = useQuery({
-    ...queries.giveaways.list.queryOptions({ input: {} }),
+    ...queries.giveaways.listGiveaways.queryOptions({ input: {} }),
     refetchInterval: REFRESH_MS,
   });
   const pending = (

@@ -1,10 +1,10 @@
 import type { Api } from '../platform/api/api.ts';
 
 /** A giveaway as everybody may see it. */
-export type Giveaway = Awaited<ReturnType<Api['giveaways']['list']>>['giveaways'][number];
+export type Giveaway = Awaited<ReturnType<Api['giveaways']['listGiveaways']>>['giveaways'][number];
 
 /** A giveaway with the entries that were published at its close. */
-export type Proof = Awaited<ReturnType<Api['giveaways']['proof']>>;
+export type Proof = Awaited<ReturnType<Api['giveaways']['readProof']>>;
 
 /** Where anybody can check the draw of a giveaway. */
 export function drawHash(giveawayId: string): string {

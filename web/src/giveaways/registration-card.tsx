@@ -22,7 +22,7 @@ export function RegistrationCard({ giveaway, form, challenge }: RegistrationCard
   const code = codes[giveaway.id];
   function register(given: string) {
     setCodes((present) => ({ ...present, [giveaway.id]: given }));
-    void client.invalidateQueries({ queryKey: queries.giveaways.list.key() });
+    void client.invalidateQueries({ queryKey: queries.giveaways.listGiveaways.key() });
   }
   const text =
     code === undefined ? null : (

@@ -33,7 +33,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         GIVEAWAY_EMAIL_REGISTERED: 'email',
         GIVEAWAY_PLAYER_REGISTERED: 'gameId',
       }}
-      send={(input) => api.giveaways.register({ giveawayId: giveaway.id, ...input })}
+      send={(input) => api.giveaways.registerForGiveaway({ giveawayId: giveaway.id, ...input })}
       onSent={({ code }) => onRegistered(code)}
       success={messages.giveaways.sent.title}
       texts={texts}

@@ -21,7 +21,7 @@ function useGuideSteps(enabled: boolean): readonly string[] | undefined {
  * @param enabled False until somebody is known to be logged in.
  */
 export function useGuideCount(enabled: boolean): { done: number; all: number } | undefined {
-  const { data } = useQuery({ ...queries.guide.progress.queryOptions({ input: {} }), enabled });
+  const { data } = useQuery({ ...queries.guide.readProgress.queryOptions({ input: {} }), enabled });
   const steps = useGuideSteps(enabled);
   if (!enabled || data === undefined || steps === undefined) return undefined;
   return { done: data.done.filter((step) => steps.includes(step)).length, all: steps.length };

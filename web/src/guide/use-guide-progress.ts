@@ -14,7 +14,7 @@ type Mark = { step: string; done: boolean };
 export function useGuideProgress(enabled: boolean) {
   const toast = useToast();
   const [marks, setMarks] = useState<GuideMarks>({});
-  const progress = useQuery({ ...queries.guide.progress.queryOptions({ input: {} }), enabled });
+  const progress = useQuery({ ...queries.guide.readProgress.queryOptions({ input: {} }), enabled });
   const { mutate } = useMutation({
     // One after the other: the last tick of a step is the one that is kept.
     scope: { id: 'guide' },

@@ -28,7 +28,7 @@ export function GuildForm({ challenge, onSent }: GuildFormProps) {
       refusalOf={guildRefusal}
       fieldOf={{ GUILD_EMAIL_INVALID: 'email', GUILD_APPLICATION_OPEN: 'email' }}
       optional="message"
-      send={(input) => api.guild.apply(input)}
+      send={(input) => api.guild.applyToGuild(input)}
       onSent={() => {
         keepDraft(blank);
         onSent();

@@ -19,7 +19,7 @@ import { DescriptionList } from '../ui/layout/description-list.tsx';
 const { application: texts, withdraw: acts, form: labels, levels } = messages.guild;
 const tones = { open: 'warn', accepted: 'good', declined: 'neutral' } as const;
 
-type OwnApplication = Awaited<ReturnType<Api['guild']['application']>>;
+type OwnApplication = Awaited<ReturnType<Api['guild']['readOwnApplication']>>;
 
 function Facts({ application }: { application: OwnApplication }) {
   const { state, inGameName, experienceLevel, message, createdAt, decidedAt, note } = application;
@@ -56,7 +56,7 @@ function Facts({ application }: { application: OwnApplication }) {
 function Withdrawal({ token, onDone }: { token: string; onDone: () => void }) {
   const [asks, setAsks] = useState(false);
   const withdraw = useMutation({
-    mutationFn: () => api.guild.withdraw({ token }),
+    mutationFn: () => api.guild.withdrawApplication({ token }),
     onSuccess: onDone,
   });
   return (
@@ -95,7 +95,7 @@ export function OwnApplicationCard({
 }) {
   const [isWithdrawn, setWithdrawn] = useState(false);
   const application = useQuery({
-    ...queries.guild.application.queryOptions({ input: { token: token ?? '' } }),
+    ...queries.guild.readOwnApplication.queryOptions({ input: { token: token ?? '' } }),
     enabled: token !== undefined && token !== '' && !isWithdrawn,
   });
   if (token === '' || isWithdrawn) {

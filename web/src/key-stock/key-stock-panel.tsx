@@ -11,7 +11,7 @@ const texts = messages.keyStock;
 
 /** The stock of license keys in the License Keys tab of the admin panel. Source: specification B 2 Admin; ADM-3, ADM-4. */
 export function KeyStockPanel({ waiting }: { waiting: WaitingOrders }) {
-  const products = useQuery(queries.keyStock.products.queryOptions({ input: {} }));
+  const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 lg:grid-cols-2">

@@ -53,7 +53,9 @@ function LoadedKeys({ product, keys }: LoadedKeysProps) {
 
 /** The newest keys of one product. Source: specification B 2 Admin, B 9. */
 export function ProductKeys({ product }: { product: Product }) {
-  const keys = useQuery(queries.keyStock.keys.queryOptions({ input: { productId: product.id } }));
+  const keys = useQuery(
+    queries.keyStock.listProductKeys.queryOptions({ input: { productId: product.id } }),
+  );
   return (
     <QueryRegion query={keys} pending={<KeysLoading />} failed={keyStock.loadFailed}>
       {(loaded) => <LoadedKeys product={product} keys={loaded} />}

@@ -5,10 +5,10 @@ import type { SelectGroup } from '../ui/forms/select-field.tsx';
 const titles = messages.keyStock.stock.groups;
 
 /** A product of the stock with its counts. */
-export type Product = Awaited<ReturnType<Api['keyStock']['products']>>[number];
+export type Product = Awaited<ReturnType<Api['keyStock']['listProducts']>>[number];
 
 /** One license key of a product. */
-export type StockKey = Awaited<ReturnType<Api['keyStock']['keys']>>[number];
+export type StockKey = Awaited<ReturnType<Api['keyStock']['listProductKeys']>>[number];
 
 type ProductGroup = { title: string; products: readonly Product[] };
 

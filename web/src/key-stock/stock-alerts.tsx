@@ -8,7 +8,7 @@ const texts = messages.keyStock.alerts;
 
 /** Names the products that paid orders wait for, and counts those that run low. Source: issue 4, part 6. */
 export function StockAlerts({ waiting }: { waiting: WaitingOrders }) {
-  const products = useQuery(queries.keyStock.products.queryOptions({ input: {} }));
+  const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   const { wanted, low } = stockAlerts(products.data ?? [], waiting);
   if (wanted.length === 0) {
     return low.length === 0 ? null : <Notice tone="info">{texts.low(low.length)}</Notice>;

@@ -55,7 +55,7 @@ function ProductList({ products, waiting }: ProductListProps) {
 
 /** Every product with its counts, those that need keys first. Source: B 2 Admin; ADM-4. */
 export function StockCard({ waiting }: { waiting: WaitingOrders }) {
-  const products = useQuery(queries.keyStock.products.queryOptions({ input: {} }));
+  const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   const [text, setText] = useState('');
   const [filter, setFilter] = useState(options[0]?.value ?? 'all');
   return (

@@ -24,7 +24,7 @@ function EnableExperiment({ next }: { next: PackageName }) {
     onSuccess: async ({ subscription }) => {
       setAsked(false);
       toast.success(texts.success(subscription));
-      await client.invalidateQueries({ queryKey: queries.accounts.me.key() });
+      await client.invalidateQueries({ queryKey: queries.identity.me.key() });
     },
   });
   const fault = error === null ? undefined : errorText(error);

@@ -5,7 +5,7 @@ import { Moment } from '../ui/feedback/moment.tsx';
 
 const texts = messages.licenses.redeem;
 
-export type Redemption = Awaited<ReturnType<Api['licenses']['redeem']>>;
+export type Redemption = Awaited<ReturnType<Api['licenses']['redeemLicense']>>;
 
 type RedeemResultProps = { text: string; result: Redemption };
 

@@ -8,7 +8,7 @@ const texts = messages.licenses;
 
 /** What of an account a subscription is made of. */
 export type Subscription = Pick<
-  Awaited<ReturnType<Api['accounts']['me']>>,
+  Awaited<ReturnType<Api['identity']['me']>>,
   'subscription' | 'expiresOn'
 >;
 

@@ -42,15 +42,15 @@ export function useRedeem({ success, onRedeemed, onFailed }: Outcome): Redeem {
   const redeem = useMutation({
     meta: { success },
     mutationFn: (input: Input) =>
-      api.licenses.redeem(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
+      api.licenses.redeemLicense(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
     onSuccess: async () => {
       idempotency.settle();
       setAsked(null);
       onRedeemed();
       await Promise.all([
-        client.invalidateQueries({ queryKey: queries.accounts.me.key() }),
-        client.invalidateQueries({ queryKey: queries.accounts.activity.key() }),
-        client.invalidateQueries({ queryKey: queries.orders.overview.key() }),
+        client.invalidateQueries({ queryKey: queries.identity.me.key() }),
+        client.invalidateQueries({ queryKey: queries.customers.listActivity.key() }),
+        client.invalidateQueries({ queryKey: queries.orders.readOrderOverview.key() }),
       ]);
     },
     onError: (error, { licenseKey, confirmReplacement }) => {

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { queries, type Api } from '../platform/api/api.ts';
 import { followOrderChanges } from './follow-order-changes.ts';
 
-export type Order = Awaited<ReturnType<Api['orders']['get']>>;
-export type OrderOverview = Awaited<ReturnType<Api['orders']['overview']>>;
+export type Order = Awaited<ReturnType<Api['orders']['readOwnOrder']>>;
+export type OrderOverview = Awaited<ReturnType<Api['orders']['readOrderOverview']>>;
 export type License = OrderOverview['licenses'][number];
 
 const CHECK_MS = 10_000;
@@ -13,13 +13,13 @@ const CHECK_MS = 10_000;
  * The logged-in customer's licenses and totals; `enabled` once somebody is known to be logged in.
  */
 export function useOrderOverview(enabled: boolean) {
-  return useQuery({ ...queries.orders.overview.queryOptions({ input: {} }), enabled });
+  return useQuery({ ...queries.orders.readOrderOverview.queryOptions({ input: {} }), enabled });
 }
 
 /** The history, page after page. */
 export function useOrderHistory(enabled: boolean) {
   return useInfiniteQuery({
-    ...queries.orders.list.infiniteOptions({
+    ...queries.orders.listOwnOrders.infiniteOptions({
       input: (before: string | null) => (before === null ? {} : { before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,
@@ -49,7 +49,7 @@ export function usePendingCheck(orders: readonly Order[]): void {
   const client = useQueryClient();
   const pending = orders.find(({ status }) => status === 'pending');
   const { data: checked } = useQuery({
-    ...queries.orders.get.queryOptions({ input: { orderId: pending?.orderId ?? '' } }),
+    ...queries.orders.readOwnOrder.queryOptions({ input: { orderId: pending?.orderId ?? '' } }),
     enabled: pending !== undefined,
     refetchInterval: CHECK_MS,
   });

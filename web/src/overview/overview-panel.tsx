@@ -21,7 +21,7 @@ const AGAIN_MS = 60_000;
 export function OverviewPanel() {
   const [range, setRange] = useState<Range>('30');
   const query = useQuery(
-    queries.overview.read.queryOptions({
+    queries.overview.readOverview.queryOptions({
       input: { days: range },
       placeholderData: keepPreviousData,
       refetchInterval: AGAIN_MS,

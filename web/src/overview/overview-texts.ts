@@ -2,7 +2,7 @@ import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { Api } from '../platform/api/api.ts';
 
 /** The server's answer for the requested days. */
-export type Overview = Awaited<ReturnType<Api['overview']['read']>>;
+export type Overview = Awaited<ReturnType<Api['overview']['readOverview']>>;
 
 /** A count with commas between thousands. */
 export function inGroups(count: number): string {

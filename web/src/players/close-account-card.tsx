@@ -21,7 +21,7 @@ export function CloseAccountCard({ user }: { user: TaskUser }) {
   const form = useForm({ password: '' });
   const [asks, setAsks] = useState(false);
   const close = useMutation({
-    mutationFn: () => api.accounts.taskUsers.close(form.values),
+    mutationFn: () => api.players.closeTaskUser(form.values),
     onSuccess: () => closeSession(client, taskSession, 'logged-out'),
     onError: () => form.refuse({ focus: 'password' }),
   });

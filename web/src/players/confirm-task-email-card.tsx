@@ -22,7 +22,7 @@ export function ConfirmTaskEmailCard() {
   const token = useLinkToken();
   const client = useQueryClient();
   const confirm = useMutation({
-    mutationFn: (link: string) => api.accounts.taskUsers.email.confirm({ token: link }),
+    mutationFn: (link: string) => api.players.confirmTaskEmail({ token: link }),
     onSuccess: () => client.invalidateQueries({ queryKey: taskSession.queryKey }),
   });
   const done = confirm.data !== undefined;

@@ -15,7 +15,7 @@ export function PaceCard({ user }: { user: TaskUser }) {
   const client = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: (pace: TaskUser['pace']) => api.accounts.taskUsers.change({ pace }),
+    mutationFn: (pace: TaskUser['pace']) => api.players.changeTaskUser({ pace }),
     onSuccess: (subject) => {
       openSession(client, taskSession, subject);
       toast.success(texts.saved);

@@ -24,7 +24,7 @@ export function StaffDoor({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
   const enter = useMutation({
     mutationFn: ({ password, code }: { password: string; code: string }) =>
-      api.accounts.taskUsers.staffSession({ password, ...(code.trim() === '' ? {} : { code }) }),
+      api.staff.openStaffSession({ password, ...(code.trim() === '' ? {} : { code }) }),
     onSuccess: () => location.assign(paths.admin),
     onError: (error) =>
       form.refuse({ focus: isRefusal(error, 'ACCOUNT_PASSWORD_WRONG') ? 'password' : 'code' }),

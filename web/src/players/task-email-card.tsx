@@ -13,7 +13,7 @@ export function TaskEmailCard({ user }: { user: TaskUser }) {
   const words = useTaskWords();
   const texts = words.account.settings.email;
   const send = useMutation({
-    mutationFn: () => api.accounts.taskUsers.email.sendVerification({}),
+    mutationFn: () => api.players.sendTaskEmailVerification({}),
   });
   return (
     <Card

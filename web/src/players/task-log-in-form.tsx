@@ -35,7 +35,7 @@ export function TaskLogInForm({ form, over = false }: TaskLogInFormProps) {
       action="task-log-in"
       texts={texts}
       refusal={logInRefusal}
-      send={(request) => api.accounts.taskUsers.logIn(request)}
+      send={(request) => api.players.logInTaskUser(request)}
       onDone={(subject) => openSession(client, taskSession, subject)}
       faultOf={(code) => ({
         focus: code === 'ACCOUNT_CREDENTIALS_INVALID' ? 'password' : 'challenge',

@@ -38,7 +38,7 @@ export function TaskRegisterForm({ form, onRegistered }: TaskRegisterFormProps) 
       action="task-register"
       texts={words.account.register}
       refusal={taskUserRegistrationRefusal}
-      send={(request) => api.accounts.taskUsers.register({ ...request, language })}
+      send={(request) => api.players.registerTaskUser({ ...request, language })}
       onDone={onRegistered}
       faultOf={(code) => {
         const field = fieldOf[code];

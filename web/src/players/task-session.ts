@@ -2,11 +2,11 @@ import type { SessionSource } from '../identity/session/session.ts';
 import { api, queries, type Api } from '../platform/api/api.ts';
 
 /** The logged-in task user as the contract shows it. */
-export type TaskUser = Awaited<ReturnType<Api['accounts']['taskUsers']['me']>>;
+export type TaskUser = Awaited<ReturnType<Api['players']['me']>>;
 
 export const taskSession: SessionSource<TaskUser> = {
   kind: 'task-user',
-  queryKey: queries.accounts.taskUsers.me.key(),
-  read: () => api.accounts.taskUsers.me({}),
-  logOut: () => api.accounts.taskUsers.logOut({}),
+  queryKey: queries.players.me.key(),
+  read: () => api.players.me({}),
+  logOut: () => api.players.logOut({}),
 };

@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { Check } from '../ui/icons.ts';
 
-export type Shop = Awaited<ReturnType<Api['shop']['products']>>;
+export type Shop = Awaited<ReturnType<Api['shop']['listProducts']>>;
 export type Product = Shop['products'][number];
 
 type ProductCardProps = {

@@ -9,7 +9,7 @@ import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Download } from '../ui/icons.ts';
 import { CopyLine } from './copy-line.tsx';
 
-type Purchase = Awaited<ReturnType<Api['shop']['purchase']>>;
+type Purchase = Awaited<ReturnType<Api['shop']['readPurchase']>>;
 
 function Guide() {
   const texts = useTaskWords().shop.dialog;
@@ -77,7 +77,7 @@ export function PurchaseDialog({ purchaseId, onClose }: PurchaseDialogProps) {
   const words = useTaskWords();
   const texts = words.shop.dialog;
   const purchase = useQuery(
-    queries.shop.purchase.queryOptions({
+    queries.shop.readPurchase.queryOptions({
       input: purchaseId === null ? skipToken : { id: purchaseId },
     }),
   );

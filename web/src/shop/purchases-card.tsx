@@ -11,7 +11,7 @@ import { Card } from '../ui/layout/card.tsx';
 export function PurchasesCard({ onShow }: { onShow: (purchaseId: string) => void }) {
   const words = useTaskWords();
   const texts = words.shop.purchases;
-  const purchases = useQuery(queries.shop.purchases.queryOptions({ input: {} }));
+  const purchases = useQuery(queries.shop.listOwnPurchases.queryOptions({ input: {} }));
   const pending = (
     <LoadingRegion label={words.account.loading}>
       <Skeleton className="h-12 w-full" />

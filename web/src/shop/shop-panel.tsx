@@ -30,7 +30,7 @@ type ShopPanelProps = { isStaff: boolean; Challenge: PurchaseChallenge };
 export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
   const words = useTaskWords();
   const texts = words.shop;
-  const shop = useQuery(queries.shop.products.queryOptions({ input: {} }));
+  const shop = useQuery(queries.shop.listProducts.queryOptions({ input: {} }));
   const [wantedId, setWantedId] = useState<string | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -23,7 +23,7 @@ export function useBuy({ onBought, onRefused }: BuyOutcomes): Buy {
   const keys = useIdempotencyKey();
   const { isPending, error, mutate } = useMutation({
     mutationFn: (input: PurchaseInput) =>
-      api.shop.buy(input, { context: { idempotencyKey: keys.keyFor(input) } }),
+      api.shop.buyProduct(input, { context: { idempotencyKey: keys.keyFor(input) } }),
     onSuccess: ({ purchaseId }) => {
       keys.settle();
       onBought(purchaseId);

@@ -18,7 +18,7 @@ export function AddStaffDialog({ open, onClose }: { open: boolean; onClose: () =
       texts={texts.addDialog}
       blank={blank}
       faultOf={newPasswordFault}
-      act={(values) => api.accounts.admins.create({ ...values, role: roleNamed(values.role) })}
+      act={(values) => api.staff.createAdmin({ ...values, role: roleNamed(values.role) })}
       success={({ username }) => texts.addDialog.success(username.trim())}
       onClose={onClose}
     >

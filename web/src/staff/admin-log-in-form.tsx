@@ -17,7 +17,7 @@ export function AdminLogInForm({ username = '' }: { username?: string }) {
       form={form}
       action="admin-log-in"
       texts={texts}
-      logIn={(credentials) => api.accounts.admins.logIn(credentials)}
+      logIn={(credentials) => api.staff.logInAdmin(credentials)}
       onLoggedIn={(subject) => openSession(client, adminSession, subject)}
     />
   );

@@ -1,12 +1,12 @@
 import type { SessionSource } from '../identity/session/session.ts';
 import { api, queries, type Api } from '../platform/api/api.ts';
 
-type Admin = Awaited<ReturnType<Api['accounts']['admins']['me']>>;
+type Admin = Awaited<ReturnType<Api['staff']['me']>>;
 
 /** The session of staff, which few sites can ask about. */
 export const adminSession: SessionSource<Admin> = {
   kind: 'admin',
-  queryKey: queries.accounts.admins.me.key(),
-  read: () => api.accounts.admins.me({}),
-  logOut: () => api.accounts.admins.logOut({}),
+  queryKey: queries.staff.me.key(),
+  read: () => api.staff.me({}),
+  logOut: () => api.staff.logOut({}),
 };

@@ -5,7 +5,7 @@ import { ActingPasswordField } from './staff-fields.tsx';
 import { StaffFormDialog } from './staff-form-dialog.tsx';
 import type { StaffAccount } from './staff.ts';
 
-const { admins } = api.accounts;
+const { requireAdminCodes, setAdminEnabled } = api.staff;
 const texts = messages.accountStaff;
 
 const blank = { ownPassword: '' };
@@ -17,22 +17,22 @@ export const staffActs = {
   require: {
     texts: texts.requireDialog,
     tone: 'primary',
-    act: (input: Confirmed) => admins.requireCodes({ ...input, required: true }),
+    act: (input: Confirmed) => requireAdminCodes({ ...input, required: true }),
   },
   release: {
     texts: texts.releaseDialog,
     tone: 'primary',
-    act: (input: Confirmed) => admins.requireCodes({ ...input, required: false }),
+    act: (input: Confirmed) => requireAdminCodes({ ...input, required: false }),
   },
   disable: {
     texts: texts.disableDialog,
     tone: 'danger',
-    act: (input: Confirmed) => admins.setEnabled({ ...input, enabled: false }),
+    act: (input: Confirmed) => setAdminEnabled({ ...input, enabled: false }),
   },
   enable: {
     texts: texts.enableDialog,
     tone: 'primary',
-    act: (input: Confirmed) => admins.setEnabled({ ...input, enabled: true }),
+    act: (input: Confirmed) => setAdminEnabled({ ...input, enabled: true }),
   },
 } as const;
 

@@ -48,7 +48,7 @@ export function StaffFormDialog<Name extends StaffField>(props: StaffFormDialogP
       close();
     },
     onError: (error) => form.refuse(fieldFault(error, fieldOf) ?? { text: errorText(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.admins.list.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.staff.listStaff.key() }),
   });
 
   function close() {

@@ -25,7 +25,7 @@ function StaffLoading() {
 /** The Staff tab of the admin panel: who may log in here. Source: decision record 18. */
 export function StaffPanel() {
   const session = useSession(adminSession);
-  const staff = useQuery(queries.accounts.admins.list.queryOptions({ input: {} }));
+  const staff = useQuery(queries.staff.listStaff.queryOptions({ input: {} }));
   const [adding, setAdding] = useState(false);
   const ownId = session.state === 'in' ? session.subject.id : undefined;
   return (

@@ -27,7 +27,7 @@ export function StaffPasswordDialog(props: StaffPasswordDialogProps) {
       texts={{ ...texts, text: isOwn ? texts.ownText : texts.text(username) }}
       blank={blank}
       faultOf={newPasswordFault}
-      act={(values) => api.accounts.admins.setPassword({ id, ...values })}
+      act={(values) => api.staff.setAdminPassword({ id, ...values })}
       success={() => texts.success}
       onClose={onClose}
     >

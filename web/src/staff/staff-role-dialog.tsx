@@ -21,7 +21,7 @@ export function StaffRoleDialog({ account, open, onClose }: StaffRoleDialogProps
       texts={{ ...texts, text: texts.text(username) }}
       blank={blank}
       faultOf={missingFault}
-      act={(values) => api.accounts.admins.setRole({ id, ...values, role: roleNamed(values.role) })}
+      act={(values) => api.staff.setAdminRole({ id, ...values, role: roleNamed(values.role) })}
       success={(values) => texts.success(username, roles[roleNamed(values.role)].name)}
       onClose={onClose}
     >

@@ -24,7 +24,7 @@ export function StaffSetUp({ subject, children }: StaffSetUpProps) {
   const client = useQueryClient();
   const [begun, setBegun] = useState(false);
   const status = useQuery({
-    ...adminTotp.queries.status.queryOptions({ input: {} }),
+    ...adminTotp.queries.readTotpStatus.queryOptions({ input: {} }),
     enabled: begun,
   });
   if (subject?.codesMissing === true && !begun) setBegun(true);

@@ -4,7 +4,7 @@ import { boundedFetch } from '../platform/connection/bounded-fetch.ts';
 import { readPageFacts } from '../platform/document/page-facts.tsx';
 
 /** What is for sale, as the server tells it. */
-export type Catalogue = InferContractRouterOutputs<typeof storefrontSales>['catalogue'];
+export type Catalogue = InferContractRouterOutputs<typeof storefrontSales>['readCatalogue'];
 export type StorePlan = Catalogue['plans'][number];
 export type StoreCurrency = Catalogue['currencies'][number];
 

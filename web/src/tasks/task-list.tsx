@@ -14,7 +14,7 @@ export function TaskList({ isStaff }: { isStaff: boolean }) {
   const words = useTaskWords();
   const texts = words.tasks;
   const today = useQuery(
-    queries.tasks.today.queryOptions({
+    queries.tasks.listToday.queryOptions({
       input: {},
       refetchInterval: ({ state }) => msUntilNextDay(state.data),
     }),

@@ -19,7 +19,10 @@ export function useCompleteTask(): CompleteTask {
   const keys = useIdempotencyKey();
   const { isPending, mutate } = useMutation({
     mutationFn: (position: number) =>
-      api.tasks.complete({ position }, { context: { idempotencyKey: keys.keyFor({ position }) } }),
+      api.tasks.completeTask(
+        { position },
+        { context: { idempotencyKey: keys.keyFor({ position }) } },
+      ),
     onSuccess: ({ bonus }) => {
       keys.settle();
       toast.success(bonus > 0 ? texts.successWithBonus : texts.success);

@@ -23,7 +23,7 @@ export function useVisitTask(): VisitTask {
   const toast = useToast();
   const { isPending, mutate } = useMutation({
     mutationFn: ({ position }: { position: number; tab: Window | null }) =>
-      api.tasks.visit({ position }),
+      api.tasks.visitTask({ position }),
     onSuccess: ({ url }, { tab }) => {
       if (url === null) tab?.close();
       else if (tab !== null) tab.location.href = url;

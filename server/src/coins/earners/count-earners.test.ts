@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 async function read() {
   const { browser } = await newPerson(server, 'admin');
-  return browser.call(contract.coins.staff.overview, {});
+  return browser.call(contract.coins.staff.readOverview, {});
 }
 
 async function earner(tasks: number): Promise<string> {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { listLastChecks } from './ledger.queries.ts';
 import { listSeals } from './seals.queries.ts';
 
-type Checks = InferContractRouterOutputs<Contract['coins']['staff']['checks']>;
+type Checks = InferContractRouterOutputs<Contract['coins']['staff']['readChecks']>;
 
 /** The last round of the ledger's checks, and the last seal, for staff. Source: games.md 2. */
 export async function readChecks(db: Database): Promise<Checks> {

@@ -77,7 +77,7 @@ describe('a seal', () => {
     const own = await testServer();
     try {
       const { browser } = await signedInAdmin(own);
-      const read = () => browser.call(contract.coins.staff.checks, {});
+      const read = () => browser.call(contract.coins.staff.readChecks, {});
       expect(await read()).toEqual({ checks: [], lastSeal: null });
       const services = await servicesOf(own);
       // Seals that cover nothing of what follows: only the last one can expose it.

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { numberBefore, pageOf } from '../../platform/paging.ts';
 import { listTransfers, type TransferRow } from '../coins.queries.ts';
 
-type Statement = InferContractRouterOutputs<Contract['coins']['statement']>;
+type Statement = InferContractRouterOutputs<Contract['coins']['listStatement']>;
 type Row = Statement['rows'][number];
 
 const PAGE = 50;

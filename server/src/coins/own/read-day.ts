@@ -5,7 +5,7 @@ import type { TaskUserCaller } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
 import { countDay } from '../coins.queries.ts';
 
-type Day = InferContractRouterOutputs<Contract['coins']['day']>;
+type Day = InferContractRouterOutputs<Contract['coins']['readDay']>;
 
 /** How far the caller's UTC day is. Source: specification B 2; decision 27. */
 export async function readDay(

@@ -3,7 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type AdjustmentRow, findAdjustment, listAdjustmentRows } from './adjustments.queries.ts';
 
-export type Adjustment = InferContractRouterOutputs<Contract['coins']['staff']['adjust']>;
+export type Adjustment = InferContractRouterOutputs<Contract['coins']['staff']['adjustCoins']>;
 
 const SHOWN = 50;
 

@@ -6,7 +6,7 @@ import { sumAll, sumDays } from '../days/coin-days.queries.ts';
 import { findCounts, listTopEarners } from '../earners/earners.queries.ts';
 import { findCheapestPrice } from './overview.queries.ts';
 
-type Overview = InferContractRouterOutputs<Contract['coins']['staff']['overview']>;
+type Overview = InferContractRouterOutputs<Contract['coins']['staff']['readOverview']>;
 
 const DAYS = 30;
 

@@ -8,7 +8,7 @@ import { richTaskUser, stockExactly, purchaseOf } from '../../../test/scenarios/
 import { createLog } from '../../platform/log/log.ts';
 import { readWallet } from './read-wallet.ts';
 
-const { wallet, adjust } = contract.coins.staff;
+const { readWallet: wallet, adjustCoins } = contract.coins.staff;
 let server: TestServer;
 let admin: Browser;
 let adminId: string;
@@ -24,26 +24,28 @@ describe('the statement shown to staff', () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser, user } = await richTaskUser(server, 300);
     const { purchaseId } = await browser.call(
-      contract.shop.buy,
+      contract.shop.buyProduct,
       await purchaseOf(browser, productId),
     );
-    await admin.call(adjust, { userId: user.id, coins: 5, reason: 'a game that broke off' });
+    await admin.call(adjustCoins, { userId: user.id, coins: 5, reason: 'a game that broke off' });
     const { username, balance, ...seen } = await admin.call(wallet, { userId: user.id });
     expect({ username, balance }).toEqual({ username: user.username, balance: 55 });
-    expect(seen).toEqual(await browser.call(contract.coins.statement, {}));
+    expect(seen).toEqual(await browser.call(contract.coins.listStatement, {}));
     expect(seen.rows).toMatchObject([
       { coins: 5, balanceAfter: 55, about: { reason: 'a game that broke off' } },
       { coins: -250, balanceAfter: 50, about: { kind: 'product', purchaseId } },
       { coins: 300, balanceAfter: 300, about: { kind: 'opening' } },
     ]);
-    const { purchases } = await admin.call(contract.shop.staff.purchases, { userId: user.id });
+    const { purchases } = await admin.call(contract.shop.staff.listBuyerPurchases, {
+      userId: user.id,
+    });
     expect(purchases.map(({ id }) => id)).toEqual([purchaseId]);
   });
 
   it('has fifty movements per page, each once', async () => {
     const { user } = await richTaskUser(server, 10);
     for (let count = 0; count < 60; count += 1) {
-      await admin.call(adjust, { userId: user.id, coins: 1, reason: `prize ${count}` });
+      await admin.call(adjustCoins, { userId: user.id, coins: 1, reason: `prize ${count}` });
     }
     const first = await admin.call(wallet, { userId: user.id });
     const second = await admin.call(wallet, { userId: user.id, before: first.next ?? '' });

@@ -17,8 +17,8 @@ type Contracted = Contract['coins']['staff'];
 export async function readWallet(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { caller }: Pick<RequestContext<Pick<AdminCaller, 'id'>>, 'caller'>,
-  input: InferContractRouterInputs<Contracted>['wallet'],
-): Promise<InferContractRouterOutputs<Contracted>['wallet']> {
+  input: InferContractRouterInputs<Contracted>['readWallet'],
+): Promise<InferContractRouterOutputs<Contracted>['readWallet']> {
   const wallet = await findWallet(db, input.userId);
   if (wallet === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
   log.info({ adminId: caller.id, taskUserId: input.userId }, 'staff viewed a wallet');

@@ -14,7 +14,7 @@ import { setStanding } from '../../customers/staff/set-standing.ts';
 import { sweepCommunity } from '../sweep-community.ts';
 import { mapPackageRoles } from './map-package-roles.ts';
 
-const { status, updateRoles } = contract.community;
+const { readConnection, updateRoles } = contract.community;
 const foreignRole = '600000000000000001';
 let server: TestServer;
 let person: Subscriber & { discordId: string };
@@ -48,12 +48,15 @@ const slowly = { timeout: 60_000, interval: 100 };
 const rolesThere = () => roleNamesOf(server, person.discordId);
 /** Passes over the time until the next try. */
 const hasten = () => sql('update community_role_syncs set due_at = now() where due_at is not null');
-const rolesOnPage = async () => (await person.browser.call(status, {})).connection?.roles;
+const rolesOnPage = async () => (await person.browser.call(readConnection, {})).connection?.roles;
 
 describe('the roles in the community follow', () => {
   it('a redemption that replaces the package', async () => {
     const { licenseKey } = await makeKey(server.database, { subscription: 'Essential' });
-    await person.browser.call(contract.licenses.redeem, { licenseKey, confirmReplacement: true });
+    await person.browser.call(contract.licenses.redeemLicense, {
+      licenseKey,
+      confirmReplacement: true,
+    });
     await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Essential']);
   });
 

@@ -5,14 +5,14 @@ import { numberBefore, pageOf } from '../../platform/paging.ts';
 import { listThreadRows } from '../contact.queries.ts';
 
 type Staff = Contract['contact']['staff'];
-type Page = InferContractRouterOutputs<Staff>['threads'];
+type Page = InferContractRouterOutputs<Staff>['listThreads'];
 
 const PAGE = 20;
 
 /** Conversations in a state, or all of them, the newest first. */
 export async function listThreads(
   db: Database,
-  { state, before }: InferContractRouterInputs<Staff>['threads'],
+  { state, before }: InferContractRouterInputs<Staff>['listThreads'],
 ): Promise<Page> {
   const rows = await listThreadRows(db, {
     state,

@@ -62,7 +62,7 @@ describe('the news of a deletion', () => {
       failures: [{ match: 'webhooks', answer: { status: 404, body: {} }, times: 1 }],
     });
     const { account, browser } = await deletedCustomer();
-    const refused = await browser.refusal(contract.accounts.me, {});
+    const refused = await browser.refusal(contract.identity.me, {});
     expect(refused.code).toBe('SESSION_REQUIRED');
     const sent = async () => (await notesAbout(account.username)).length;
     await expect.poll(sent).toBe(1);

@@ -5,7 +5,6 @@ import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { beginDeletionOf } from '../../../test/scenarios/deletions.ts';
 import { raceCancelAndDeletion } from '../../../test/storms/deletion-races.ts';
 
-const { deletion } = contract.accounts;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -23,16 +22,18 @@ describe('cancelling a deletion', () => {
   it('works until it has been carried out, even if that is late', async () => {
     const { browser, account } = await signedInCustomer(server);
     await beginDeletionOf(server, account.id, -5);
-    expect(await browser.call(deletion.cancel, {})).toEqual({});
-    expect((await browser.refusal(deletion.cancel, {})).code).toBe('ACCOUNT_DELETION_NOT_PENDING');
+    expect(await browser.call(contract.customers.cancelDeletion, {})).toEqual({});
+    expect((await browser.refusal(contract.customers.cancelDeletion, {})).code).toBe(
+      'ACCOUNT_DELETION_NOT_PENDING',
+    );
   });
 
   it('does not work for anybody else', async () => {
     const { browser, account } = await signedInCustomer(server);
     await beginDeletionOf(server, account.id);
     const stranger = await signedInCustomer(server);
-    const refused = await stranger.browser.refusal(deletion.cancel, {});
+    const refused = await stranger.browser.refusal(contract.customers.cancelDeletion, {});
     expect(refused.code).toBe('ACCOUNT_DELETION_NOT_PENDING');
-    expect((await browser.call(deletion.status, {})).pending).not.toBeNull();
+    expect((await browser.call(contract.customers.readDeletion, {})).pending).not.toBeNull();
   });
 });

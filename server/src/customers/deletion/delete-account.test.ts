@@ -10,7 +10,7 @@ import { createServices } from '../../services.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteDueAccounts } from './delete-due-accounts.ts';
 
-const { deletion, me } = contract.accounts;
+const { me } = contract.identity;
 let server: TestServer;
 let services: Awaited<ReturnType<typeof createServices>>;
 
@@ -40,25 +40,25 @@ async function dueCustomer(columns: Parameters<typeof signedInCustomer>[1] = {})
 describe('the countdown', () => {
   it('runs for 20 s of the server, is the same in every session, and ends with a cancel', async () => {
     const { browser, account } = await signedInCustomer(server);
-    expect(await browser.call(deletion.status, {})).toEqual({ pending: null });
+    expect(await browser.call(contract.customers.readDeletion, {})).toEqual({ pending: null });
     await prepareDeletionOf(server, account.id);
-    const started = await browser.call(deletion.start, {});
+    const started = await browser.call(contract.customers.startDeletion, {});
     expect(Date.parse(started.executeAt) - Date.parse(started.now)).toBe(20_000);
     const tab = server.browser();
     await signIn(server, tab, { kind: 'customer', id: account.id });
-    const { pending } = await tab.call(deletion.status, {});
+    const { pending } = await tab.call(contract.customers.readDeletion, {});
     expect(pending?.executeAt).toBe(started.executeAt);
     expect(Date.parse(pending?.now ?? '')).toBeGreaterThanOrEqual(Date.parse(started.now));
-    await tab.call(deletion.cancel, {});
-    expect(await browser.call(deletion.status, {})).toEqual({ pending: null });
-    const again = await browser.refusal(deletion.start, {});
+    await tab.call(contract.customers.cancelDeletion, {});
+    expect(await browser.call(contract.customers.readDeletion, {})).toEqual({ pending: null });
+    const again = await browser.refusal(contract.customers.startDeletion, {});
     expect(again.code).toBe('ACCOUNT_DELETION_UNPREPARED');
   });
 
   it('deletes by itself when it is over, and not before', async () => {
     const { browser, account } = await signedInCustomer(server);
     await prepareDeletionOf(server, account.id);
-    const { executeAt } = await browser.call(deletion.start, {});
+    const { executeAt } = await browser.call(contract.customers.startDeletion, {});
     expect(await deleteAccount(services, { customerId: account.id })).toBe(false);
     await browser.call(me, {});
     const gone = () =>
@@ -72,11 +72,11 @@ describe('the countdown', () => {
   it('sends the owner a mail', async () => {
     const { browser, account } = await signedInCustomer(server);
     await prepareDeletionOf(server, account.id);
-    await browser.call(deletion.start, {});
+    await browser.call(contract.customers.startDeletion, {});
     const [mail] = await mailTo(server, account.email);
     expect(mail?.text).toContain(account.username);
     expect(mail?.text).toContain('/delete-account');
-    await browser.call(deletion.cancel, {});
+    await browser.call(contract.customers.cancelDeletion, {});
   });
 
   it('starts once when two tabs ask at the same time', async () => {
@@ -85,18 +85,18 @@ describe('the countdown', () => {
     await signIn(server, tab, { kind: 'customer', id: account.id });
     await prepareDeletionOf(server, account.id);
     const answers = await Promise.all([
-      browser.send(deletion.start, {}),
-      tab.send(deletion.start, {}),
+      browser.send(contract.customers.startDeletion, {}),
+      tab.send(contract.customers.startDeletion, {}),
     ]);
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
-    await browser.call(deletion.cancel, {});
+    await browser.call(contract.customers.cancelDeletion, {});
   });
 
   it('leaves the account as it was to redeem keys and change until then', async () => {
     const { browser, account } = await signedInCustomer(server);
     await beginDeletionOf(server, account.id);
     const { licenseKey } = await makeKey(server.database);
-    await browser.call(contract.licenses.redeem, { licenseKey });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
     expect((await browser.call(me, {})).subscription).toBe('Supreme');
   });
 });
@@ -121,7 +121,7 @@ describe('a deletion', () => {
     const { browser, account } = await signedInCustomer(server);
     const personal = { email: account.email, mobile_number: '0771234567' };
     const { id, licenseKey } = await makeKey(server.database, personal);
-    await browser.call(contract.licenses.redeem, { licenseKey });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
     await beginDeletionOf(server, account.id, -1);
     await deleteAccount(services, { customerId: account.id });
     expect(await rows('select * from license_keys where id = $1', [id])).toMatchObject([
@@ -142,9 +142,9 @@ describe('a deletion', () => {
   it('leaves the name in no table except the notices to staff, which go once they are sent', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
-    await browser.call(contract.licenses.redeem, { licenseKey });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
     await prepareDeletionOf(server, account.id);
-    await browser.call(deletion.start, {});
+    await browser.call(contract.customers.startDeletion, {});
     await mailTo(server, account.email);
     const sent = 'select 1 from mail_outbox where to_address = $1 and sent_at is not null';
     await expect.poll(async () => (await rows(sent, [account.email])).length).toBe(1);
@@ -175,7 +175,7 @@ describe('a deletion', () => {
   it('leaves nothing for a person who registers the name again', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
-    await browser.call(contract.licenses.redeem, { licenseKey });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
     await beginDeletionOf(server, account.id, -1);
     await deleteAccount(services, { customerId: account.id });
     const next = await signedInCustomer(server, { username: account.username, hwid: [] });
@@ -184,10 +184,10 @@ describe('a deletion', () => {
       licenseKey: null,
       deviceIds: [],
     });
-    const { tables } = await next.browser.call(contract.accounts.export, {});
+    const { tables } = await next.browser.call(contract.customers.exportPersonalData, {});
     expect(tables['license_keys']).toEqual([]);
     expect(tables['audit_entries']).toEqual([]);
-    expect((await next.browser.call(contract.accounts.activity.list, {})).entries).toEqual([]);
+    expect((await next.browser.call(contract.customers.listActivity, {})).entries).toEqual([]);
   });
 
   it('does not happen to an account that has no countdown, or none that is over', async () => {

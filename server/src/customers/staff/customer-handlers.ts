@@ -13,7 +13,7 @@ import { searchCustomers } from './search-customers.ts';
 import { setStanding } from './set-standing.ts';
 
 /** What staff do with the accounts of customers. */
-export function customerHandlers(services: Services): Handlers<Contract['accounts']['customers']> {
+export function customerHandlers(services: Services): Handlers<Contract['customers']['staff']> {
   /** @throws Refusal ACCOUNT_UNKNOWN */
   async function decide(
     context: RequestContext<AdminCaller>,
@@ -24,21 +24,21 @@ export function customerHandlers(services: Services): Handlers<Contract['account
   }
 
   return {
-    search: (_context, input) => searchCustomers(services, input),
-    get: (context, input) => readCustomer(services, context, input),
-    approve: (context, { id }) => decide(context, { standing: 'approve', id }),
-    ban: async (context, { id, reason }) => {
+    searchCustomers: (_context, input) => searchCustomers(services, input),
+    readCustomer: (context, input) => readCustomer(services, context, input),
+    approveCustomer: (context, { id }) => decide(context, { standing: 'approve', id }),
+    banCustomer: async (context, { id, reason }) => {
       const refusal = banRefusal(reason);
       if (refusal !== null) throw new Refusal(refusal);
       return decide(context, { standing: 'ban', id, reason: reason.trim() });
     },
-    unban: (context, { id }) => decide(context, { standing: 'unban', id }),
-    endSession: async (context, input) => {
+    unbanCustomer: (context, { id }) => decide(context, { standing: 'unban', id }),
+    endCustomerSession: async (context, input) => {
       await endCustomerSession(services, context, input);
       return {};
     },
     correctEmail: (context, input) => correctEmail(services, context, input),
-    trail: (_context, { id, before }) =>
+    listTrail: (_context, { id, before }) =>
       listTrail(services.db, { of: { kind: 'customer', id }, before }),
   };
 }

@@ -5,11 +5,11 @@ import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.t
 import { sessionView } from '../../identity/sessions/session-view.ts';
 import type { CustomerRow, ListedRow } from './customers.queries.ts';
 
-type Answers = InferContractRouterOutputs<Contract['accounts']['customers']>;
+type Answers = InferContractRouterOutputs<Contract['customers']['staff']>;
 type SessionRow = Parameters<typeof sessionView>[0];
 
-export type ListedCustomer = Answers['search']['customers'][number];
-export type Customer = Answers['get'];
+export type ListedCustomer = Answers['searchCustomers']['customers'][number];
+export type Customer = Answers['readCustomer'];
 
 /** Why licenses that the account redeemed are held back; null if none is. */
 export type Withheld = Customer['withheld'];

@@ -9,7 +9,7 @@ import { signedInAdmin, signedInCustomer, signIn } from '../../../test/harness/s
 import { createLog } from '../../platform/log/log.ts';
 import { readCustomer } from './read-customer.ts';
 
-const { me, customers } = contract.accounts;
+const { me } = contract.identity;
 let server: TestServer;
 let staff: Browser;
 let adminId: string;
@@ -46,8 +46,8 @@ describe('an account that staff open', () => {
       hwid_reset_count: 7,
     });
     const { licenseKey } = await makeKey(server.database);
-    await browser.call(contract.licenses.redeem, { licenseKey });
-    const shown = await staff.call(customers.get, { id: account.id });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
+    const shown = await staff.call(contract.customers.staff.readCustomer, { id: account.id });
     const own = await browser.call(me, {});
     const { sessions, ...about } = shown;
     expect(about).toMatchObject({ ...own, banned: false, banReason: null });
@@ -59,14 +59,19 @@ describe('an account that staff open', () => {
   it('says when its license is suspended or revoked, in the list too', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { id: keyId, licenseKey } = await makeKey(server.database);
-    await browser.call(contract.licenses.redeem, { licenseKey });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
     for (const withheld of [null, 'suspended', 'revoked']) {
       await server.database.ownerPool.query('update license_keys set withheld = $2 where id = $1', [
         keyId,
         withheld,
       ]);
-      expect(await staff.call(customers.get, { id: account.id })).toMatchObject({ withheld });
-      const found = await staff.call(customers.search, { text: account.username, filter: 'all' });
+      expect(
+        await staff.call(contract.customers.staff.readCustomer, { id: account.id }),
+      ).toMatchObject({ withheld });
+      const found = await staff.call(contract.customers.staff.searchCustomers, {
+        text: account.username,
+        filter: 'all',
+      });
       expect(found.customers).toMatchObject([{ id: account.id, withheld }]);
     }
   });
@@ -85,7 +90,7 @@ describe('an account that staff open', () => {
 describe('the approval of staff', () => {
   it('makes the account active, and stands in the audit trail with who and from where', async () => {
     const { id } = await makeAccount(server.database);
-    await staff.call(customers.approve, { id });
+    await staff.call(contract.customers.staff.approveCustomer, { id });
     expect(await standingOf(id)).toMatchObject({ admin_approval: true, banned: false });
     const by = { actor_kind: 'admin', actor_id: adminId, actor_name: 'sithara' };
     expect(await acts(id)).toEqual([
@@ -96,7 +101,9 @@ describe('the approval of staff', () => {
   it('that is sent again with its Idempotency-Key is one act', async () => {
     const { id } = await makeAccount(server.database);
     const how = { idempotencyKey: randomUUID() };
-    const sent = [1, 2, 3].map(() => staff.send(customers.approve, { id }, how));
+    const sent = [1, 2, 3].map(() =>
+      staff.send(contract.customers.staff.approveCustomer, { id }, how),
+    );
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await acts(id)).toHaveLength(1);
   });
@@ -105,7 +112,10 @@ describe('the approval of staff', () => {
 describe('a ban of staff', () => {
   it('keeps the reason, shows no session as live, and turns the browser away at its next request', async () => {
     const { browser, account } = await signedInCustomer(server);
-    await staff.call(customers.ban, { id: account.id, reason: ' sold the account ' });
+    await staff.call(contract.customers.staff.banCustomer, {
+      id: account.id,
+      reason: ' sold the account ',
+    });
     expect(await standingOf(account.id)).toMatchObject({
       banned: true,
       ban_reason: 'sold the account',
@@ -113,24 +123,31 @@ describe('a ban of staff', () => {
     expect(await acts(account.id)).toMatchObject([
       { actor_name: 'sithara', action: 'accounts.ban', reason: 'sold the account' },
     ]);
-    expect((await staff.call(customers.get, { id: account.id })).sessions).toEqual([]);
+    expect(
+      (await staff.call(contract.customers.staff.readCustomer, { id: account.id })).sessions,
+    ).toEqual([]);
     expect((await browser.refusal(me, {})).code).toBe('ACCOUNT_BANNED');
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-    const { banReason } = await staff.call(customers.get, { id: account.id });
+    const { banReason } = await staff.call(contract.customers.staff.readCustomer, {
+      id: account.id,
+    });
     expect(banReason).toBe('sold the account');
   });
 
   it('affects nobody else', async () => {
     const { account } = await signedInCustomer(server);
     const other = await signedInCustomer(server);
-    await staff.call(customers.ban, { id: account.id, reason: 'sold the account' });
+    await staff.call(contract.customers.staff.banCustomer, {
+      id: account.id,
+      reason: 'sold the account',
+    });
     expect((await other.browser.call(me, {})).username).toBe(other.account.username);
   });
 
   it('is lifted, and no session from before comes back', async () => {
     const { browser, account } = await signedInCustomer(server);
-    await staff.call(customers.ban, { id: account.id, reason: 'a mistake' });
-    await staff.call(customers.unban, { id: account.id });
+    await staff.call(contract.customers.staff.banCustomer, { id: account.id, reason: 'a mistake' });
+    await staff.call(contract.customers.staff.unbanCustomer, { id: account.id });
     expect(await standingOf(account.id)).toMatchObject({ banned: false, ban_reason: null });
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
     expect((await acts(account.id)).map(({ action }) => action)).toEqual([
@@ -141,7 +158,9 @@ describe('a ban of staff', () => {
 
   it.each(['', '  ', 'x'.repeat(501)])('needs a reason of a fair length', async (reason) => {
     const { id } = await makeAccount(server.database);
-    expect((await staff.refusal(customers.ban, { id, reason })).status).toBe(400);
+    expect((await staff.refusal(contract.customers.staff.banCustomer, { id, reason })).status).toBe(
+      400,
+    );
     expect(await standingOf(id)).toMatchObject({ banned: false, ban_reason: null });
     expect(await acts(id)).toEqual([]);
   });
@@ -152,7 +171,7 @@ describe('a session that staff end', () => {
     const { browser, account, sessionId } = await signedInCustomer(server);
     const elsewhere = server.browser();
     await signIn(server, elsewhere, { kind: 'customer', id: account.id });
-    await staff.call(customers.endSession, { id: account.id, sessionId });
+    await staff.call(contract.customers.staff.endCustomerSession, { id: account.id, sessionId });
     expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
     expect((await elsewhere.call(me, {})).id).toBe(account.id);
     expect(await acts(account.id)).toMatchObject([
@@ -169,11 +188,14 @@ describe('a session that staff end', () => {
     );
     for (const sessionId of [other.sessionId, ...rows.map(({ id }) => id)]) {
       for (const id of [account.id, adminId]) {
-        const refused = await staff.refusal(customers.endSession, { id, sessionId });
+        const refused = await staff.refusal(contract.customers.staff.endCustomerSession, {
+          id,
+          sessionId,
+        });
         expect(refused).toMatchObject({ status: 404, code: 'SESSION_UNKNOWN' });
       }
     }
     await other.browser.call(me, {});
-    await colleague.browser.call(contract.accounts.admins.me, {});
+    await colleague.browser.call(contract.staff.me, {});
   });
 });

@@ -7,7 +7,7 @@ import { makeAccount, makeKey, newLicenseKey } from '../../../test/harness/facto
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 
-const { search } = contract.accounts.customers;
+const { searchCustomers } = contract.customers.staff;
 let server: TestServer;
 let staff: Browser;
 
@@ -19,7 +19,7 @@ beforeEach(() => server.database.ownerPool.query('delete from users'));
 afterAll(() => server.close());
 
 async function found(text: string, filter: CustomerFilter = 'all'): Promise<string[]> {
-  const { customers } = await staff.call(search, { text, filter });
+  const { customers } = await staff.call(searchCustomers, { text, filter });
   return customers.map(({ username }) => username);
 }
 
@@ -55,7 +55,7 @@ describe('a search of staff', () => {
     const first = await makeKey(server.database);
     const second = await makeKey(server.database);
     for (const { licenseKey } of [first, second]) {
-      await browser.call(contract.licenses.redeem, { licenseKey });
+      await browser.call(contract.licenses.redeemLicense, { licenseKey });
     }
     for (const { licenseKey } of [first, second]) {
       expect(await found(` ${licenseKey.toLowerCase()} `)).toEqual([account.username]);
@@ -80,7 +80,7 @@ describe('a search of staff', () => {
 
   it('shows masked addresses, and nothing that does not belong in a list', async () => {
     const { id } = await makeAccount(server.database, { email: 'nimal@example.com' });
-    const { customers, next } = await staff.call(search, { text: '', filter: 'all' });
+    const { customers, next } = await staff.call(searchCustomers, { text: '', filter: 'all' });
     expect(next).toBeNull();
     expect(customers).toMatchObject([{ id, maskedEmail: 'n***@example.com' }]);
     expect(JSON.stringify(customers)).not.toMatch(/nimal@|argon2|mobile/);
@@ -129,7 +129,7 @@ describe('a search of staff', () => {
     let before: string | null | undefined;
     while (before !== null) {
       const input = { text: 'user', ...(before === undefined ? {} : { before }) };
-      const page = await staff.call(search, { ...input, filter: 'all' });
+      const page = await staff.call(searchCustomers, { ...input, filter: 'all' });
       seen.push(...page.customers.map(({ username }) => username));
       sizes.push(page.customers.length);
       before = page.next;
@@ -143,7 +143,7 @@ describe('a search of staff', () => {
   it.each(['x', '1', '1_2', `1_${'0'.repeat(36)}`, '9'.repeat(17)])(
     'takes no page %s',
     async (before) => {
-      const refused = await staff.refusal(search, { text: '', filter: 'all', before });
+      const refused = await staff.refusal(searchCustomers, { text: '', filter: 'all', before });
       expect(refused.code).toBe('INPUT_INVALID');
     },
   );

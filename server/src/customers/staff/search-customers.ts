@@ -18,9 +18,9 @@ import {
 
 const PAGE = 20;
 
-type Contracted = Contract['accounts']['customers'];
-type Search = InferContractRouterInputs<Contracted>['search'];
-type Found = InferContractRouterOutputs<Contracted>['search'];
+type Contracted = Contract['customers']['staff'];
+type Search = InferContractRouterInputs<Contracted>['searchCustomers'];
+type Found = InferContractRouterOutputs<Contracted>['searchCustomers'];
 
 /**
  * The accounts staff look for, newest first, twenty at a time: each once, however many register

@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 
 const { giveResets, removeDevice } = contract.devices.staff;
-const { correctEmail } = contract.accounts.customers;
+const { correctEmail } = contract.customers.staff;
 const reason = 'A new PC';
 let server: TestServer;
 let support: Browser;
@@ -34,7 +34,7 @@ const actsOn = (id: string) =>
 it('support gives resets to a customer without any, who is told by mail and can reset again', async () => {
   const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 0 });
   const { id, email } = account;
-  const link = contract.devices.startReset;
+  const link = contract.devices.startDeviceReset;
   expect((await browser.refusal(link, {})).code).toBe('DEVICE_RESETS_EXHAUSTED');
   await support.call(giveResets, { id, resets: 2, reason: ` ${reason} ` });
   await browser.call(link, {});

@@ -41,7 +41,7 @@ export async function serveDownloadUploads(
         const context = createRequestContext(request, reply, { cookies, clock });
         const caller = await identifySession({ authenticate, request, reply }, context, 'admin', {
           beforeSetUp: false,
-          operation: 'downloads.staff.add',
+          operation: 'downloads.staff.publishDownload',
         });
         if (Number(request.headers['content-length'] ?? 0) > limitBytes) {
           throw new Refusal('DOWNLOAD_UPLOAD_TOO_LARGE', { limitBytes });

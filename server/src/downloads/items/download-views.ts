@@ -5,9 +5,9 @@ import type { DownloadSource } from '@regz/rules/downloads/items.ts';
 import type { ItemRow } from '../downloads.queries.ts';
 
 type Outputs = InferContractRouterOutputs<Contract['downloads']>;
-export type PublicDownloads = Outputs['publicList'];
-export type LicensedDownloads = Outputs['licensedList'];
-export type StaffItem = Outputs['staff']['add'];
+export type PublicDownloads = Outputs['listPublicDownloads'];
+export type LicensedDownloads = Outputs['listLicensedDownloads'];
+export type StaffItem = Outputs['staff']['publishDownload'];
 type Facts = LicensedDownloads['cards'][number];
 
 /** Where the files of the public areas answer, by download and content. */

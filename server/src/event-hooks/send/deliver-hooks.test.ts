@@ -40,8 +40,8 @@ afterEach(async () => {
   await server.database.ownerPool.query('delete from event_hooks; delete from mail_outbox');
 });
 
-const add = (columns: Partial<InputOf<typeof contract.eventHooks.create>> = {}) =>
-  staff.call(contract.eventHooks.create, {
+const add = (columns: Partial<InputOf<typeof contract.eventHooks.addHook>> = {}) =>
+  staff.call(contract.eventHooks.addHook, {
     url: receiver.url,
     description: '',
     events: ['backup.failed'],
@@ -59,8 +59,8 @@ const makeDue = () =>
   server.database.ownerPool.query(
     'update event_hook_deliveries set next_try_at = now() where next_try_at is not null',
   );
-const deliveriesTo = (id: string) => staff.call(contract.eventHooks.deliveries, { id });
-const hook = async () => (await staff.call(contract.eventHooks.list, {}))[0];
+const deliveriesTo = (id: string) => staff.call(contract.eventHooks.listHookDeliveries, { id });
+const hook = async () => (await staff.call(contract.eventHooks.listHooks, {}))[0];
 
 /** A receiver's library's verdict on a request. */
 function verify(secret: string, { body, headers }: HookReceiver['received'][number]): unknown {
@@ -128,7 +128,7 @@ describe('a delivery', () => {
     const [given] = await deliveriesTo(id);
     expect(given).toMatchObject({ state: 'failed', tries: 10, nextTryAt: null });
     receiver.answerWith(() => ({ status: 200 }));
-    await staff.call(contract.eventHooks.resend, { deliveryId: given?.id ?? '' });
+    await staff.call(contract.eventHooks.resendDelivery, { deliveryId: given?.id ?? '' });
     await tryDue();
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(given?.webhookId);
     expect(await deliveriesTo(id)).toMatchObject([{ state: 'delivered', tries: 1 }]);

@@ -25,7 +25,7 @@ it('1,000 events reach an endpoint that fails half the time, each at least once 
   });
   const { browser } = await newPerson(server, 'admin');
   const { ownerPool } = server.database;
-  await browser.call(contract.eventHooks.create, {
+  await browser.call(contract.eventHooks.addHook, {
     url: receiver.url,
     description: '',
     events: ['backup.failed'],

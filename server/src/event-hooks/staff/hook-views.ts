@@ -4,8 +4,8 @@ import { hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
 import type { DeliveryRow, EventHookRow } from '../event-hooks.queries.ts';
 
 type Outputs = InferContractRouterOutputs<Contract['eventHooks']>;
-export type EventHook = Outputs['list'][number];
-export type Delivery = Outputs['deliveries'][number];
+export type EventHook = Outputs['listHooks'][number];
+export type Delivery = Outputs['listHookDeliveries'][number];
 
 const reasons = ['staff', 'gone', 'failing'] as const;
 

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { setOncePer } from '../trial-marks.queries.ts';
 
-type Choice = InferContractRouterInputs<Contract['freePanel']['staff']>['setOncePer'];
+type Choice = InferContractRouterInputs<Contract['freePanel']['staff']>['chooseOncePer'];
 
 /** Chooses whether a device, or an account of the chat community, gets one trial only. */
 export async function chooseOncePer(

@@ -10,14 +10,14 @@ const PAGE = 50;
 
 type Inputs = InferContractRouterInputs<Contract['freePanel']['staff']>;
 type Outputs = InferContractRouterOutputs<Contract['freePanel']['staff']>;
-export type LinkView = Outputs['create'];
+export type LinkView = Outputs['createLink'];
 
 /** The links that the caller manages, newest first, fifty at a time. Source: specification B 2 Generated Links. */
 export async function listLinks(
   { db, clock }: Services,
   context: ManagerContext,
-  { before }: Inputs['list'],
-): Promise<Outputs['list']> {
+  { before }: Inputs['listLinks'],
+): Promise<Outputs['listLinks']> {
   const position = before === undefined ? {} : { before: readPosition(before) };
   const rows = await listLinkRows(db, scopeOf(context), { ...position, limit: PAGE + 1 });
   const { shown, next } = pageOf(rows, PAGE, positionText);

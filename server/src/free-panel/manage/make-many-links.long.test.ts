@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson } from '../../../test/harness/people.ts';
 
-const { linkAdmin, staff } = contract.freePanel;
+const { staff } = contract.freePanel;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -15,9 +15,10 @@ const draft = { username: 'seller', password: 'three', maxUses: 1, hours: 1 };
 
 it('a manager makes a hundred links in fifteen minutes, and another one goes on', async () => {
   const { browser: partner } = await newPerson(server, 'link admin');
-  for (let made = 0; made < 100; made += 1) await partner.send(linkAdmin.create, draft);
-  const refused = await partner.refusal(linkAdmin.create, draft);
+  for (let made = 0; made < 100; made += 1)
+    await partner.send(contract.freePanel.createLink, draft);
+  const refused = await partner.refusal(contract.freePanel.createLink, draft);
   expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
   const { browser: admin } = await newPerson(server, 'admin');
-  await admin.call(staff.create, draft);
+  await admin.call(staff.createLink, draft);
 });

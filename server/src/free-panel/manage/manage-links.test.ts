@@ -29,7 +29,7 @@ describe('the admin of a link', () => {
     for (const logIns of [1, 2]) {
       const browser = await linkAdminOf(server, link);
       expect(await countsOf(server, link)).toMatchObject({ used_count: 1, admin_log_ins: logIns });
-      expect((await browser.call(freePanel.linkAdmin.me, {})).usesLeft).toBe(0);
+      expect((await browser.call(contract.freePanel.readOwnLink, {})).usesLeft).toBe(0);
     }
   });
 
@@ -37,12 +37,12 @@ describe('the admin of a link', () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 10 });
     await linkOf(server, { admin_username: 'somebody else' });
     const browser = await linkAdminOf(server, link);
-    const made = await browser.call(freePanel.linkAdmin.create, { ...draft, hours: 24 });
-    const { expiresAt } = await browser.call(freePanel.linkAdmin.me, {});
+    const made = await browser.call(contract.freePanel.createLink, { ...draft, hours: 24 });
+    const { expiresAt } = await browser.call(contract.freePanel.readOwnLink, {});
     expect(made).toMatchObject({ expiresAt, madeUnder: 'partner', maxUses: 2 });
     expect(made.code).toMatch(/^regz-free-[A-Za-z0-9]{20}$/);
     const below = await linkOf(server, { parent_id: made.id, admin_username: 'below' });
-    const { links } = await browser.call(freePanel.linkAdmin.list, {});
+    const { links } = await browser.call(contract.freePanel.listLinks, {});
     expect(links.map(({ id }) => id).toSorted()).toEqual([made.id, below.id].toSorted());
   });
 
@@ -50,7 +50,7 @@ describe('the admin of a link', () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
     const browser = await linkAdminOf(server, link);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => browser.send(freePanel.linkAdmin.create, draft)),
+      Array.from({ length: 8 }, () => browser.send(contract.freePanel.createLink, draft)),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 4 });
@@ -59,11 +59,14 @@ describe('the admin of a link', () => {
   it('gets back the unused uses of a link it deletes', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
     const browser = await linkAdminOf(server, link);
-    const made = await browser.call(freePanel.linkAdmin.create, { ...draft, maxUses: 4 });
+    const made = await browser.call(contract.freePanel.createLink, { ...draft, maxUses: 4 });
     const { username } = await customer(server);
     const visitor = server.browser();
-    await visitor.call(freePanel.signIn, await credentials(visitor, made.code, username));
-    await browser.call(freePanel.linkAdmin.remove, { id: made.id });
+    await visitor.call(
+      freePanel.signInThroughLink,
+      await credentials(visitor, made.code, username),
+    );
+    await browser.call(contract.freePanel.removeLink, { id: made.id });
     expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 1 });
     expect(
       await rowsOf(server, 'select link_id from free_panel_usage where link_code = $1', made.code),
@@ -73,14 +76,17 @@ describe('the admin of a link', () => {
   it('also gets back the unused uses of the links under the one it deletes', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
     const browser = await linkAdminOf(server, link);
-    const made = await browser.call(freePanel.linkAdmin.create, { ...draft, maxUses: 7 });
+    const made = await browser.call(contract.freePanel.createLink, { ...draft, maxUses: 7 });
     const middle = { id: made.id, code: made.code, username: draft.username };
     const seller = await linkAdminOf(server, middle, draft.password);
-    const below = await seller.call(freePanel.linkAdmin.create, { ...draft, maxUses: 4 });
+    const below = await seller.call(contract.freePanel.createLink, { ...draft, maxUses: 4 });
     const { username } = await customer(server);
     const visitor = server.browser();
-    await visitor.call(freePanel.signIn, await credentials(visitor, below.code, username));
-    await browser.call(freePanel.linkAdmin.remove, { id: made.id });
+    await visitor.call(
+      freePanel.signInThroughLink,
+      await credentials(visitor, below.code, username),
+    );
+    await browser.call(contract.freePanel.removeLink, { id: made.id });
     // The seller's login and the visitor's use are gone; the other five of seven are back.
     expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 2 });
   });
@@ -90,7 +96,10 @@ describe('the admin of a link', () => {
     await linkAdminOf(server, link);
     const { username } = await customer(server);
     const visitor = server.browser();
-    await visitor.call(freePanel.signIn, await credentials(visitor, link.code, username));
+    await visitor.call(
+      freePanel.signInThroughLink,
+      await credentials(visitor, link.code, username),
+    );
     await linkAdminOf(server, link);
     expect(await countsOf(server, link)).toMatchObject({ used_count: 2, admin_log_ins: 2 });
     expect(await checkLinks(server.database.db)).toEqual([]);
@@ -99,13 +108,15 @@ describe('the admin of a link', () => {
   it('is logged out at once when staff disable the link, as is every link under it', async () => {
     const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
     const browser = await linkAdminOf(server, link);
-    const made = await browser.call(freePanel.linkAdmin.create, draft);
+    const made = await browser.call(contract.freePanel.createLink, draft);
     const below = await linkOf(server, { parent_id: made.id });
     const staff = await newPerson(server, 'admin');
-    await staff.browser.call(freePanel.staff.setActive, { id: link.id, isActive: false });
-    expect((await browser.refusal(freePanel.linkAdmin.me, {})).code).toBe('SESSION_REQUIRED');
+    await staff.browser.call(freePanel.staff.switchLink, { id: link.id, isActive: false });
+    expect((await browser.refusal(contract.freePanel.readOwnLink, {})).code).toBe(
+      'SESSION_REQUIRED',
+    );
     for (const key of [made.code, below.code]) {
-      const { code } = await server.browser().refusal(freePanel.open, { key });
+      const { code } = await server.browser().refusal(freePanel.openLink, { key });
       expect(code).toBe('FREE_PANEL_LINK_INVALID');
     }
   });
@@ -129,8 +140,8 @@ describe('what the admin of a link may switch and delete', () => {
       const rows = () => rowsOf(server, 'select * from free_panel_links order by id');
       const before = await rows();
       for (const answer of [
-        await browser.refusal(freePanel.linkAdmin.setActive, { id, isActive: false }),
-        await browser.refusal(freePanel.linkAdmin.remove, { id }),
+        await browser.refusal(contract.freePanel.switchLink, { id, isActive: false }),
+        await browser.refusal(contract.freePanel.removeLink, { id }),
       ]) {
         expect(answer).toMatchObject({ status: 404, code: 'FREE_PANEL_LINK_UNKNOWN' });
       }
@@ -143,11 +154,11 @@ describe('what the admin of a link may switch and delete', () => {
     async (ending) => {
       const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
       const browser = await linkAdminOf(server, own);
-      const { id } = await browser.call(freePanel.linkAdmin.create, draft);
+      const { id } = await browser.call(contract.freePanel.createLink, draft);
       await rowsOf(server, `update free_panel_links set ${ending} where id = $1`, id);
-      await browser.call(freePanel.linkAdmin.setActive, { id, isActive: true });
-      await browser.call(freePanel.linkAdmin.remove, { id });
-      expect((await browser.call(freePanel.linkAdmin.list, {})).links).toEqual([]);
+      await browser.call(contract.freePanel.switchLink, { id, isActive: true });
+      await browser.call(contract.freePanel.removeLink, { id });
+      expect((await browser.call(contract.freePanel.listLinks, {})).links).toEqual([]);
     },
   );
 });
@@ -156,17 +167,17 @@ describe('staff', () => {
   it('see the visitors’ funnel: opened, signed up, free days, bought later', async () => {
     const staff = await newPerson(server, 'admin');
     const link = await linkOf(server);
-    await server.browser().call(freePanel.open, { key: link.code });
+    await server.browser().call(freePanel.openLink, { key: link.code });
     const browser = server.browser();
     await browser.call(
-      freePanel.signUp,
+      freePanel.signUpThroughLink,
       await registration(server.browser(), link.code, 'buys-later'),
     );
     await rowsOf(
       server,
       `update order_facts set paid_at = now() + interval '1 day' where client_name = 'buys-later'`,
     );
-    const { links } = await staff.browser.call(freePanel.staff.list, {});
+    const { links } = await staff.browser.call(freePanel.staff.listLinks, {});
     expect(links.find(({ id }) => id === link.id)?.funnel).toEqual({
       opened: 1,
       signedUp: 1,
@@ -183,7 +194,7 @@ describe('staff', () => {
     let before: string | null = null;
     do {
       const page: { links: { id: string }[]; next: string | null } = await staff.browser.call(
-        freePanel.staff.list,
+        freePanel.staff.listLinks,
         before === null ? {} : { before },
       );
       expect(page.links.length).toBeLessThanOrEqual(50);
@@ -198,8 +209,8 @@ describe('staff', () => {
   it('get the link they created when the request is repeated', async () => {
     const staff = await newPerson(server, 'admin');
     const how = { idempotencyKey: 'the-key-of-one-intent' };
-    const first = await staff.browser.call(freePanel.staff.create, draft, how);
-    const again = await staff.browser.call(freePanel.staff.create, draft, how);
+    const first = await staff.browser.call(freePanel.staff.createLink, draft, how);
+    const again = await staff.browser.call(freePanel.staff.createLink, draft, how);
     expect(again).toEqual(first);
     expect(first).toMatchObject({ maxUses: 2, madeUnder: null, usedCount: 0 });
     const [row] = await rowsOf(

@@ -17,40 +17,40 @@ describe('a link that staff switched off', () => {
   it('is switched on by staff alone, as is every link under it', async () => {
     const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
     const partner = await linkAdminOf(server, own);
-    const { id } = await partner.call(freePanel.linkAdmin.create, draft);
+    const { id } = await partner.call(contract.freePanel.createLink, draft);
     const below = await linkOf(server, { parent_id: id });
     const staff = await newPerson(server, 'admin');
     const switched = { id, isActive: false };
-    await partner.call(freePanel.linkAdmin.setActive, switched);
-    await staff.browser.call(freePanel.staff.setActive, switched);
+    await partner.call(contract.freePanel.switchLink, switched);
+    await staff.browser.call(freePanel.staff.switchLink, switched);
     for (const link of [id, below.id]) {
       const on = { id: link, isActive: true };
-      const refusal = await partner.refusal(freePanel.linkAdmin.setActive, on);
+      const refusal = await partner.refusal(contract.freePanel.switchLink, on);
       expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_LINK_DISABLED_BY_STAFF' });
     }
-    const { links } = await partner.call(freePanel.linkAdmin.list, {});
+    const { links } = await partner.call(contract.freePanel.listLinks, {});
     expect(links.find((link) => link.id === id)).toMatchObject({
       isActive: false,
       disabledByStaff: true,
     });
-    await staff.browser.call(freePanel.staff.setActive, { id, isActive: true });
+    await staff.browser.call(freePanel.staff.switchLink, { id, isActive: true });
     for (const isActive of [false, true]) {
-      await partner.call(freePanel.linkAdmin.setActive, { id: below.id, isActive });
-      await partner.call(freePanel.linkAdmin.setActive, { id, isActive });
+      await partner.call(contract.freePanel.switchLink, { id: below.id, isActive });
+      await partner.call(contract.freePanel.switchLink, { id, isActive });
     }
   });
 
   it('leaves a link that its admin had made under it to that admin once it is on again', async () => {
     const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
     const partner = await linkAdminOf(server, own);
-    const { id } = await partner.call(freePanel.linkAdmin.create, draft);
+    const { id } = await partner.call(contract.freePanel.createLink, draft);
     const staff = await newPerson(server, 'admin');
     for (const isActive of [false, true]) {
-      await staff.browser.call(freePanel.staff.setActive, { id: own.id, isActive });
+      await staff.browser.call(freePanel.staff.switchLink, { id: own.id, isActive });
     }
     const again = await linkAdminOf(server, own);
-    await again.call(freePanel.linkAdmin.setActive, { id, isActive: true });
-    const { links } = await again.call(freePanel.linkAdmin.list, {});
+    await again.call(contract.freePanel.switchLink, { id, isActive: true });
+    const { links } = await again.call(contract.freePanel.listLinks, {});
     expect(links).toMatchObject([{ id, isActive: true }]);
   });
 });

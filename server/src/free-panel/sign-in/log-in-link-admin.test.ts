@@ -22,14 +22,14 @@ describe('the login of a link’s admin', () => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('link-admin-log-in');
     const { code: key, username } = link;
-    const refusal = await browser.refusal(freePanel.linkAdmin.logIn, {
+    const refusal = await browser.refusal(contract.freePanel.logInLinkAdmin, {
       key,
       username,
       password: PASSWORD,
       challenge,
     });
     expect(refusal.code).toBe('FREE_PANEL_LINK_INVALID');
-    expect((await browser.refusal(freePanel.openAdmin, { key })).code).toBe(refusal.code);
+    expect((await browser.refusal(freePanel.openAdminLink, { key })).code).toBe(refusal.code);
     expect(await countsOf(server, link)).toMatchObject({ used_count: 0, admin_log_ins: 0 });
   });
 
@@ -39,7 +39,7 @@ describe('the login of a link’s admin', () => {
     const browser = server.browser();
     const typed = { username: admin_username, password: PASSWORD };
     const challenge = await browser.solveChallenge('link-admin-log-in');
-    const own = await browser.call(freePanel.linkAdmin.logIn, {
+    const own = await browser.call(contract.freePanel.logInLinkAdmin, {
       key: link.code,
       ...typed,
       challenge,
@@ -58,7 +58,7 @@ describe('the login of a link’s admin', () => {
     const challenge = await browser.solveChallenge('link-admin-log-in');
     const { code: key, username } = link;
     const typed = { username, password: PASSWORD, challenge };
-    const late = browser.refusal(freePanel.linkAdmin.logIn, { key, ...typed });
+    const late = browser.refusal(contract.freePanel.logInLinkAdmin, { key, ...typed });
     await disabling.waiting(1);
     await disabling.commit();
     expect((await late).code).toBe('FREE_PANEL_LINK_INVALID');

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLink, type LinkRow } from '../free-panel.queries.ts';
 
-export type OwnLink = InferContractRouterOutputs<Contract['freePanel']['linkAdmin']>['me'];
+export type OwnLink = InferContractRouterOutputs<Contract['freePanel']>['readOwnLink'];
 
 /** The link whose admin is logged in, with what it has left for sub-links. */
 export async function readOwnLink(

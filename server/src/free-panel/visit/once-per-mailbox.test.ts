@@ -35,12 +35,14 @@ describe('an account that was deleted', () => {
     const { id, username } = await customer(server, returning);
     const browser = server.browser();
     const form = await credentials(browser, link.code, username);
-    await browser.call(freePanel.signIn, form);
+    await browser.call(freePanel.signInThroughLink, form);
     await server.database.ownerPool.query('delete from users where id = $1', [id]);
     for (const { code } of [link, other]) {
       const again = await registration(server.browser(), code, 'come-back');
       const email = 'comeback+again@gmail.com';
-      const refusal = await server.browser().refusal(freePanel.signUp, { ...again, email });
+      const refusal = await server
+        .browser()
+        .refusal(freePanel.signUpThroughLink, { ...again, email });
       expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_MAILBOX_USED' });
     }
     expect(await accountsOf('come-back')).toEqual([]);
@@ -70,7 +72,7 @@ describe('one trial a mailbox', () => {
       people.map(async ({ username }, nth) => {
         const browser = server.browser();
         return browser.send(
-          freePanel.signIn,
+          freePanel.signInThroughLink,
           await credentials(browser, links[nth]?.code ?? '', username),
         );
       }),
@@ -95,9 +97,14 @@ describe('one trial a mailbox', () => {
       await customer(server, { email: other }),
     ];
     const browser = server.browser();
-    await browser.call(freePanel.signIn, await credentials(browser, link.code, first.username));
+    await browser.call(
+      freePanel.signInThroughLink,
+      await credentials(browser, link.code, first.username),
+    );
     const again = await credentials(browser, next.code, second.username);
-    expect((await browser.refusal(freePanel.signIn, again)).code).toBe('FREE_PANEL_MAILBOX_USED');
+    expect((await browser.refusal(freePanel.signInThroughLink, again)).code).toBe(
+      'FREE_PANEL_MAILBOX_USED',
+    );
   });
 
   it('does not forget the mark that an earlier version made of a labeled address', async () => {
@@ -111,29 +118,35 @@ describe('one trial a mailbox', () => {
     const { username } = await customer(server, { email });
     const browser = server.browser();
     const form = await credentials(browser, link.code, username);
-    expect((await browser.refusal(freePanel.signIn, form)).code).toBe('FREE_PANEL_MAILBOX_USED');
+    expect((await browser.refusal(freePanel.signInThroughLink, form)).code).toBe(
+      'FREE_PANEL_MAILBOX_USED',
+    );
   });
 
   it('is given to several accounts through a link for which staff allow it, as the page of the link says', async () => {
-    const { code } = await staff.call(freePanel.staff.create, {
+    const { code } = await staff.call(freePanel.staff.createLink, {
       username: 'family',
       password: 'family',
       maxUses: 9,
       hours: 24,
       severalPerMailbox: true,
     });
-    expect((await server.browser().call(freePanel.open, { key: code })).oncePerMailbox).toBe(false);
+    expect((await server.browser().call(freePanel.openLink, { key: code })).oncePerMailbox).toBe(
+      false,
+    );
     const email = 'family@example.com';
     for (const name of ['amma', 'thatha']) {
       const form = await registration(server.browser(), code, name);
-      expect((await server.browser().send(freePanel.signUp, { ...form, email })).status).toBe(201);
+      expect(
+        (await server.browser().send(freePanel.signUpThroughLink, { ...form, email })).status,
+      ).toBe(201);
     }
     const usual = await linkOf(server);
-    expect((await server.browser().call(freePanel.open, { key: usual.code })).oncePerMailbox).toBe(
-      true,
-    );
+    expect(
+      (await server.browser().call(freePanel.openLink, { key: usual.code })).oncePerMailbox,
+    ).toBe(true);
     const form = await registration(server.browser(), usual.code, 'duwa');
-    const refusal = await server.browser().refusal(freePanel.signUp, { ...form, email });
+    const refusal = await server.browser().refusal(freePanel.signUpThroughLink, { ...form, email });
     expect(refusal.code).toBe('FREE_PANEL_MAILBOX_USED');
   });
 
@@ -141,7 +154,7 @@ describe('one trial a mailbox', () => {
     const link = await linkOf(server, { admin_password: await passwordHash() });
     const partner = await linkAdminOf(server, link);
     const draft = { username: 'below', password: 'below', maxUses: 1, hours: 1 };
-    const answer = await partner.send(freePanel.linkAdmin.create, {
+    const answer = await partner.send(contract.freePanel.createLink, {
       ...draft,
       severalPerMailbox: true,
     } as typeof draft);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const choose = (per: 'device' | 'community', isOn: boolean) =>
-  staff.call(freePanel.staff.setOncePer, { per, isOn });
+  staff.call(freePanel.staff.chooseOncePer, { per, isOn });
 
 beforeEach(async () => {
   await choose('device', false);
@@ -43,24 +43,30 @@ beforeEach(async () => {
 });
 
 async function opened(browser: Browser, link: MadeLink) {
-  return browser.call(freePanel.open, { key: link.code });
+  return browser.call(freePanel.openLink, { key: link.code });
 }
 
 async function signUp(browser: Browser, link: MadeLink, name: string) {
   const form = await registration(server.browser(), link.code, name);
-  return browser.send(freePanel.signUp, form);
+  return browser.send(freePanel.signUpThroughLink, form);
 }
 
 async function refusalOfSignUp(browser: Browser, link: MadeLink, name: string) {
-  return browser.refusal(freePanel.signUp, await registration(server.browser(), link.code, name));
+  return browser.refusal(
+    freePanel.signUpThroughLink,
+    await registration(server.browser(), link.code, name),
+  );
 }
 
 /** Connects a customer to the community member of the same name; returns the member's id. */
 async function connect({ id, username }: { id: string; username: string }): Promise<string> {
   const browser = server.browser();
   await signIn(server, browser, { kind: 'customer', id });
-  const { url } = await browser.call(community.connect, {});
-  await browser.call(community.complete, answerOf(await authorize(url, { as: username })));
+  const { url } = await browser.call(community.startConnection, {});
+  await browser.call(
+    community.completeConnection,
+    answerOf(await authorize(url, { as: username })),
+  );
   return discordIdOf(server, username);
 }
 
@@ -130,7 +136,7 @@ describe('one trial a device', () => {
       const next = await linkOf(server);
       await opened(browser, next);
       const form = await credentials(browser, next.code, username);
-      expect((await browser.call(freePanel.signIn, form)).outcome).toBe(outcome);
+      expect((await browser.call(freePanel.signInThroughLink, form)).outcome).toBe(outcome);
     }
   });
 
@@ -142,7 +148,9 @@ describe('one trial a device', () => {
     const forms = await Promise.all(
       links.map(({ code }, nth) => registration(server.browser(), code, `at-once-${nth}`)),
     );
-    const answers = await Promise.all(forms.map((form) => browser.send(freePanel.signUp, form)));
+    const answers = await Promise.all(
+      forms.map((form) => browser.send(freePanel.signUpThroughLink, form)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(7);
@@ -156,30 +164,30 @@ describe('one trial an account of the chat community', () => {
     const first = await customer(server, { admin_approval: true });
     const browser = server.browser();
     const form = await credentials(browser, link.code, first.username);
-    await browser.call(freePanel.signIn, form);
+    await browser.call(freePanel.signInThroughLink, form);
     const discordId = await connect(first);
     await server.database.ownerPool.query('delete from users where id = $1', [first.id]);
     const second = await customer(server, { discord_id: discordId });
     await choose('community', true);
     const late = await credentials(browser, again.code, second.username);
-    const refusal = await browser.refusal(freePanel.signIn, late);
+    const refusal = await browser.refusal(freePanel.signInThroughLink, late);
     expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_COMMUNITY_USED' });
     expect(await countsOf(server, again)).toMatchObject({ used_count: 0 });
     await choose('community', false);
     const allowed = await credentials(browser, again.code, second.username);
-    expect((await browser.call(freePanel.signIn, allowed)).outcome).toBe('made');
+    expect((await browser.call(freePanel.signInThroughLink, allowed)).outcome).toBe('made');
   });
 
   it('counts an id that was connected before the trial', async () => {
     const first = await customer(server, { discord_id: '900000000000000002' });
     const browser = server.browser();
     const form = await credentials(browser, (await linkOf(server)).code, first.username);
-    await browser.call(freePanel.signIn, form);
+    await browser.call(freePanel.signInThroughLink, form);
     await server.database.ownerPool.query('delete from users where id = $1', [first.id]);
     const second = await customer(server, { discord_id: '900000000000000002' });
     await choose('community', true);
     const late = await credentials(browser, (await linkOf(server)).code, second.username);
-    const refusal = await browser.refusal(freePanel.signIn, late);
+    const refusal = await browser.refusal(freePanel.signInThroughLink, late);
     expect(refusal.code).toBe('FREE_PANEL_COMMUNITY_USED');
   });
 

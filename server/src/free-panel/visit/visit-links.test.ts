@@ -24,11 +24,11 @@ describe('signing up through a link', () => {
     const link = await linkOf(server);
     const browser = server.browser({ site: 'main' });
     const use = await browser.call(
-      freePanel.signUp,
+      freePanel.signUpThroughLink,
       await registration(server.browser(), link.code, 'nadeesha'),
     );
     expect(use).toEqual({ username: 'nadeesha', outcome: 'made' });
-    const account = await browser.on('client').call(contract.accounts.me, {});
+    const account = await browser.on('client').call(contract.identity.me, {});
     const tomorrow = new Date(server.clock() + DAY_MS).toISOString().slice(0, 10);
     expect(account).toMatchObject({
       username: 'nadeesha',
@@ -76,7 +76,7 @@ describe('signing up through a link', () => {
       ),
     );
     const answers = await Promise.all(
-      forms.map((form) => server.browser().send(freePanel.signUp, form)),
+      forms.map((form) => server.browser().send(freePanel.signUpThroughLink, form)),
     );
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(3);
@@ -93,11 +93,11 @@ describe('signing up through a link', () => {
   it('sent again as it was signs in to the account it made, even when the link is full', async () => {
     const link = await linkOf(server, { max_uses: 1 });
     const form = await registration(server.browser(), link.code, 'lost-answer');
-    const first = await server.browser().call(freePanel.signUp, form);
+    const first = await server.browser().call(freePanel.signUpThroughLink, form);
     const browser = server.browser();
     const challenge = await browser.solveChallenge('register');
-    expect(await browser.call(freePanel.signUp, { ...form, challenge })).toEqual(first);
-    expect(await browser.call(contract.accounts.me, {})).toMatchObject({ username: 'lost-answer' });
+    expect(await browser.call(freePanel.signUpThroughLink, { ...form, challenge })).toEqual(first);
+    expect(await browser.call(contract.identity.me, {})).toMatchObject({ username: 'lost-answer' });
     expect(await countsOf(server, link)).toMatchObject({ used_count: 1 });
   });
 });
@@ -106,26 +106,32 @@ describe('an attempt that was used before', () => {
   it('is as good as a new one on another link, and for another account', async () => {
     const [link, other] = [await linkOf(server), await linkOf(server)];
     const form = await registration(server.browser(), link.code, 'same-attempt');
-    await server.browser().call(freePanel.signUp, form);
+    await server.browser().call(freePanel.signUpThroughLink, form);
     const { attempt } = form;
     const elsewhere = await registration(server.browser(), other.code, 'same-attempt-elsewhere');
-    const use = await server.browser().call(freePanel.signUp, { ...elsewhere, attempt });
+    const use = await server.browser().call(freePanel.signUpThroughLink, { ...elsewhere, attempt });
     expect(use).toEqual({ username: 'same-attempt-elsewhere', outcome: 'made' });
     const { username } = await customer(server);
     const browser = server.browser();
     const stranger = { ...(await credentials(browser, link.code, username)), attempt };
-    expect(await browser.call(freePanel.signIn, stranger)).toEqual({ username, outcome: 'made' });
+    expect(await browser.call(freePanel.signInThroughLink, stranger)).toEqual({
+      username,
+      outcome: 'made',
+    });
     expect(await countsOf(server, link)).toMatchObject({ used_count: 2 });
   });
 
   it('lets nobody but the account that made it into a link that is full', async () => {
     const link = await linkOf(server, { max_uses: 1 });
     const form = await registration(server.browser(), link.code, 'took-the-last');
-    await server.browser().call(freePanel.signUp, form);
+    await server.browser().call(freePanel.signUpThroughLink, form);
     const { username } = await customer(server);
     const browser = server.browser();
     const stranger = await credentials(browser, link.code, username);
-    const refusal = await browser.refusal(freePanel.signIn, { ...stranger, attempt: form.attempt });
+    const refusal = await browser.refusal(freePanel.signInThroughLink, {
+      ...stranger,
+      attempt: form.attempt,
+    });
     expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_LINK_FULL' });
   });
 });
@@ -139,7 +145,7 @@ describe('signing in through a link', () => {
       ['returned', await linkOf(server)],
     ] as const) {
       const use = await browser.call(
-        freePanel.signIn,
+        freePanel.signInThroughLink,
         await credentials(browser, link.code, username),
       );
       expect(use.outcome).toBe(outcome);
@@ -161,7 +167,7 @@ describe('signing in through a link', () => {
     const browser = server.browser();
     const before = await rowsOf(server, 'select * from users where id = $1', id);
     const use = await browser.call(
-      freePanel.signIn,
+      freePanel.signInThroughLink,
       await credentials(browser, link.code, username),
     );
     expect(use.outcome).toBe('kept');
@@ -179,7 +185,10 @@ describe('signing in through a link', () => {
     });
     const browser = server.browser();
     const { code } = await linkOf(server);
-    const use = await browser.call(freePanel.signIn, await credentials(browser, code, username));
+    const use = await browser.call(
+      freePanel.signInThroughLink,
+      await credentials(browser, code, username),
+    );
     expect(use.outcome).toBe('made');
     const [after] = await rowsOf(server, 'select * from users where id = $1', id);
     expect(after).toMatchObject({
@@ -194,7 +203,7 @@ describe('signing in through a link', () => {
     const browser = server.browser();
     const link = await linkOf(server);
     const refusal = await browser.refusal(
-      freePanel.signIn,
+      freePanel.signInThroughLink,
       await credentials(browser, link.code, username),
     );
     expect(refusal.code).toBe('ACCOUNT_BANNED');
@@ -204,7 +213,7 @@ describe('signing in through a link', () => {
 
   it('stops at the second the link expires', async () => {
     const link = await linkOf(server, { expires_at: new Date(server.clock()) });
-    const refusal = await server.browser().refusal(freePanel.open, { key: link.code });
+    const refusal = await server.browser().refusal(freePanel.openLink, { key: link.code });
     expect(refusal.code).toBe('FREE_PANEL_LINK_INVALID');
   });
 });
@@ -213,14 +222,14 @@ describe('guessing link keys', () => {
   it('is stopped for the address block that does it, and for nobody else', async () => {
     const guesser = server.browser();
     for (let guess = 0; guess < 30; guess += 1) {
-      const { code } = await guesser.refusal(freePanel.openAdmin, {
+      const { code } = await guesser.refusal(freePanel.openAdminLink, {
         key: `regz-free-${String(guess).padStart(20, '0')}`,
       });
       expect(code).toBe('FREE_PANEL_LINK_INVALID');
     }
     const { code: key } = await linkOf(server);
-    expect((await guesser.refusal(freePanel.open, { key })).code).toBe('ATTEMPTS_EXCEEDED');
-    expect((await server.browser().call(freePanel.open, { key })).usesLeft).toBe(10);
+    expect((await guesser.refusal(freePanel.openLink, { key })).code).toBe('ATTEMPTS_EXCEEDED');
+    expect((await server.browser().call(freePanel.openLink, { key })).usesLeft).toBe(10);
   });
 });
 
@@ -230,10 +239,10 @@ describe('opening a link over and over', () => {
     const flooder = server.browser();
     // Fewer at once than may guess a key at the same time.
     for (let wave = 0; wave < 15; wave += 1) {
-      const opens = Array.from({ length: 20 }, () => flooder.call(freePanel.open, { key }));
+      const opens = Array.from({ length: 20 }, () => flooder.call(freePanel.openLink, { key }));
       await Promise.all(opens);
     }
-    expect((await flooder.refusal(freePanel.open, { key })).code).toBe('ATTEMPTS_EXCEEDED');
-    await server.browser().call(freePanel.open, { key });
+    expect((await flooder.refusal(freePanel.openLink, { key })).code).toBe('ATTEMPTS_EXCEEDED');
+    await server.browser().call(freePanel.openLink, { key });
   });
 });

@@ -6,7 +6,6 @@ import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in
 import { begin } from '../../../test/scenarios/task-area/game-plays.ts';
 import { questionsOf, wordOf } from '../../../test/scenarios/task-area/oracle-plays.ts';
 
-const { words, questions } = contract.games.staff;
 const hint = { en: 'a hint', si: 'ඉඟියක්', ta: 'ஒரு குறிப்பு' };
 let server: TestServer;
 let admin: Browser;
@@ -19,18 +18,18 @@ afterAll(() => server.close());
 
 /** The words as an edit of each begins. */
 async function allWords() {
-  const { words: all } = await admin.call(words.list, {});
+  const { words: all } = await admin.call(contract.games.staff.listWords, {});
   return all.map(({ editedBy: _editedBy, ...word }) => word);
 }
 
 /** The questions as an edit of each begins. */
 async function allQuestions() {
-  const { questions: all } = await admin.call(questions.list, {});
+  const { questions: all } = await admin.call(contract.games.staff.listQuestions, {});
   return all.map(({ editedBy: _editedBy, ...question }) => question);
 }
 
 async function abandon(browser: Browser, id: string) {
-  await browser.call(contract.games.abandon, { id });
+  await browser.call(contract.games.abandonPlay, { id });
 }
 
 it('a word that was edited meanwhile stays unchanged for players who began, all day', async () => {
@@ -40,10 +39,10 @@ it('a word that was edited meanwhile stays unchanged for players who began, all 
   const drawn = await wordOf(server, first.id);
   const found = (await allWords()).find(({ word }) => word === drawn);
   if (found === undefined) throw new Error('the word is not on the list');
-  const edited = await admin.call(words.edit, { ...found, hint, active: false });
+  const edited = await admin.call(contract.games.staff.editWord, { ...found, hint, active: false });
   const version = found.version + 1;
   expect(edited).toEqual({ word: drawn, hint, active: false, version, editedBy: 'sithara' });
-  await admin.call(words.add, { word: 'ZEBRA', hint, active: true });
+  await admin.call(contract.games.staff.addWord, { word: 'ZEBRA', hint, active: true });
   const again = await begin(browser, 'word-scramble');
   expect(await wordOf(server, again.id)).toBe(drawn);
   expect(again.view).toMatchObject({ hint: found.hint });
@@ -62,19 +61,20 @@ it('a question edited during a play stays as it was in that play', async () => {
   const before = await questionsOf(server, play.id);
   for (const question of await allQuestions()) {
     const en = { ...question.en, question: `${question.en.question} (edited)` };
-    await admin.call(questions.edit, { ...question, en });
+    await admin.call(contract.games.staff.editQuestion, { ...question, en });
   }
   expect(await questionsOf(server, play.id)).toEqual(before);
-  const seen = await browser.call(contract.games.read, { id: play.id });
+  const seen = await browser.call(contract.games.readPlay, { id: play.id });
   expect(JSON.stringify(seen.play?.view)).not.toContain('(edited)');
 });
 
 it('one word stays active when staff deactivate the last ones at the same time', async () => {
   const active = (await allWords()).filter((each) => each.active);
   const last = active.slice(0, 6);
-  for (const word of active.slice(6)) await admin.call(words.edit, { ...word, active: false });
+  for (const word of active.slice(6))
+    await admin.call(contract.games.staff.editWord, { ...word, active: false });
   const answers = await Promise.all(
-    last.map((word) => admin.send(words.edit, { ...word, active: false })),
+    last.map((word) => admin.send(contract.games.staff.editWord, { ...word, active: false })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   expect((await allWords()).filter((each) => each.active)).toHaveLength(1);
@@ -84,8 +84,10 @@ it('one word stays active when staff deactivate the last ones at the same time',
 
 it('three questions stay active, however many are deactivated at the same time', async () => {
   const all = await allQuestions();
-  await Promise.all(all.map((each) => admin.send(questions.edit, { ...each, active: false })));
-  const { questions: left } = await admin.call(questions.list, {});
+  await Promise.all(
+    all.map((each) => admin.send(contract.games.staff.editQuestion, { ...each, active: false })),
+  );
+  const { questions: left } = await admin.call(contract.games.staff.listQuestions, {});
   expect(left.filter(({ active }) => active)).toHaveLength(3);
   const { browser } = await signedInTaskUser(server);
   expect(await begin(browser, 'trivia')).toMatchObject({ game: 'trivia' });
@@ -94,7 +96,7 @@ it('three questions stay active, however many are deactivated at the same time',
 it('only one of two words with the same letters becomes active when both are added at the same time', async () => {
   const answers = await Promise.all(
     ['LEAPT', 'PLATE', 'PETAL', 'PLEAT'].map((word) =>
-      admin.send(words.add, { word, hint, active: true }),
+      admin.send(contract.games.staff.addWord, { word, hint, active: true }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -106,7 +108,9 @@ it('when two members of staff edit a word at once, the second sees the first one
   const [word] = await allWords();
   if (word === undefined) throw new Error('there is no word');
   const answers = await Promise.all(
-    ['first', 'second'].map((en) => admin.send(words.edit, { ...word, hint: { ...hint, en } })),
+    ['first', 'second'].map((en) =>
+      admin.send(contract.games.staff.editWord, { ...word, hint: { ...hint, en } }),
+    ),
   );
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
     200, 409,
@@ -119,9 +123,9 @@ it('when two members of staff edit a word at once, the second sees the first one
 it('what cannot be a word is refused when added, and unknown when edited', async () => {
   for (const word of ['', 'A', 'no word']) {
     const typed = { word, hint, active: true };
-    const edited = await admin.send(words.edit, { ...typed, version: 1 });
+    const edited = await admin.send(contract.games.staff.editWord, { ...typed, version: 1 });
     expect(edited).toMatchObject({ status: 404, json: { code: 'GAME_CONTENT_UNKNOWN' } });
-    const added = await admin.send(words.add, typed);
+    const added = await admin.send(contract.games.staff.addWord, typed);
     expect(added).toMatchObject({ status: 400, json: { code: 'GAME_WORD_INVALID' } });
   }
 });
@@ -129,7 +133,10 @@ it('what cannot be a word is refused when added, and unknown when edited', async
 it('an edit is in the audit trail with what was there before', async () => {
   const [word] = await allWords();
   if (word === undefined) throw new Error('there is no word');
-  const after = await admin.call(words.edit, { ...word, hint: { ...hint, en: 'traced' } });
+  const after = await admin.call(contract.games.staff.editWord, {
+    ...word,
+    hint: { ...hint, en: 'traced' },
+  });
   const { rows } = await server.database.ownerPool.query(
     `select detail from audit_entries where action = 'games.edit-word' order by id desc limit 1`,
   );

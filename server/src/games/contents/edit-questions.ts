@@ -23,8 +23,8 @@ import {
   updateQuestion,
 } from './questions.queries.ts';
 
-type Inputs = InferContractRouterInputs<Contract['games']['staff']['questions']>;
-type Questions = InferContractRouterOutputs<Contract['games']['staff']['questions']>['list'];
+type Inputs = InferContractRouterInputs<Contract['games']['staff']>;
+type Questions = InferContractRouterOutputs<Contract['games']['staff']>['listQuestions'];
 type Question = Questions['questions'][number];
 
 /** Every question, those that may be drawn first. */
@@ -36,7 +36,7 @@ export async function listQuestions(db: Database): Promise<Questions> {
 export async function addQuestion(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
-  input: Inputs['add'],
+  input: Inputs['addQuestion'],
 ): Promise<Question> {
   const wanted = readQuestion(input);
   return transaction(services.db, async ({ trx }) => {
@@ -52,7 +52,7 @@ export async function addQuestion(
 export async function editQuestion(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
-  { id, version, ...input }: Inputs['edit'],
+  { id, version, ...input }: Inputs['editQuestion'],
 ): Promise<Question> {
   const wanted = readQuestion(input);
   return transaction(services.db, async ({ trx }) => {
@@ -73,7 +73,7 @@ export async function editQuestion(
 }
 
 /** A question as it is to be kept. */
-function readQuestion(input: Inputs['add']): QuestionEdit {
+function readQuestion(input: Inputs['addQuestion']): QuestionEdit {
   const refusal = questionRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
   const trimmed = ({ question, options }: QuestionText): QuestionText => ({

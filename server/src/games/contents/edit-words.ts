@@ -16,8 +16,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertWord, listWordRows, lockWords, updateWord, type WordRow } from './words.queries.ts';
 
-type Inputs = InferContractRouterInputs<Contract['games']['staff']['words']>;
-type Words = InferContractRouterOutputs<Contract['games']['staff']['words']>['list'];
+type Inputs = InferContractRouterInputs<Contract['games']['staff']>;
+type Words = InferContractRouterOutputs<Contract['games']['staff']>['listWords'];
 type Word = Words['words'][number];
 
 /** Every word, in the order of the alphabet. */
@@ -29,7 +29,7 @@ export async function listWords(db: Database): Promise<Words> {
 export async function addWord(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
-  input: Inputs['add'],
+  input: Inputs['addWord'],
 ): Promise<Word> {
   const refusal = wordRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
@@ -52,7 +52,7 @@ export async function addWord(
 export async function editWord(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
-  input: Inputs['edit'],
+  input: Inputs['editWord'],
 ): Promise<Word> {
   const refusal = hintsRefusal(input);
   if (refusal !== null) throw new Refusal(refusal);
@@ -74,14 +74,14 @@ export async function editWord(
 }
 
 /** A word as it is to be kept. */
-function readWord(input: Inputs['add']): Inputs['add'] {
+function readWord(input: Inputs['addWord']): Inputs['addWord'] {
   const { en, si, ta } = input.hint;
   const hint = { en: en.trim(), si: si.trim(), ta: ta.trim() };
   return { word: normalWord(input.word), hint, active: input.active };
 }
 
 /** @throws Refusal GAME_WORD_ANAGRAM, because each of two would be the wrong answer to the other */
-function requireNoAnagram(words: readonly WordRow[], { word, active }: Inputs['add']): void {
+function requireNoAnagram(words: readonly WordRow[], { word, active }: Inputs['addWord']): void {
   const letters = lettersOf(word);
   const twin = words.find(
     (each) => each.active && each.word !== word && lettersOf(each.word) === letters,

@@ -17,14 +17,14 @@ afterAll(() => server.close());
 /** The word of a new play; the play is given up. */
 async function drawWord(browser: Browser, how: { practice?: boolean } = {}): Promise<string> {
   const { id } = await begin(browser, 'word-scramble', how);
-  await browser.call(contract.games.abandon, { id });
+  await browser.call(contract.games.abandonPlay, { id });
   return wordOf(server, id);
 }
 
 /** The questions of a new play, in English; the play is given up. */
 async function drawQuestions(browser: Browser): Promise<string[]> {
   const { id } = await begin(browser, 'trivia');
-  await browser.call(contract.games.abandon, { id });
+  await browser.call(contract.games.abandonPlay, { id });
   return (await questionsOf(server, id)).map(({ en }) => en.question);
 }
 
@@ -96,7 +96,7 @@ describe('the word', () => {
     ]);
     server.clock.advance(2000);
     const input = { id: play.id, step: 1, input: word };
-    const { verdict } = await browser.call(contract.games.move, input);
+    const { verdict } = await browser.call(contract.games.makeMove, input);
     expect(verdict).toMatchObject({ outcome: 'won', score: 1, coins: 10 });
     await server.database.ownerPool.query('update game_words set active = true');
   });

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
 import { begin, flip, pairsOf, winMaze } from '../../../test/scenarios/task-area/game-plays.ts';
 
-const { finish, move, read } = contract.games;
+const { finishPlay, makeMove, readPlay } = contract.games;
 const over = { status: 409, code: 'GAME_PLAY_OVER' };
 let server: TestServer;
 
@@ -20,7 +20,7 @@ async function player(): Promise<Browser> {
 }
 
 async function expectNothingWon(browser: Browser): Promise<void> {
-  expect(await browser.call(contract.coins.day, {})).toMatchObject({ games: 0, balance: 0 });
+  expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 0, balance: 0 });
 }
 
 /** A maze whose winning log is known, at the moment when that could be handed in. */
@@ -36,8 +36,8 @@ describe('a player who submits a play', () => {
     const browser = await player();
     const { id } = await walked(browser);
     const claims = { id, log: '', outcome: 'won', coins: 1000, score: 1 };
-    expect(await browser.refusal(finish, claims)).toMatchObject({ status: 400 });
-    expect(await browser.call(finish, { id, log: '' })).toMatchObject({ outcome: 'lost' });
+    expect(await browser.refusal(finishPlay, claims)).toMatchObject({ status: 400 });
+    expect(await browser.call(finishPlay, { id, log: '' })).toMatchObject({ outcome: 'lost' });
     await expectNothingWon(browser);
   });
 
@@ -45,23 +45,23 @@ describe('a player who submits a play', () => {
     const [owner, thief] = await Promise.all([player(), player()]);
     const walk = await walked(owner);
     const unknown = { status: 404, code: 'GAME_PLAY_UNKNOWN' };
-    expect(await thief.refusal(finish, walk)).toMatchObject(unknown);
+    expect(await thief.refusal(finishPlay, walk)).toMatchObject(unknown);
     await expectNothingWon(thief);
-    expect(await owner.call(finish, walk)).toMatchObject({ outcome: 'won' });
+    expect(await owner.call(finishPlay, walk)).toMatchObject({ outcome: 'won' });
   });
 
   it('with an oversized log is refused, and can then submit the right one', async () => {
     const browser = await player();
     const walk = await walked(browser);
-    const tooLong = await browser.refusal(finish, { ...walk, log: 'A'.repeat(12_001) });
+    const tooLong = await browser.refusal(finishPlay, { ...walk, log: 'A'.repeat(12_001) });
     expect(tooLong).toMatchObject({ status: 400 });
-    expect(await browser.call(finish, walk)).toMatchObject({ outcome: 'won', coins: 10 });
+    expect(await browser.call(finishPlay, walk)).toMatchObject({ outcome: 'won', coins: 10 });
   });
 
   it('cannot claim that the connection was lost for longer than the play has lasted', async () => {
     const browser = await player();
     const walk = await walked(browser);
-    const early = await browser.call(finish, { ...walk, heldMs: 60_000 });
+    const early = await browser.call(finishPlay, { ...walk, heldMs: 60_000 });
     expect(early).toMatchObject({ outcome: 'lost', reason: 'clock' });
     await expectNothingWon(browser);
   });
@@ -70,7 +70,7 @@ describe('a player who submits a play', () => {
     const browser = await player();
     const first = await walked(browser);
     const second = await begin(browser, 'maze-runner');
-    expect(await browser.refusal(finish, first)).toMatchObject(over);
+    expect(await browser.refusal(finishPlay, first)).toMatchObject(over);
     expect(await winMaze(server, browser, second)).toMatchObject({ outcome: 'won', coins: 10 });
   });
 });
@@ -83,9 +83,9 @@ describe('a last move whose answer is lost', () => {
     const { verdict } = await flip(server, browser, play, cards);
     server.clock.advance(60_000);
     const again = { id: play.id, step: cards.length, input: cards.at(-1) ?? 0 };
-    expect(await browser.call(move, again)).toMatchObject({ verdict });
-    expect(await browser.call(read, { id: play.id })).toEqual({ play: null, verdict });
-    expect(await browser.call(contract.coins.day, {})).toMatchObject({ games: 1, balance: 10 });
+    expect(await browser.call(makeMove, again)).toMatchObject({ verdict });
+    expect(await browser.call(readPlay, { id: play.id })).toEqual({ play: null, verdict });
+    expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
   });
 });
 
@@ -99,8 +99,8 @@ describe('a play whose rules a deployment has removed', () => {
       [[walk.id, id]],
     );
     server.clock.advance(6000);
-    expect(await browser.refusal(finish, walk)).toMatchObject(over);
-    expect(await browser.refusal(move, { id, step: 1, input: 0 })).toMatchObject(over);
+    expect(await browser.refusal(finishPlay, walk)).toMatchObject(over);
+    expect(await browser.refusal(makeMove, { id, step: 1, input: 0 })).toMatchObject(over);
     await expectNothingWon(browser);
     await winMaze(server, browser, await begin(browser, 'maze-runner'));
     expect((await begin(browser, 'memory-match')).id).not.toBe(id);
@@ -112,7 +112,7 @@ describe('a play with a screen reader', () => {
     const browser = await player();
     const openFor = async (control: 'keys' | 'reader') => {
       const input = { game: 'mini-shooter', control } as const;
-      const { issuedAt, expiresAt } = await browser.call(contract.games.start, input);
+      const { issuedAt, expiresAt } = await browser.call(contract.games.startPlay, input);
       return Date.parse(expiresAt) - Date.parse(issuedAt);
     };
     expect([await openFor('keys'), await openFor('reader')]).toEqual([900_000, 1_800_000]);

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 type Heard = { id: string; said: string };
 
 async function start(browser: Browser, game: Oracle): Promise<Heard> {
-  const { headers, text } = await browser.send(contract.games.start, { game, control: 'keys' });
+  const { headers, text } = await browser.send(contract.games.startPlay, { game, control: 'keys' });
   const { id }: { id: string } = JSON.parse(text);
   return { id, said: JSON.stringify(headers) + text };
 }
@@ -28,14 +28,14 @@ async function move(
   { step, input }: { step: number; input: number | string },
 ): Promise<string> {
   server.clock.advance(4000);
-  const { headers, text } = await browser.send(contract.games.move, { id, step, input });
+  const { headers, text } = await browser.send(contract.games.makeMove, { id, step, input });
   return JSON.stringify(headers) + text;
 }
 
 /** What a reload and the list of games reveal during a play. */
 async function aside(browser: Browser, { id }: Heard): Promise<string> {
-  const read = await browser.send(contract.games.read, { id });
-  const list = await browser.send(contract.games.list, {});
+  const read = await browser.send(contract.games.readPlay, { id });
+  const list = await browser.send(contract.games.listGames, {});
   return read.text + list.text;
 }
 

@@ -8,8 +8,8 @@ import { browserOf, type CrowdMember, makeCrowd } from '../../../test/scenarios/
 import { walkMazes } from '../../../test/scenarios/task-area/walked-mazes.ts';
 import { aftermath } from '../../../test/storms/rounds.ts';
 
-const { start, finish, abandon } = contract.games;
-const { day } = contract.coins;
+const { startPlay, finishPlay, abandonPlay } = contract.games;
+const { readDay } = contract.coins;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function walkers(count: number, tasksDone = 0): Promise<Walker[]> {
     const { id = '', log = '', overAtMs = 0 } = walks[place] ?? {};
     const heldMs = server.clock() - overAtMs;
     const send = (changed: object = {}) =>
-      browserOf(server, member).send(finish, { id, log, heldMs, ...changed });
+      browserOf(server, member).send(finishPlay, { id, log, heldMs, ...changed });
     return { ...member, finish: send, playId: id };
   });
 }
@@ -43,7 +43,7 @@ const toldOf = ({ status, json }: Answer) => {
 };
 
 async function balances(people: readonly CrowdMember[]): Promise<number[]> {
-  const days = people.map((person) => browserOf(server, person).call(day, {}));
+  const days = people.map((person) => browserOf(server, person).call(readDay, {}));
   return (await Promise.all(days)).map(({ balance }) => balance);
 }
 
@@ -60,7 +60,8 @@ describe('people who play at the same time', () => {
   it('begin each with their own play', async () => {
     const people = await makeCrowd(server.database, { count: 24, nowMs: server.clock() });
     const begin = people.map(
-      (person) => () => browserOf(server, person).send(start, { game: 'puzzle', control: 'keys' }),
+      (person) => () =>
+        browserOf(server, person).send(startPlay, { game: 'puzzle', control: 'keys' }),
     );
     const answers = await together(begin);
     expect(answers.map(toldOf)).toEqual(people.map(() => 201));
@@ -88,7 +89,7 @@ describe('people who play at the same time', () => {
     );
     await owner.query('update web_task set is_admin = true where id = $1', [staff?.id]);
     if (givenUp !== undefined) {
-      await browserOf(server, givenUp).call(abandon, { id: givenUp.playId });
+      await browserOf(server, givenUp).call(abandonPlay, { id: givenUp.playId });
     }
     const changed = new Map<Walker | undefined, object>([
       [foreign, { id: broken?.playId }],
@@ -144,7 +145,7 @@ describe('people who play at the same time', () => {
          from web_task where id in (${ids})`,
     );
     const begin = { game: 'maze-runner', control: 'keys' } as const;
-    const beginning = people.map((person) => browserOf(server, person).send(start, begin));
+    const beginning = people.map((person) => browserOf(server, person).send(startPlay, begin));
     await held.waiting(1);
     await held.commit();
     expect((await Promise.all(beginning)).map(toldOf)).toEqual([201, 201]);

@@ -8,9 +8,9 @@ import type { Play } from './open-play.ts';
 import type { PlayState } from './play-facts.queries.ts';
 
 type Outputs = InferContractRouterOutputs<Contract['games']>;
-export type PlayView = Outputs['start'];
-export type Verdict = Outputs['finish'];
-export type StartInput = InferContractRouterInputs<Contract['games']>['start'];
+export type PlayView = Outputs['startPlay'];
+export type Verdict = Outputs['finishPlay'];
+export type StartInput = InferContractRouterInputs<Contract['games']>['startPlay'];
 type GameView = NonNullable<PlayView['view']>;
 type GameReveal = NonNullable<Verdict['reveal']>;
 

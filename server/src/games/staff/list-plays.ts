@@ -9,8 +9,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { listStaffPlays, type StaffPlayRow } from './staff-plays.queries.ts';
 
-type Asked = InferContractRouterInputs<Contract['games']['staff']>['plays'];
-type Plays = InferContractRouterOutputs<Contract['games']['staff']>['plays'];
+type Asked = InferContractRouterInputs<Contract['games']['staff']>['listPlays'];
+type Plays = InferContractRouterOutputs<Contract['games']['staff']>['listPlays'];
 export type StaffPlay = Plays['plays'][number];
 
 const PAGE = 25;

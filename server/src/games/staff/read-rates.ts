@@ -7,7 +7,7 @@ import { judgeRate, winBand } from '@regz/rules/games/win-rates.ts';
 import type { Services } from '../../platform/services.ts';
 import { countDecided } from './rates.queries.ts';
 
-type Rates = InferContractRouterOutputs<Contract['games']['staff']>['rates'];
+type Rates = InferContractRouterOutputs<Contract['games']['staff']>['readRates'];
 
 /** How often each game was won within seven and 28 days, beside its band. Source: games.md 7, 8. */
 export async function readRates({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<Rates> {

@@ -12,7 +12,7 @@ import { type Play, playOf } from '../plays/open-play.ts';
 import { staffPlayView } from './list-plays.ts';
 import { type RecordingRow, findStaffPlay } from './staff-plays.queries.ts';
 
-type WholePlay = InferContractRouterOutputs<Contract['games']['staff']>['play'];
+type WholePlay = InferContractRouterOutputs<Contract['games']['staff']>['readRecording'];
 type Recording = NonNullable<WholePlay['recording']>;
 type Shown = Pick<WholePlay, 'recording' | 'recordingMissing' | 'judged'>;
 

@@ -26,18 +26,18 @@ describe('the list of plays', () => {
       await begin(browser, 'target-clicker', { practice: true });
       server.clock.advance(1000);
     }
-    const first = await admin.call(staff.plays, { username: username.toUpperCase() });
+    const first = await admin.call(staff.listPlays, { username: username.toUpperCase() });
     expect(first.plays).toHaveLength(25);
     const next = first.next ?? '';
-    const rest = await admin.call(staff.plays, { username, before: next });
+    const rest = await admin.call(staff.listPlays, { username, before: next });
     const all = [...first.plays, ...rest.plays];
     expect(rest.next).toBeNull();
     expect(new Set(all.map(({ id }) => id)).size).toBe(36);
     const moments = all.map(({ issuedAt }) => issuedAt);
     expect(moments).toEqual(moments.toSorted().toReversed());
-    const open = await admin.call(staff.plays, { username, state: 'open', game: 'puzzle' });
+    const open = await admin.call(staff.listPlays, { username, state: 'open', game: 'puzzle' });
     expect(open.plays).toMatchObject([{ game: 'puzzle', state: 'open', username }]);
-    expect((await admin.call(staff.plays, { username, flag: 'any' })).plays).toEqual([]);
+    expect((await admin.call(staff.listPlays, { username, flag: 'any' })).plays).toEqual([]);
   });
 
   it('finds flagged and voided plays', async () => {
@@ -45,15 +45,17 @@ describe('the list of plays', () => {
     const play = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
     server.clock.advance(playedMs + 60_000);
-    await browser.call(contract.games.finish, { id: play.id, log, heldMs: 60_000 });
+    await browser.call(contract.games.finishPlay, { id: play.id, log, heldMs: 60_000 });
     const { username } = user;
     for (const flag of ['held', 'any'] as const) {
-      const { plays } = await admin.call(staff.plays, { username, flag });
+      const { plays } = await admin.call(staff.listPlays, { username, flag });
       expect(plays).toMatchObject([{ id: play.id, flags: expect.arrayContaining(['held']) }]);
     }
-    expect((await admin.call(staff.plays, { username, state: 'voided' })).plays).toEqual([]);
-    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
-    expect((await admin.call(staff.plays, { username, state: 'voided' })).plays).toHaveLength(1);
+    expect((await admin.call(staff.listPlays, { username, state: 'voided' })).plays).toEqual([]);
+    await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
+    expect((await admin.call(staff.listPlays, { username, state: 'voided' })).plays).toHaveLength(
+      1,
+    );
   });
 });
 
@@ -63,8 +65,8 @@ describe('the recording of a play', () => {
     const play = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
     server.clock.advance(playedMs + 60_000);
-    await browser.call(contract.games.finish, { id: play.id, log, heldMs: 60_000 });
-    expect(await admin.call(staff.play, { id: play.id })).toMatchObject({
+    await browser.call(contract.games.finishPlay, { id: play.id, log, heldMs: 60_000 });
+    expect(await admin.call(staff.readRecording, { id: play.id })).toMatchObject({
       recording: { mode: 'replay', seed: play.seed, log },
       heldMs: 60_000,
       judged: { outcome: 'won', agrees: true },
@@ -76,7 +78,7 @@ describe('the recording of a play', () => {
     await server.database.ownerPool.query('update game_plays set score = score + 1 where id = $1', [
       id,
     ]);
-    const { judged } = await admin.call(staff.play, { id });
+    const { judged } = await admin.call(staff.readRecording, { id });
     expect(judged).toMatchObject({ outcome: 'won', agrees: false });
   });
 
@@ -85,7 +87,7 @@ describe('the recording of a play', () => {
     const play = await begin(browser, 'memory-match');
     const pairs = await pairsOf(server, play.id);
     await flip(server, browser, play, pairs.flat());
-    const seen = await admin.call(staff.play, { id: play.id });
+    const seen = await admin.call(staff.readRecording, { id: play.id });
     expect(seen).toMatchObject({ judged: { outcome: 'won', agrees: true } });
     const { recording } = seen;
     if (recording?.mode !== 'oracle') throw new Error('Memory Match is played by the server');
@@ -101,14 +103,14 @@ describe('the recording of a play', () => {
   it('is not shown while the play is open, nor once its inputs are deleted', async () => {
     const { browser } = await signedInTaskUser(server);
     const { id } = await begin(browser, 'maze-runner');
-    const open = await admin.call(staff.play, { id });
+    const open = await admin.call(staff.readRecording, { id });
     expect(open).toMatchObject({ recording: null, recordingMissing: 'open', judged: null });
-    await browser.call(contract.games.abandon, { id });
-    const given = await admin.call(staff.play, { id });
+    await browser.call(contract.games.abandonPlay, { id });
+    const given = await admin.call(staff.readRecording, { id });
     expect(given).toMatchObject({ recording: null, recordingMissing: 'unsent' });
     const won = await wonPlay(server);
     await server.database.ownerPool.query('update game_plays set log = null where id = $1', [won]);
-    const old = await admin.call(staff.play, { id: won });
+    const old = await admin.call(staff.readRecording, { id: won });
     expect(old).toMatchObject({ recording: null, recordingMissing: 'forgotten' });
   });
 });
@@ -117,14 +119,14 @@ describe('the win rates', () => {
   it('count real plays, decided and not voided, within 7 and 28 days', async () => {
     const { browser } = await signedInTaskUser(server);
     const rate = async () => {
-      const { games } = await admin.call(staff.rates, {});
+      const { games } = await admin.call(staff.readRates, {});
       const found = games.find(({ game }) => game === 'puzzle');
       if (found === undefined) throw new Error('there is no rate');
       return found;
     };
     const decide = async (state: 'won' | 'lost', daysAgo: number) => {
       const { id } = await begin(browser, 'puzzle');
-      await browser.call(contract.games.finish, { id, log: '' });
+      await browser.call(contract.games.finishPlay, { id, log: '' });
       await server.database.ownerPool.query('alter table game_plays disable trigger user');
       await server.database.ownerPool.query(
         `update game_plays set state = $2, ended_at = ended_at - make_interval(days => $3)
@@ -146,12 +148,12 @@ describe('the win rates', () => {
     await decide('lost', 0);
     const won = await decide('won', 0);
     const practice = await begin(browser, 'puzzle', { practice: true });
-    await browser.call(contract.games.finish, { id: practice.id, log: '' });
+    await browser.call(contract.games.finishPlay, { id: practice.id, log: '' });
     expect(await rate()).toMatchObject({
       week: { plays: 2, won: 1 },
       fourWeeks: { plays: 3, won: 1 },
     });
-    await admin.call(staff.void, { id: won, reason: 'an autopilot' });
+    await admin.call(staff.voidPlay, { id: won, reason: 'an autopilot' });
     expect(await rate()).toMatchObject({
       week: { plays: 1, won: 0 },
       fourWeeks: { plays: 2, won: 0 },

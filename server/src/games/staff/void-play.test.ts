@@ -29,8 +29,8 @@ async function winner(tasks: number) {
   await doTasks(server, person.browser, tasks);
   const play = await begin(person.browser, 'maze-runner');
   await winMaze(server, person.browser, play);
-  const statement = () => person.browser.call(contract.coins.statement, {});
-  const balance = async () => (await person.browser.call(contract.coins.day, {})).balance;
+  const statement = () => person.browser.call(contract.coins.listStatement, {});
+  const balance = async () => (await person.browser.call(contract.coins.readDay, {})).balance;
   return { ...person, play, statement, balance };
 }
 
@@ -42,7 +42,7 @@ async function expectNoFaults() {
 describe('a play that staff void', () => {
   it('gives its ten coins back, and tells its player why', async () => {
     const { play, balance, statement } = await winner(2);
-    const voided = await admin.call(staff.void, { id: play.id, reason: ' An autopilot ' });
+    const voided = await admin.call(staff.voidPlay, { id: play.id, reason: ' An autopilot ' });
     expect(voided).toMatchObject({
       state: 'won',
       coins: 10,
@@ -58,16 +58,16 @@ describe('a play that staff void', () => {
   it('takes back the day’s bonus once if fewer than ten are left', async () => {
     const { browser, play, balance } = await winner(9);
     expect(await balance()).toBe(200);
-    const bonus = async () => (await browser.call(contract.coins.day, {})).bonus;
+    const bonus = async () => (await browser.call(contract.coins.readDay, {})).bonus;
     expect(await bonus()).toMatchObject({ earned: true, takenBack: false });
-    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
     expect(await balance()).toBe(90);
     expect(await bonus()).toMatchObject({ earned: false, takenBack: true, left: 0 });
     const memory = await begin(browser, 'memory-match');
     const pairs = await pairsOf(server, memory.id);
     await flip(server, browser, memory, pairs.flat());
     expect(await balance()).toBe(100);
-    const second = await admin.call(staff.void, { id: memory.id, reason: 'another one' });
+    const second = await admin.call(staff.voidPlay, { id: memory.id, reason: 'another one' });
     expect(second.voided).toMatchObject({ coins: 10, bonus: false });
     expect(await balance()).toBe(90);
     await expectNoFaults();
@@ -76,18 +76,18 @@ describe('a play that staff void', () => {
   it('leaves the bonus if ten are left without it', async () => {
     const { play, balance } = await winner(10);
     expect(await balance()).toBe(210);
-    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
     expect(await balance()).toBe(200);
   });
 
   it('takes no more than the wallet holds', async () => {
     const { play, user, balance } = await winner(0);
-    await admin.call(contract.coins.staff.adjust, {
+    await admin.call(contract.coins.staff.adjustCoins, {
       userId: user.id,
       coins: -6,
       reason: 'spent',
     });
-    const voided = await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    const voided = await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
     expect(voided.voided?.coins).toBe(4);
     expect(await balance()).toBe(0);
     await expectNoFaults();
@@ -95,8 +95,8 @@ describe('a play that staff void', () => {
 
   it('keeps its game locked, and no longer counts as a personal best', async () => {
     const { browser, play } = await winner(0);
-    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
-    const { games } = await browser.call(contract.games.list, {});
+    await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
+    const { games } = await browser.call(contract.games.listGames, {});
     expect(games.find(({ game }) => game === 'maze-runner')).toMatchObject({
       state: 'locked',
       best: null,
@@ -107,7 +107,7 @@ describe('a play that staff void', () => {
     const { play, balance } = await winner(1);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        admin.send(staff.void, { id: play.id, reason: `round ${n}` }),
+        admin.send(staff.voidPlay, { id: play.id, reason: `round ${n}` }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -120,9 +120,13 @@ describe('a play that staff void', () => {
     const memory = await begin(browser, 'memory-match');
     const pairs = await pairsOf(server, memory.id);
     await flip(server, browser, memory, pairs.flat());
-    await admin.call(contract.coins.staff.adjust, { userId: user.id, coins: -6, reason: 'spent' });
+    await admin.call(contract.coins.staff.adjustCoins, {
+      userId: user.id,
+      coins: -6,
+      reason: 'spent',
+    });
     const voided = await Promise.all(
-      [play, memory].map(({ id }) => admin.call(staff.void, { id, reason: 'an autopilot' })),
+      [play, memory].map(({ id }) => admin.call(staff.voidPlay, { id, reason: 'an autopilot' })),
     );
     const taken = voided.map((each) => each.voided?.coins ?? 0);
     expect(taken.toSorted((one, other) => one - other)).toEqual([4, 10]);
@@ -134,15 +138,15 @@ describe('a play that staff void', () => {
     const { play, balance } = await winner(0);
     const input = { id: play.id, reason: 'an autopilot' };
     const how = { idempotencyKey: `void-${play.id}` };
-    const first = await admin.send(staff.void, input, how);
-    const again = await admin.send(staff.void, input, how);
+    const first = await admin.send(staff.voidPlay, input, how);
+    const again = await admin.send(staff.voidPlay, input, how);
     expect(again).toMatchObject({ status: 200, text: first.text });
     expect(await balance()).toBe(0);
   });
 
   it('is in its player’s trail with who voided it', async () => {
     const { play, user } = await winner(0);
-    await admin.call(staff.void, { id: play.id, reason: 'an autopilot' });
+    await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
     const { rows } = await server.database.ownerPool.query(
       `select actor_kind, detail->>'play' as play, detail->>'reason' as reason, detail->'coins' as coins
          from audit_entries where action = 'games.void' and object_id = $1`,
@@ -155,7 +159,7 @@ describe('a play that staff void', () => {
 
   it('cannot be voided again or unvoided by the application’s role', async () => {
     const id = await wonPlay(server);
-    await admin.call(staff.void, { id, reason: 'an autopilot' });
+    await admin.call(staff.voidPlay, { id, reason: 'an autopilot' });
     const again = server.database.db
       .updateTable('game_plays')
       .set({ voided_at: null, voided_by: null, void_reason: null, void_coins: null })

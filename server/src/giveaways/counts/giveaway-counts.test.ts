@@ -7,7 +7,7 @@ import { closeDueGiveaways } from '../draw/close-giveaway.ts';
 import { checkGiveawayCounts } from './check-giveaway-counts.ts';
 import { foldGiveawayCounts } from './fold-giveaway-counts.ts';
 
-const { list, register } = contract.giveaways;
+const { listGiveaways, registerForGiveaway } = contract.giveaways;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function entryCount(id: string): Promise<number | undefined> {
-  const { giveaways } = await server.browser().call(list, {});
+  const { giveaways } = await server.browser().call(listGiveaways, {});
   return giveaways.find((giveaway) => giveaway.id === id)?.entryCount;
 }
 
 async function join(id: string): Promise<void> {
-  await server.browser().call(register, await newRegistration(server, id));
+  await server.browser().call(registerForGiveaway, await newRegistration(server, id));
 }
 
 it('a giveaway shows who registered, and after its close what was published', async () => {

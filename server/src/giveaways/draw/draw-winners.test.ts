@@ -16,7 +16,7 @@ import {
 import { sweepGiveaways } from '../sweep-giveaways.ts';
 import { closeDueGiveaways } from './close-giveaway.ts';
 
-const { register, proof, staff } = contract.giveaways;
+const { registerForGiveaway, readProof, staff } = contract.giveaways;
 let server: TestServer;
 let admin: Browser;
 
@@ -33,7 +33,7 @@ const close = () => closeDueGiveaways({ db: server.database.db, clock: server.cl
 
 /** The draw once more, written in SQL from the page that explains it. */
 async function drawnInSql(giveawayId: string): Promise<{ digest: string; winners: string[] }> {
-  const { giveaway, entries } = await server.browser().call(proof, { giveawayId });
+  const { giveaway, entries } = await server.browser().call(readProof, { giveawayId });
   const { rows } = await server.database.ownerPool.query<{ digest: string; winners: string[] }>(
     `with entry as (select unnest($1::text[]) as code),
           list as (select encode(sha256(convert_to(
@@ -63,10 +63,10 @@ describe('the draw', () => {
     await addEntries(server, id, 50);
     await endGiveaway(server, id);
     await Promise.all([close(), close(), close()]);
-    const closed = await server.browser().call(proof, { giveawayId: id });
+    const closed = await server.browser().call(readProof, { giveawayId: id });
     expect(closed.giveaway).toMatchObject({ state: 'closed', seed: null, commitment, winners: [] });
     expect(closed.entries).toHaveLength(50);
-    const drawn = await admin.call(staff.draw, { id });
+    const drawn = await admin.call(staff.drawWinners, { id });
     expect(drawn).toMatchObject({ state: 'drawn', commitment });
     expect(drawn.entriesDigest).toBe(closed.giveaway.entriesDigest);
     const { rows } = await server.database.ownerPool.query<{ commitment: string }>(
@@ -82,10 +82,10 @@ describe('the draw', () => {
   it('publishes only codes and first letters of its entries', async () => {
     const { id } = await openGiveaway(server);
     const form = await newRegistration(server, id);
-    const { code } = await server.browser().call(register, form);
+    const { code } = await server.browser().call(registerForGiveaway, form);
     await endGiveaway(server, id);
-    await admin.call(staff.draw, { id });
-    const { entries } = await server.browser().call(proof, { giveawayId: id });
+    await admin.call(staff.drawWinners, { id });
+    const { entries } = await server.browser().call(readProof, { giveawayId: id });
     expect(entries).toEqual([{ code, maskedName: 'E***' }]);
     const answer = await server.browser().request({ path: '/api/giveaways' });
     for (const secret of [form.name, form.email, form.mobile]) {
@@ -103,12 +103,14 @@ describe('the draw', () => {
     await makeKey(server.database, { product_id: productId });
     const { id } = await openGiveaway(server, [{ name: 'A month', productId }]);
     const form = await newRegistration(server, id);
-    await server.browser().call(register, form);
+    await server.browser().call(registerForGiveaway, form);
     await endGiveaway(server, id);
     const staffBrowsers = await Promise.all(
       Array.from({ length: 8 }, async () => (await signedInAdmin(server)).browser),
     );
-    const answers = await Promise.all(staffBrowsers.map((each) => each.send(staff.draw, { id })));
+    const answers = await Promise.all(
+      staffBrowsers.map((each) => each.send(staff.drawWinners, { id })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
     for (const { json } of refused) expect(json).toMatchObject({ code: 'GIVEAWAY_DRAWN' });
@@ -137,12 +139,12 @@ describe('the draw', () => {
     ]);
     await addEntries(server, id, 2);
     await endGiveaway(server, id);
-    const refused = await admin.refusal(staff.draw, { id });
+    const refused = await admin.refusal(staff.drawWinners, { id });
     expect(refused).toMatchObject({ code: 'GIVEAWAY_KEYS_MISSING', data: { prize: 'A month' } });
-    const { giveaway } = await server.browser().call(proof, { giveawayId: id });
+    const { giveaway } = await server.browser().call(readProof, { giveawayId: id });
     expect(giveaway).toMatchObject({ state: 'closed', seed: null, winners: [] });
     await makeKey(server.database, { product_id: productId });
-    expect((await admin.call(staff.draw, { id })).winners).toHaveLength(2);
+    expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(2);
   });
 
   it.each([0, 1])('of %i entries for two prizes has as many winners', async (entries) => {
@@ -150,14 +152,14 @@ describe('the draw', () => {
     const { id } = await openGiveaway(server, prizes);
     await addEntries(server, id, entries);
     await endGiveaway(server, id);
-    expect((await admin.call(staff.draw, { id })).winners).toHaveLength(entries);
+    expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(entries);
   });
 
   it('keeps the proof when names and addresses are deleted ninety days later', async () => {
     const { id } = await openGiveaway(server);
     const codes = await addEntries(server, id, 3);
     await endGiveaway(server, id);
-    await admin.call(staff.draw, { id });
+    await admin.call(staff.drawWinners, { id });
     const { db } = server.database;
     const now = server.clock();
     const rows = 'select from giveaway_registrations where giveaway_id = $1';
@@ -165,7 +167,7 @@ describe('the draw', () => {
     expect(await count(rows, [id])).toBe(3);
     await sweepGiveaways({ db, clock: () => now + 91 * 86_400_000 });
     expect(await count(rows, [id])).toBe(0);
-    const { entries, giveaway } = await server.browser().call(proof, { giveawayId: id });
+    const { entries, giveaway } = await server.browser().call(readProof, { giveawayId: id });
     expect(entries.map(({ code }) => code)).toEqual(codes.toSorted());
     expect(giveaway.winners.map(({ code }) => code)).toEqual((await drawnInSql(id)).winners);
   });
@@ -173,7 +175,7 @@ describe('the draw', () => {
   it('takes no registration away between the end and it, whatever a job has written by then', async () => {
     const { id, version } = await openGiveaway(server);
     await addEntries(server, id, 2);
-    const { registrations } = await admin.call(staff.registrations, { id });
+    const { registrations } = await admin.call(staff.listRegistrations, { id });
     const [first, second] = registrations.map((registration) => registration.id);
     await admin.call(staff.removeRegistration, { id: first ?? '' });
     await endGiveaway(server, id);
@@ -184,9 +186,11 @@ describe('the draw', () => {
       const refused = await admin.refusal(staff.removeRegistration, { id: second ?? '' });
       expect(refused.code).toBe('GIVEAWAY_CLOSED');
       await expect(deleting()).rejects.toMatchObject({ code: '23514' });
-      expect((await admin.refusal(staff.remove, { id, version })).code).toBe('GIVEAWAY_FIXED');
+      expect((await admin.refusal(staff.removeGiveaway, { id, version })).code).toBe(
+        'GIVEAWAY_FIXED',
+      );
     }
-    expect((await admin.call(staff.draw, { id })).winners).toHaveLength(1);
+    expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(1);
   });
 
   it('waits for the promised round for a day, and says what is missing if it never comes', async () => {
@@ -200,12 +204,12 @@ describe('the draw', () => {
     // A source that this server has no access to.
     await ask(`update giveaways set beacon_chain = 'quicknet' where id = $1`);
     await endGiveaway(server, id);
-    expect((await admin.refusal(staff.draw, { id })).code).toBe('GIVEAWAY_BEACON_MISSING');
+    expect((await admin.refusal(staff.drawWinners, { id })).code).toBe('GIVEAWAY_BEACON_MISSING');
     await ask(
       `update giveaways set starts_at = starts_at - interval '25 hours',
          ends_at = ends_at - interval '25 hours' where id = $1`,
     );
-    const drawn = await admin.call(staff.draw, { id });
+    const drawn = await admin.call(staff.drawWinners, { id });
     expect(drawn).toMatchObject({ state: 'drawn', beacon: { chain: 'quicknet', signature: null } });
   });
 
@@ -213,7 +217,9 @@ describe('the draw', () => {
     const { id, version } = await openGiveaway(server);
     await endGiveaway(server, id);
     const plan = { id, version, ...openPlan(server) };
-    expect((await admin.refusal(staff.edit, plan)).code).toBe('GIVEAWAY_FIXED');
-    expect((await admin.refusal(staff.remove, { id, version })).code).toBe('GIVEAWAY_FIXED');
+    expect((await admin.refusal(staff.editGiveaway, plan)).code).toBe('GIVEAWAY_FIXED');
+    expect((await admin.refusal(staff.removeGiveaway, { id, version })).code).toBe(
+      'GIVEAWAY_FIXED',
+    );
   });
 });

@@ -15,7 +15,7 @@ import {
 } from '../registrations.queries.ts';
 
 type Staff = Contract['giveaways']['staff'];
-type Page = InferContractRouterOutputs<Staff>['registrations'];
+type Page = InferContractRouterOutputs<Staff>['listRegistrations'];
 
 const PAGE = 50;
 
@@ -23,7 +23,7 @@ const PAGE = 50;
 export async function listRegistrations(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { caller }: Pick<RequestContext<Pick<AdminCaller, 'id'>>, 'caller'>,
-  { id, before }: InferContractRouterInputs<Staff>['registrations'],
+  { id, before }: InferContractRouterInputs<Staff>['listRegistrations'],
 ): Promise<Page> {
   log.info({ adminId: caller.id, giveawayId: id }, 'staff viewed registrations');
   const rows = await listRegistrationRows(db, {

@@ -31,7 +31,7 @@ type Context = RequestContext<AdminCaller>;
 export async function createGiveaway(
   services: Services,
   context: Context,
-  input: Inputs['create'],
+  input: Inputs['createGiveaway'],
 ): Promise<StaffGiveaway> {
   const plan = readPlan(services, input);
   const id = randomUUID();
@@ -56,7 +56,7 @@ export async function createGiveaway(
 export async function editGiveaway(
   services: Services,
   context: Context,
-  { id, version, ...input }: Inputs['edit'],
+  { id, version, ...input }: Inputs['editGiveaway'],
 ): Promise<StaffGiveaway> {
   const plan = readPlan(services, input);
   return withKnownProducts(() =>
@@ -77,7 +77,7 @@ export async function editGiveaway(
 export async function removeGiveaway(
   services: Services,
   context: Context,
-  { id, version }: Inputs['remove'],
+  { id, version }: Inputs['removeGiveaway'],
 ): Promise<Record<string, never>> {
   return transaction(services.db, async ({ trx }) => {
     await lockChangeable(services, trx, { id, version });
@@ -88,7 +88,10 @@ export async function removeGiveaway(
   });
 }
 
-function readPlan({ clock }: Pick<Services, 'clock'>, input: Inputs['create']): PlannedGiveaway {
+function readPlan(
+  { clock }: Pick<Services, 'clock'>,
+  input: Inputs['createGiveaway'],
+): PlannedGiveaway {
   const plan = {
     title: oneLine(input.title),
     description: cleanedText(input.description),

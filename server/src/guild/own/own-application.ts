@@ -5,7 +5,7 @@ import { hashPrivateToken } from '../../platform/guards/private-link.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { deleteApplicationByToken, findApplicationByToken } from '../guild.queries.ts';
 
-type OwnApplication = InferContractRouterOutputs<Contract['guild']>['application'];
+type OwnApplication = InferContractRouterOutputs<Contract['guild']>['readOwnApplication'];
 
 /** The application behind a private link. */
 export async function readOwnApplication(

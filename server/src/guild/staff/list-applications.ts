@@ -6,14 +6,14 @@ import { listApplicationRows } from '../guild.queries.ts';
 import { applicationView } from './application-view.ts';
 
 type Staff = Contract['guild']['staff'];
-type Page = InferContractRouterOutputs<Staff>['applications'];
+type Page = InferContractRouterOutputs<Staff>['listApplications'];
 
 const PAGE = 20;
 
 /** Applications in a state, or all of them, the newest first. */
 export async function listApplications(
   db: Database,
-  { state, before }: InferContractRouterInputs<Staff>['applications'],
+  { state, before }: InferContractRouterInputs<Staff>['listApplications'],
 ): Promise<Page> {
   const rows = await listApplicationRows(db, {
     state,

@@ -7,7 +7,7 @@ import { solveChallenge } from '../../../seed/solve-challenge.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 
-const { logIn, challenges } = contract.accounts;
+const { logIn } = contract.identity;
 const answerShape = z.strictObject({
   challenge: altchaChallenge,
   solution: z.strictObject({ counter: z.int(), derivedKey: z.string(), time: z.number() }),
@@ -71,12 +71,12 @@ describe('a solved challenge', () => {
     const challenge = await browser.solveChallenge(madeFor);
     const refused =
       act === 'register'
-        ? await browser.refusal(contract.accounts.register, {
+        ? await browser.refusal(contract.identity.registerAccount, {
             ...cast.nimal,
             confirmPassword: cast.nimal.password,
             challenge,
           })
-        : await browser.refusal(contract.accounts.admins.logIn, { ...cast.sithara, challenge });
+        : await browser.refusal(contract.staff.logInAdmin, { ...cast.sithara, challenge });
     expect(refused.code).toBe('CHALLENGE_FAILED');
   });
 
@@ -98,7 +98,7 @@ describe('a solved challenge', () => {
 
   it('fails with its action changed to the one that is asked for', async () => {
     const browser = server.browser();
-    const offer = await browser.call(challenges.create, { action: 'register' });
+    const offer = await browser.call(contract.identity.offerChallenge, { action: 'register' });
     const text = Buffer.from(await solveChallenge(offer), 'base64').toString();
     const answer = answerShape.parse(JSON.parse(text));
     answer.challenge.parameters.data.action = 'log-in';
@@ -128,7 +128,7 @@ describe('an offer', () => {
   it.each(['log-in', 'register', 'admin-log-in'] as const)(
     'for %s is bound to it, to its strength and to five minutes',
     async (action: ChallengeAction) => {
-      const offer = await server.browser().call(challenges.create, { action });
+      const offer = await server.browser().call(contract.identity.offerChallenge, { action });
       if (offer.provider !== 'altcha') throw new Error('ALTCHA was expected');
       const { data, cost, expiresAt } = offer.challenge.parameters;
       expect(data).toEqual({ action, strength: 'normal' });
@@ -147,12 +147,12 @@ describe('an offer', () => {
 
   it('is made at most 300 times in fifteen minutes for one address', async () => {
     const browser = server.browser();
-    const ask = () => browser.send(challenges.create, { action: 'log-in' });
+    const ask = () => browser.send(contract.identity.offerChallenge, { action: 'log-in' });
     const first = await Promise.all(Array.from({ length: 300 }, ask));
     expect(first.every(({ status }) => status === 200)).toBe(true);
-    const refused = await browser.refusal(challenges.create, { action: 'log-in' });
+    const refused = await browser.refusal(contract.identity.offerChallenge, { action: 'log-in' });
     expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
-    await server.browser().call(challenges.create, { action: 'log-in' });
+    await server.browser().call(contract.identity.offerChallenge, { action: 'log-in' });
   });
 });
 

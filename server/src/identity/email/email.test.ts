@@ -7,8 +7,8 @@ import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
-const { add, sendVerification, confirm } = contract.accounts.email;
-const { me } = contract.accounts;
+const { addEmail, sendEmailVerification, confirmEmail } = contract.identity;
+const { me } = contract.identity;
 let server: TestServer;
 let numbers = 0;
 
@@ -39,13 +39,13 @@ describe('adding a mail address', () => {
   it('stores it unverified', async () => {
     const { browser } = await withoutEmail();
     const email = newGmail();
-    expect(await browser.call(add, typed(` ${email} `))).toEqual({ email });
+    expect(await browser.call(addEmail, typed(` ${email} `))).toEqual({ email });
     expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: false });
   });
 
   it('is possible once: afterwards it cannot be changed', async () => {
     const { browser, email } = await withEmail();
-    const refused = await browser.refusal(add, typed(newGmail()));
+    const refused = await browser.refusal(addEmail, typed(newGmail()));
     expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_PRESENT', status: 409 });
     expect(await browser.call(me, {})).toMatchObject({ email });
   });
@@ -53,7 +53,7 @@ describe('adding a mail address', () => {
   it('happens once when two requests arrive at the same time', async () => {
     const { browser } = await withoutEmail();
     const answers = await Promise.all(
-      [newGmail(), newGmail()].map((email) => browser.send(add, typed(email))),
+      [newGmail(), newGmail()].map((email) => browser.send(addEmail, typed(email))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -63,7 +63,7 @@ describe('adding a mail address', () => {
     async (email) => {
       const { browser } = await withoutEmail();
       const before = await tableDigests(server.database);
-      const refused = await browser.refusal(add, typed(email));
+      const refused = await browser.refusal(addEmail, typed(email));
       expect(refused).toMatchObject({ code: 'ACCOUNT_GMAIL_INVALID', status: 400 });
       expect(await tableDigests(server.database)).toEqual(before);
     },
@@ -73,7 +73,7 @@ describe('adding a mail address', () => {
     await withEmail('mail.box.one@gmail.com', true);
     const { browser } = await withoutEmail();
     for (const email of ['mailboxone@gmail.com', 'M.AILBOXON.E@gmail.com']) {
-      const refused = await browser.refusal(add, typed(email));
+      const refused = await browser.refusal(addEmail, typed(email));
       expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_TAKEN', status: 409 });
     }
     expect(await browser.call(me, {})).toMatchObject({ email: null });
@@ -85,74 +85,76 @@ describe('adding a mail address', () => {
   ])('does nothing for a session alone, with the password %j', async (password, status, code) => {
     const { browser } = await withoutEmail();
     const before = await tableDigests(server.database);
-    const refused = await browser.refusal(add, { email: newGmail(), password });
+    const refused = await browser.refusal(addEmail, { email: newGmail(), password });
     expect(refused).toMatchObject({ status, code });
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
   it('makes a guesser wait after ten wrong passwords', async () => {
     const { browser } = await withoutEmail();
-    const guess = () => browser.refusal(add, { email: newGmail(), password: 'a guess' });
+    const guess = () => browser.refusal(addEmail, { email: newGmail(), password: 'a guess' });
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await guess()).code).toBe('ACCOUNT_PASSWORD_WRONG');
     }
     expect((await guess()).code).toBe('ATTEMPTS_EXCEEDED');
-    expect((await browser.refusal(add, typed(newGmail()))).code).toBe('ATTEMPTS_EXCEEDED');
+    expect((await browser.refusal(addEmail, typed(newGmail()))).code).toBe('ATTEMPTS_EXCEEDED');
   });
 
   it('accepts one that somebody else has only named', async () => {
     const { email } = await withEmail();
     const { browser } = await withoutEmail();
-    expect(await browser.call(add, typed(email))).toEqual({ email });
+    expect(await browser.call(addEmail, typed(email))).toEqual({ email });
   });
 
   it('limits probing for other people’s addresses to ten an hour', async () => {
     const { email } = await withEmail(newGmail(), true);
     const { browser } = await withoutEmail();
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await browser.refusal(add, typed(email))).code).toBe('ACCOUNT_EMAIL_TAKEN');
+      expect((await browser.refusal(addEmail, typed(email))).code).toBe('ACCOUNT_EMAIL_TAKEN');
     }
-    expect((await browser.refusal(add, typed(email))).code).toBe('ATTEMPTS_EXCEEDED');
+    expect((await browser.refusal(addEmail, typed(email))).code).toBe('ATTEMPTS_EXCEEDED');
   });
 });
 
 describe('a mailed verification', () => {
   it('verifies the address, once', async () => {
     const { browser, email } = await withEmail();
-    expect(await browser.call(sendVerification, {})).toEqual({ email });
+    expect(await browser.call(sendEmailVerification, {})).toEqual({ email });
     const link = await linkMailedTo(server, email);
     expect(link.page).toBe(`${server.config.origins.client}/confirm-email`);
-    expect(await browser.call(confirm, { token: link.token })).toEqual({ email });
+    expect(await browser.call(confirmEmail, { token: link.token })).toEqual({ email });
     expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: true });
-    const again = await browser.refusal(confirm, { token: link.token });
+    const again = await browser.refusal(confirmEmail, { token: link.token });
     expect(again).toMatchObject({ code: 'ACCOUNT_LINK_INVALID', status: 410 });
   });
 
   it('is used up by one of two requests at the same time', async () => {
     const { browser, email } = await withEmail();
-    await browser.call(sendVerification, {});
+    await browser.call(sendEmailVerification, {});
     const { token } = await linkMailedTo(server, email);
-    const answers = await Promise.all([1, 2, 3].map(() => browser.send(confirm, { token })));
+    const answers = await Promise.all([1, 2, 3].map(() => browser.send(confirmEmail, { token })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
   });
 
   it('is not used up by opening its page', async () => {
     const { browser, email } = await withEmail();
-    await browser.call(sendVerification, {});
+    await browser.call(sendEmailVerification, {});
     const { token } = await linkMailedTo(server, email);
     await browser.request({ path: `/confirm-email` });
     await browser.request({ path: `/confirm-email?token=${token}` });
-    expect(await browser.call(confirm, { token })).toEqual({ email });
+    expect(await browser.call(confirmEmail, { token })).toEqual({ email });
   });
 
   it('ends an older one', async () => {
     const { browser, email } = await withEmail();
-    await browser.call(sendVerification, {});
+    await browser.call(sendEmailVerification, {});
     const { token: older } = await linkMailedTo(server, email);
-    await browser.call(sendVerification, {});
+    await browser.call(sendEmailVerification, {});
     const { token } = await linkMailedTo(server, email, 2);
-    expect((await browser.refusal(confirm, { token: older })).code).toBe('ACCOUNT_LINK_INVALID');
-    expect(await browser.call(confirm, { token })).toEqual({ email });
+    expect((await browser.refusal(confirmEmail, { token: older })).code).toBe(
+      'ACCOUNT_LINK_INVALID',
+    );
+    expect(await browser.call(confirmEmail, { token })).toEqual({ email });
   });
 
   it('works for 24 hours', async () => {
@@ -160,10 +162,10 @@ describe('a mailed verification', () => {
     try {
       const email = newGmail();
       const { browser } = await signedInCustomer(own, { email });
-      await browser.call(sendVerification, {});
+      await browser.call(sendEmailVerification, {});
       const { token } = await linkMailedTo(own, email);
       own.clock.advance(24 * HOUR_MS);
-      expect((await browser.refusal(confirm, { token })).code).toBe('ACCOUNT_LINK_INVALID');
+      expect((await browser.refusal(confirmEmail, { token })).code).toBe('ACCOUNT_LINK_INVALID');
     } finally {
       await own.close();
     }
@@ -171,21 +173,21 @@ describe('a mailed verification', () => {
 
   it('proves nothing about an address that has changed since', async () => {
     const { browser, account, email } = await withEmail();
-    await browser.call(sendVerification, {});
+    await browser.call(sendEmailVerification, {});
     const { token } = await linkMailedTo(server, email);
     await server.database.ownerPool.query('update users set email = $2 where id = $1', [
       account.id,
       newGmail(),
     ]);
-    expect((await browser.refusal(confirm, { token })).code).toBe('ACCOUNT_LINK_INVALID');
+    expect((await browser.refusal(confirmEmail, { token })).code).toBe('ACCOUNT_LINK_INVALID');
     expect(await browser.call(me, {})).toMatchObject({ emailVerified: false });
   });
 
   it('is no password reset', async () => {
     const { browser, email } = await withEmail();
-    await browser.call(sendVerification, {});
+    await browser.call(sendEmailVerification, {});
     const { token } = await linkMailedTo(server, email);
-    const refused = await browser.refusal(contract.accounts.password.reset, {
+    const refused = await browser.refusal(contract.identity.resetPassword, {
       token,
       newPassword: 'a new password',
       confirmPassword: 'a new password',
@@ -196,33 +198,33 @@ describe('a mailed verification', () => {
   it.each(['', 'x', 'A'.repeat(43), '../..', "' or true --"])('is not %j', async (token) => {
     const { browser } = await withEmail();
     const before = await tableDigests(server.database);
-    const refused = await browser.refusal(confirm, { token });
+    const refused = await browser.refusal(confirmEmail, { token });
     expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
   it('needs an address', async () => {
     const { browser } = await withoutEmail();
-    const refused = await browser.refusal(sendVerification, {});
+    const refused = await browser.refusal(sendEmailVerification, {});
     expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_MISSING', status: 409 });
   });
 
   it('is not sent for a verified address', async () => {
     const { browser } = await signedInCustomer(server, { email: newGmail(), email_verified: true });
-    const refused = await browser.refusal(sendVerification, {});
+    const refused = await browser.refusal(sendEmailVerification, {});
     expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_VERIFIED', status: 409 });
   });
 
   it('is sent five times an hour at most', async () => {
     const { browser, email } = await withEmail();
-    for (let mails = 0; mails < 5; mails += 1) await browser.call(sendVerification, {});
-    expect((await browser.refusal(sendVerification, {})).code).toBe('ATTEMPTS_EXCEEDED');
+    for (let mails = 0; mails < 5; mails += 1) await browser.call(sendEmailVerification, {});
+    expect((await browser.refusal(sendEmailVerification, {})).code).toBe('ATTEMPTS_EXCEEDED');
     expect(await mailTo(server, email, 5)).toHaveLength(5);
   });
 
   it('leaves no token in the database', async () => {
     const { browser, email } = await withEmail();
-    await browser.call(sendVerification, {});
+    await browser.call(sendEmailVerification, {});
     const { token } = await linkMailedTo(server, email);
     const { rows } = await server.database.ownerPool.query<{ found: boolean }>(
       `select bool_or(data::text like '%' || $1 || '%') as found

@@ -7,7 +7,7 @@ import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
-const { activity, email: mail, identity, me, register } = contract.accounts;
+const { me, registerAccount } = contract.identity;
 const LOGGED_IN = '/dashboard?done=IDENTITY_LOGGED_IN';
 const PENDING = '/auth?done=IDENTITY_REGISTRATION_PENDING';
 let server: TestServer;
@@ -24,19 +24,22 @@ function newGmail(): string {
 }
 
 async function mailedToken(browser: Browser, email: string, count = 1): Promise<string> {
-  await browser.call(mail.sendVerification, {});
+  await browser.call(contract.identity.sendEmailVerification, {});
   return (await linkMailedTo(server, email, count)).token;
 }
 
 async function signInWithGoogle(browser: Browser, email: string): Promise<string> {
   const challenge = await browser.solveChallenge('log-in');
-  const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+  const { url } = await browser.call(contract.identity.startSignIn, {
+    purpose: 'log-in',
+    challenge,
+  });
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
 async function expectLost(browser: Browser): Promise<void> {
   expect(await browser.call(me, {})).toMatchObject({ email: null, emailVerified: false });
-  const { entries } = await browser.call(activity.list, {});
+  const { entries } = await browser.call(contract.customers.listActivity, {});
   expect(entries[0]).toMatchObject({ action: 'accounts.lose-email', by: 'system', address: null });
 }
 
@@ -46,9 +49,13 @@ describe('the mailed link of a stranger who named the address', () => {
     const { browser: stranger } = await signedInCustomer(server, { email });
     const token = await mailedToken(stranger, email);
     const { browser: owner } = await signedInCustomer(server, { email });
-    expect((await owner.refusal(mail.confirm, { token })).code).toBe('ACCOUNT_LINK_ELSEWHERE');
+    expect((await owner.refusal(contract.identity.confirmEmail, { token })).code).toBe(
+      'ACCOUNT_LINK_ELSEWHERE',
+    );
     const visitor = server.browser();
-    expect((await visitor.refusal(mail.confirm, { token })).code).toBe('SESSION_REQUIRED');
+    expect((await visitor.refusal(contract.identity.confirmEmail, { token })).code).toBe(
+      'SESSION_REQUIRED',
+    );
     expect((await stranger.call(me, {})).emailVerified).toBe(false);
   });
 
@@ -58,8 +65,10 @@ describe('the mailed link of a stranger who named the address', () => {
     const token = await mailedToken(browser, email);
     const phone = server.browser();
     await signIn(server, phone, { kind: 'customer', id: account.id });
-    expect((await phone.refusal(mail.confirm, { token })).code).toBe('ACCOUNT_LINK_ELSEWHERE');
-    expect(await browser.call(mail.confirm, { token })).toEqual({ email });
+    expect((await phone.refusal(contract.identity.confirmEmail, { token })).code).toBe(
+      'ACCOUNT_LINK_ELSEWHERE',
+    );
+    expect(await browser.call(contract.identity.confirmEmail, { token })).toEqual({ email });
   });
 });
 
@@ -68,7 +77,7 @@ describe('the account that proves an address keeps it', () => {
     const email = newGmail();
     const { browser: stranger } = await signedInCustomer(server, { email: email.toUpperCase() });
     const { browser: owner } = await signedInCustomer(server, { email });
-    await owner.call(mail.confirm, { token: await mailedToken(owner, email) });
+    await owner.call(contract.identity.confirmEmail, { token: await mailedToken(owner, email) });
     expect(await owner.call(me, {})).toMatchObject({ email, emailVerified: true });
     await expectLost(stranger);
   });
@@ -79,7 +88,7 @@ describe('the account that proves an address keeps it', () => {
     const columns = { email: null, password: await passwordHash() };
     const { browser: owner } = await signedInCustomer(server, columns);
     const proof = { purpose: 'verify-email', payload: {}, password: PASSWORD } as const;
-    const { url } = await owner.call(identity.startProof, proof);
+    const { url } = await owner.call(contract.identity.startIdentityProof, proof);
     expect(await openCallback(owner, await visitProvider(owner, url, { email }))).toBe(
       '/dashboard?done=IDENTITY_EMAIL_VERIFIED',
     );
@@ -95,7 +104,7 @@ describe('the account that proves an address keeps it', () => {
     const challenge = await owner.solveChallenge('register');
     const form = { email, mobileNumber: '0771234567', password, confirmPassword: password };
     const username = `owner of ${email}`;
-    await owner.call(register, { ...form, username, challenge });
+    await owner.call(registerAccount, { ...form, username, challenge });
     await expectLost(stranger);
     expect(await signInWithGoogle(owner, email)).toBe(LOGGED_IN);
     expect((await owner.call(me, {})).username).toBe(username);
@@ -111,8 +120,8 @@ describe('the account that proves an address keeps it', () => {
     ];
     const [first = '', second = ''] = tokens;
     const answers = await Promise.all([
-      one.browser.send(mail.confirm, { token: first }),
-      two.browser.send(mail.confirm, { token: second }),
+      one.browser.send(contract.identity.confirmEmail, { token: first }),
+      two.browser.send(contract.identity.confirmEmail, { token: second }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
     const { rows } = await server.database.ownerPool.query(

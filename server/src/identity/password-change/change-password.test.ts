@@ -8,7 +8,7 @@ import { mailTo } from '../../../test/harness/mail.ts';
 import { sessionCookieNames, signIn } from '../../../test/harness/signed-in.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 
-const { changePassword, revealPassword, me, sessions } = contract.accounts;
+const { changePassword, revealPassword, me } = contract.identity;
 const oldPassword = 'the old password';
 const newPassword = 'a new password';
 const form = { currentPassword: oldPassword, newPassword, confirmPassword: newPassword };
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     const before = browser.cookie(sessionCookieNames.customer)?.value ?? '';
     expect(await browser.call(changePassword, form)).toEqual({});
     expect((await phone.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-    expect(await browser.call(sessions.list, {})).toHaveLength(1);
+    expect(await browser.call(contract.identity.listOwnSessions, {})).toHaveLength(1);
     const stolen = server.browser();
     stolen.plant(sessionCookieNames.customer, before);
     expect((await stolen.refusal(me, {})).code).toBe('SESSION_REQUIRED');
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     );
     const other = server.browser();
     const challenge = await other.solveChallenge('log-in');
-    const refused = await other.refusal(contract.accounts.logIn, {
+    const refused = await other.refusal(contract.identity.logIn, {
       username,
       password: oldPassword,
       challenge,

@@ -9,7 +9,7 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { addedPasskey, newPasskey, startedCodes } from '../../../test/scenarios/second-factors.ts';
 import { issueLink } from '../email/mailed-link.ts';
 
-const { changePassword, email, logIn, me, passkeys, password, totp } = contract.accounts;
+const { changePassword, logIn, me } = contract.identity;
 const newPassword = 'the password of the owner';
 const passwords = { newPassword, confirmPassword: newPassword };
 let server: TestServer;
@@ -52,11 +52,11 @@ const acts: Record<string, Act> = {
     }),
   'new passkey': async (thief) => {
     const { answer } = await newPasskey(server, thief);
-    return () => thief.send(passkeys.register, answer);
+    return () => thief.send(contract.identity.registerPasskey, answer);
   },
   'turning on of codes': async (thief) => {
     const app = await startedCodes(server, thief, { staff: false });
-    return () => thief.send(totp.confirm, { code: app.code() });
+    return () => thief.send(contract.identity.confirmTotp, { code: app.code() });
   },
 };
 
@@ -67,7 +67,7 @@ describe('a password reset', () => {
     const row = await holdRows(server.database, 'select from users where id = $1 for update', [
       userId,
     ]);
-    const reset = server.browser().send(password.reset, { token, ...passwords });
+    const reset = server.browser().send(contract.identity.resetPassword, { token, ...passwords });
     await row.waiting(1);
     const theft = go();
     await row.waiting(2);
@@ -96,7 +96,7 @@ describe('a password reset', () => {
       [account.id],
     );
     await row.waiting(1);
-    const adding = thief.send(email.add, {
+    const adding = thief.send(contract.identity.addEmail, {
       email: `thief${people}x@gmail.com`,
       password: PASSWORD,
     });
@@ -163,7 +163,7 @@ describe('what else logs in', () => {
 
   it('goes with a reset, and the mail says so', async () => {
     const { userId, address, token } = await withPasskeyAndIdentity();
-    await server.browser().call(password.reset, { token, ...passwords });
+    await server.browser().call(contract.identity.resetPassword, { token, ...passwords });
     expect(await left(userId)).toEqual([{ passkeys: 0, identities: 0, links: 0 }]);
     const text = await resetMail(address);
     expect(text).toContain('one passkey and the linked Google account could log in. We removed');
@@ -171,7 +171,9 @@ describe('what else logs in', () => {
 
   it('stays where its owner wants it, and the mail names it', async () => {
     const { userId, address, token } = await withPasskeyAndIdentity();
-    await server.browser().call(password.reset, { token, ...passwords, keepOtherSignIns: true });
+    await server
+      .browser()
+      .call(contract.identity.resetPassword, { token, ...passwords, keepOtherSignIns: true });
     expect(await left(userId)).toEqual([{ passkeys: 1, identities: 1, links: 0 }]);
     expect(await resetMail(address)).toContain('one passkey and the linked Google account can');
   });
@@ -179,8 +181,8 @@ describe('what else logs in', () => {
   it('does not include an app’s codes: a mailbox alone does not get past a second factor', async () => {
     const { thief, userId, username, token } = await robbedAccount();
     const app = await startedCodes(server, thief, { staff: false });
-    await thief.call(totp.confirm, { code: app.code() });
-    await server.browser().call(password.reset, { token, ...passwords });
+    await thief.call(contract.identity.confirmTotp, { code: app.code() });
+    await server.browser().call(contract.identity.resetPassword, { token, ...passwords });
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
     const refused = await browser.refusal(logIn, { username, password: newPassword, challenge });

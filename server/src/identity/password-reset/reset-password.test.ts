@@ -8,7 +8,7 @@ import { linkMailedTo, mailNow, mailTo } from '../../../test/harness/mail.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
-const { requestReset, reset } = contract.accounts.password;
+const { requestPasswordReset, resetPassword } = contract.identity;
 const newPassword = 'a new password';
 const passwords = { newPassword, confirmPassword: newPassword };
 let server: TestServer;
@@ -28,7 +28,7 @@ async function verifiedCustomer(verified = true) {
 
 async function ask(browser: Browser, email: string): Promise<void> {
   const challenge = await browser.solveChallenge('reset-password');
-  expect(await browser.call(requestReset, { email, challenge })).toEqual({});
+  expect(await browser.call(requestPasswordReset, { email, challenge })).toEqual({});
 }
 
 /** Resolves when every request for a reset so far was looked at. */
@@ -60,9 +60,9 @@ describe('a password reset by mail', () => {
     await ask(stranger, email.toUpperCase());
     const link = await linkMailedTo(server, email);
     expect(link.page).toBe(`${server.config.origins.client}/reset-password`);
-    expect(await stranger.call(reset, { token: link.token, ...passwords })).toEqual({});
-    expect((await browser.refusal(contract.accounts.me, {})).code).toBe('SESSION_REQUIRED');
-    expect((await stranger.refusal(contract.accounts.me, {})).code).toBe('SESSION_REQUIRED');
+    expect(await stranger.call(resetPassword, { token: link.token, ...passwords })).toEqual({});
+    expect((await browser.refusal(contract.identity.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await stranger.refusal(contract.identity.me, {})).code).toBe('SESSION_REQUIRED');
     const subjects = (await mailTo(server, email, 2)).map(({ subject }) => subject);
     expect(subjects).toEqual(['Your password was changed', 'Reset your password']);
     expect((await stranger.logIn({ username, password: newPassword })).username).toBe(username);
@@ -88,10 +88,10 @@ describe('a password reset by mail', () => {
     await ask(browser, email);
     const { token } = await linkMailedTo(server, email);
     const answers = await Promise.all(
-      [1, 2].map(() => browser.send(reset, { token, ...passwords })),
+      [1, 2].map(() => browser.send(resetPassword, { token, ...passwords })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    const again = await browser.refusal(reset, { token, ...passwords });
+    const again = await browser.refusal(resetPassword, { token, ...passwords });
     expect(again.code).toBe('ACCOUNT_LINK_INVALID');
   });
 
@@ -105,7 +105,7 @@ describe('a password reset by mail', () => {
         where user_id = $1`,
       [account.id],
     );
-    const refused = await browser.refusal(reset, { token, ...passwords });
+    const refused = await browser.refusal(resetPassword, { token, ...passwords });
     expect(refused).toMatchObject({ code: 'ACCOUNT_LINK_INVALID', status: 410 });
     expect(await readPassword(account.id)).toBe(NO_PASSWORD);
   });
@@ -131,7 +131,7 @@ describe('a password reset by mail', () => {
       `update users set email = 'other-' || email where id = $1`,
       [account.id],
     );
-    const refused = await browser.refusal(reset, { token, ...passwords });
+    const refused = await browser.refusal(resetPassword, { token, ...passwords });
     expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
     expect(await readPassword(account.id)).toBe(NO_PASSWORD);
   });
@@ -145,14 +145,16 @@ describe('a password reset by mail', () => {
     const browser = server.browser();
     await ask(browser, email);
     const { token } = await linkMailedTo(server, email);
-    expect((await browser.refusal(reset, { token, ...wrong })).code).toBe(code);
-    expect(await browser.call(reset, { token, ...passwords })).toEqual({});
+    expect((await browser.refusal(resetPassword, { token, ...wrong })).code).toBe(code);
+    expect(await browser.call(resetPassword, { token, ...passwords })).toEqual({});
   });
 
   it('does not work with a made-up token', async () => {
     await requestsDone();
     const before = await tableDigests(server.database);
-    const refused = await server.browser().refusal(reset, { token: 'A'.repeat(43), ...passwords });
+    const refused = await server
+      .browser()
+      .refusal(resetPassword, { token: 'A'.repeat(43), ...passwords });
     expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
     expect(await tableDigests(server.database)).toEqual(before);
   });
@@ -174,7 +176,7 @@ describe('asking for a password reset', () => {
     const browser = server.browser();
     for (const typed of [`${email},evil@example.com`, `${email}\r\nBcc: evil@example.com`]) {
       const challenge = await browser.solveChallenge('reset-password');
-      const refused = await browser.refusal(requestReset, { email: typed, challenge });
+      const refused = await browser.refusal(requestPasswordReset, { email: typed, challenge });
       expect(refused).toMatchObject({ code: 'ACCOUNT_EMAIL_INVALID', status: 400 });
     }
     await requestsDone();
@@ -196,7 +198,7 @@ describe('asking for a password reset', () => {
       const browser = server.browser();
       for (let times = 0; times < 3; times += 1) await ask(browser, email);
       const challenge = await browser.solveChallenge('reset-password');
-      const refused = await browser.refusal(requestReset, { email, challenge });
+      const refused = await browser.refusal(requestPasswordReset, { email, challenge });
       expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
     }
   });
@@ -209,14 +211,17 @@ describe('asking for a password reset', () => {
   ])('is refused with %s and leaves nothing behind', async (code, form) => {
     await requestsDone();
     const before = await tableDigests(server.database);
-    expect((await server.browser().refusal(requestReset, form)).code).toBe(code);
+    expect((await server.browser().refusal(requestPasswordReset, form)).code).toBe(code);
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
   it('takes no challenge that was solved for something else', async () => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
-    const refused = await browser.refusal(requestReset, { email: 'a@example.com', challenge });
+    const refused = await browser.refusal(requestPasswordReset, {
+      email: 'a@example.com',
+      challenge,
+    });
     expect(refused.code).toBe('CHALLENGE_FAILED');
   });
 });

@@ -7,7 +7,13 @@ import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
-const { identity, me } = contract.accounts;
+const {
+  me,
+  logOut,
+  readIdentityProof: proof,
+  startIdentityProof: startProof,
+  startSignIn,
+} = contract.identity;
 const INVALID = '/auth?refusal=IDENTITY_FLOW_INVALID';
 let server: TestServer;
 let people = 0;
@@ -29,7 +35,7 @@ async function answeredVisit(browser: Browser): Promise<URL> {
     email_verified: true,
   });
   const challenge = await browser.solveChallenge('log-in');
-  const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+  const { url } = await browser.call(startSignIn, { purpose: 'log-in', challenge });
   return visitProvider(browser, url, { email });
 }
 
@@ -89,7 +95,7 @@ describe('a visit to the provider', () => {
     for (let tab = 0; tab < 6; tab += 1) {
       const challenge = await browser.solveChallenge('log-in');
       const input = { purpose: 'log-in', challenge } as const;
-      tabs.push((await browser.call(identity.startSignIn, input)).url);
+      tabs.push((await browser.call(startSignIn, input)).url);
     }
     const returned: string[] = [];
     for (const url of tabs) {
@@ -133,7 +139,7 @@ describe('a visit to the provider', () => {
   it('that is cancelled leads back to the login page', async () => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
-    const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+    const { url } = await browser.call(startSignIn, { purpose: 'log-in', challenge });
     const callback = await visitProvider(browser, url, { cancel: true });
     expect(await openCallback(browser, callback)).toBe('/auth?refusal=IDENTITY_CANCELLED');
   });
@@ -163,13 +169,13 @@ describe('a visit to the provider', () => {
       '/redeem-key?a=1\r\nset-cookie: x=1',
       '',
     ]) {
-      const refused = await browser.refusal(identity.startSignIn, { purpose, challenge, returnTo });
+      const refused = await browser.refusal(startSignIn, { purpose, challenge, returnTo });
       expect(refused.data, returnTo).toEqual({
         issues: [{ path: 'returnTo', problem: 'not_ours' }],
       });
     }
     const returnTo = '/redeem-key?a=1';
-    const { url } = await browser.call(identity.startSignIn, { purpose, challenge, returnTo });
+    const { url } = await browser.call(startSignIn, { purpose, challenge, returnTo });
     const callback = await visitProvider(browser, url, { email });
     expect(await openCallback(browser, callback)).toBe('/redeem-key?a=1&done=IDENTITY_LOGGED_IN');
   });
@@ -178,9 +184,9 @@ describe('a visit to the provider', () => {
     const browser = server.browser();
     const input = { purpose: 'log-in', challenge: 'wrong' } as const;
     for (let count = 0; count < 60; count += 1) {
-      expect((await browser.refusal(identity.startSignIn, input)).code).toBe('CHALLENGE_FAILED');
+      expect((await browser.refusal(startSignIn, input)).code).toBe('CHALLENGE_FAILED');
     }
-    const refused = await browser.refusal(identity.startSignIn, input);
+    const refused = await browser.refusal(startSignIn, input);
     expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
   });
 });
@@ -192,7 +198,7 @@ describe('a visit of a signed-in customer', () => {
   async function answeredProof() {
     const email = newEmail();
     const { browser, account } = await signedInCustomer(server, { email });
-    const { url } = await browser.call(identity.startProof, input);
+    const { url } = await browser.call(startProof, input);
     return { browser, account, callback: await visitProvider(browser, url, { email }) };
   }
 
@@ -201,7 +207,7 @@ describe('a visit of a signed-in customer', () => {
     const { browser } = await signedInCustomer(server, { email });
     const tabs: string[] = [];
     for (const each of ['delete-account', 'device-reset', 'verify-email'] as const) {
-      tabs.push((await browser.call(identity.startProof, { purpose: each, payload: {} })).url);
+      tabs.push((await browser.call(startProof, { purpose: each, payload: {} })).url);
     }
     const returned: string[] = [];
     for (const url of tabs) {
@@ -216,7 +222,7 @@ describe('a visit of a signed-in customer', () => {
 
   it('is over when its session ended', async () => {
     const { browser, callback } = await answeredProof();
-    await browser.call(contract.accounts.logOut, {});
+    await browser.call(logOut, {});
     expect(await openCallback(browser, callback)).toMatch(/^\/auth\?refusal=/);
   });
 
@@ -226,9 +232,7 @@ describe('a visit of a signed-in customer', () => {
     expect(await openCallback(browser, callback)).toBe(
       '/auth?refusal=SESSION_REQUIRED&next=%2Fdelete-account',
     );
-    expect((await browser.refusal(identity.currentProof, { purpose })).code).toBe(
-      'IDENTITY_PROOF_REQUIRED',
-    );
+    expect((await browser.refusal(proof, { purpose })).code).toBe('IDENTITY_PROOF_REQUIRED');
   });
 
   it('ends for an account that is banned meanwhile', async () => {

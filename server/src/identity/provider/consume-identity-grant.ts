@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '@regz/contract/identity/identity.ts';
+import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ProofPayload, takeGrant } from './identity-flows.queries.ts';

@@ -1,4 +1,4 @@
-import type { ProofPurpose, SignInPurpose } from '@regz/contract/identity/identity.ts';
+import type { ProofPurpose, SignInPurpose } from '@regz/contract/identity/provider.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 

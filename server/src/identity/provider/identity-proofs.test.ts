@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { ProofPurpose } from '@regz/contract/identity/identity.ts';
+import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -8,7 +8,6 @@ import { openCallback, visitProvider } from '../../../test/scenarios/identity-vi
 import { transaction } from '../../platform/database/transaction.ts';
 import { consumeIdentityGrant } from './consume-identity-grant.ts';
 
-const { identity } = contract.accounts;
 let server: TestServer;
 let people = 0;
 
@@ -28,7 +27,7 @@ async function prove(
   email: string,
   payload: Record<string, string> = {},
 ): Promise<string> {
-  const { url } = await browser.call(identity.startProof, { purpose, payload });
+  const { url } = await browser.call(contract.identity.startIdentityProof, { purpose, payload });
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
@@ -54,7 +53,9 @@ describe('a proof', () => {
     const payload = { deviceId: 'ABC', token: 'x' };
     const { browser, path } = await prover(purpose, payload);
     expect(path).toBe(page);
-    expect((await browser.call(identity.currentProof, { purpose })).payload).toEqual(payload);
+    expect((await browser.call(contract.identity.readIdentityProof, { purpose })).payload).toEqual(
+      payload,
+    );
   });
 
   it('leads back to the same reset page it was started on', async () => {
@@ -62,11 +63,13 @@ describe('a proof', () => {
     const { browser } = await signedInCustomer(server, { email });
     const returnTo = `/dashboard/ResetDeviceID/nimal/123/${email}/10/token`;
     const input = { purpose: 'device-reset', payload: {}, returnTo } as const;
-    const { url } = await browser.call(identity.startProof, input);
+    const { url } = await browser.call(contract.identity.startIdentityProof, input);
     const callback = await visitProvider(browser, url, { email });
     expect(await openCallback(browser, callback)).toBe(`${returnTo}?proof=ok`);
     const elsewhere = { ...input, returnTo: '/orders' };
-    expect((await browser.refusal(identity.startProof, elsewhere)).code).toBe('INPUT_INVALID');
+    expect((await browser.refusal(contract.identity.startIdentityProof, elsewhere)).code).toBe(
+      'INPUT_INVALID',
+    );
   });
 
   it('counts once, whatever the order of its payload', async () => {
@@ -129,12 +132,14 @@ describe('a proof', () => {
     const purpose = 'delete-account';
     const proof = { sessionId, customerId: account.id, purpose, payload: {} } as const;
     await expect(consume(proof)).rejects.toMatchObject(none);
-    expect(await browser.refusal(identity.currentProof, { purpose })).toMatchObject(none);
+    expect(await browser.refusal(contract.identity.readIdentityProof, { purpose })).toMatchObject(
+      none,
+    );
   });
 
   it('ends with its session', async () => {
     const { browser, account, sessionId } = await prover('delete-account');
-    await browser.call(contract.accounts.logOut, {});
+    await browser.call(contract.identity.logOut, {});
     const proof = { sessionId, customerId: account.id, purpose: 'delete-account' } as const;
     await expect(consume({ ...proof, payload: {} })).rejects.toMatchObject(none);
   });
@@ -144,7 +149,9 @@ describe('a proof', () => {
     const { browser } = await signedInCustomer(server, { email });
     await prove(browser, 'device-reset', email, { deviceId: 'A' });
     await prove(browser, 'device-reset', email, { deviceId: 'B' });
-    const { payload } = await browser.call(identity.currentProof, { purpose: 'device-reset' });
+    const { payload } = await browser.call(contract.identity.readIdentityProof, {
+      purpose: 'device-reset',
+    });
     expect(payload).toEqual({ deviceId: 'B' });
   });
 
@@ -152,7 +159,9 @@ describe('a proof', () => {
     const { browser } = await signedInCustomer(server, { email: newEmail() });
     const path = await prove(browser, 'delete-account', newEmail());
     expect(path).toBe('/delete-account?refusal=IDENTITY_ACCOUNT_WRONG');
-    const held = await browser.refusal(identity.currentProof, { purpose: 'delete-account' });
+    const held = await browser.refusal(contract.identity.readIdentityProof, {
+      purpose: 'delete-account',
+    });
     expect(held).toMatchObject(none);
   });
 
@@ -160,7 +169,7 @@ describe('a proof', () => {
     const email = newEmail();
     const { browser, account } = await signedInCustomer(server, { email });
     const input = { purpose: 'delete-account', payload: {} } as const;
-    const { url } = await browser.call(identity.startProof, input);
+    const { url } = await browser.call(contract.identity.startIdentityProof, input);
     const callback = await visitProvider(browser, url, { email });
     await server.database.ownerPool.query('update users set email = $2 where id = $1', [
       account.id,
@@ -177,7 +186,10 @@ describe('a proof', () => {
       account.id,
     ]);
     for (const purpose of ['device-reset', 'delete-account'] as const) {
-      const refused = await browser.refusal(identity.startProof, { purpose, payload: {} });
+      const refused = await browser.refusal(contract.identity.startIdentityProof, {
+        purpose,
+        payload: {},
+      });
       expect(refused).toMatchObject({ status: 409, code: 'IDENTITY_EMAIL_REQUIRED' });
     }
   });
@@ -185,7 +197,10 @@ describe('a proof', () => {
   it('may be started thirty times in fifteen minutes', async () => {
     const { browser } = await signedInCustomer(server, { email: newEmail() });
     const input = { purpose: 'delete-account', payload: {} } as const;
-    for (let count = 0; count < 30; count += 1) await browser.call(identity.startProof, input);
-    expect((await browser.refusal(identity.startProof, input)).code).toBe('ATTEMPTS_EXCEEDED');
+    for (let count = 0; count < 30; count += 1)
+      await browser.call(contract.identity.startIdentityProof, input);
+    expect((await browser.refusal(contract.identity.startIdentityProof, input)).code).toBe(
+      'ATTEMPTS_EXCEEDED',
+    );
   });
 });

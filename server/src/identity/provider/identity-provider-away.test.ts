@@ -4,8 +4,6 @@ import { freePort } from '../../../seed/stage/free-port.ts';
 import { startIssuer } from '../../../test/fakes/issuer.ts';
 import { testServer } from '../../../test/harness/harness.ts';
 
-const { identity } = contract.accounts;
-
 describe('a provider that is away', () => {
   it('is said to be not ready, nothing is begun, and it serves as soon as it is back', async () => {
     const port = await freePort();
@@ -22,7 +20,7 @@ describe('a provider that is away', () => {
         const challenge = await browser.solveChallenge('log-in');
         return { purpose: 'log-in', challenge } as const;
       };
-      const refused = await browser.refusal(identity.startSignIn, await input());
+      const refused = await browser.refusal(contract.identity.startSignIn, await input());
       expect(refused).toMatchObject({ status: 503, code: 'IDENTITY_PROVIDER_UNAVAILABLE' });
       expect(browser.cookie('regz-oidc')).toBeUndefined();
       const { rows } = await other.database.ownerPool.query('select 1 from account_identity_flows');
@@ -30,7 +28,7 @@ describe('a provider that is away', () => {
       const standIn = await browser.on('localhost').request({ path: '/stand-ins/identity/auth' });
       expect(standIn.status).toBe(404);
       const issuer = await startIssuer(port);
-      const { url } = await browser.call(identity.startSignIn, await input());
+      const { url } = await browser.call(contract.identity.startSignIn, await input());
       await issuer.close();
       expect(url.startsWith(`${issuer.url}/authorize?`)).toBe(true);
     } finally {

@@ -1,4 +1,4 @@
-import type { IdentityRefusal } from '@regz/contract/identity/identity.ts';
+import type { IdentityRefusal } from '@regz/contract/identity/provider.ts';
 
 /**
  * Ends a return from the identity provider without effect: a transaction around it is rolled back

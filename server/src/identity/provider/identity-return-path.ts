@@ -3,7 +3,7 @@ import type {
   IdentityRefusal,
   ProofPurpose,
   SignInPurpose,
-} from '@regz/contract/identity/identity.ts';
+} from '@regz/contract/identity/provider.ts';
 import { audiences, type RoutePattern } from '@regz/rules/sites/audiences.ts';
 import { matchesRoute } from '@regz/rules/sites/sites.ts';
 

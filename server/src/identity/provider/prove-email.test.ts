@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { ProofPurpose } from '@regz/contract/identity/identity.ts';
+import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startIssuer } from '../../../test/fakes/issuer.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
@@ -9,7 +9,7 @@ import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
-const { identity, me } = contract.accounts;
+const { me } = contract.identity;
 let server: TestServer;
 let people = 0;
 
@@ -30,7 +30,7 @@ async function withoutEmail() {
 
 async function prove(browser: Browser, purpose: ProofPurpose, email: string): Promise<string> {
   const input = { purpose, payload: {}, password: PASSWORD };
-  const { url } = await browser.call(identity.startProof, input);
+  const { url } = await browser.call(contract.identity.startIdentityProof, input);
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
@@ -73,13 +73,16 @@ describe('a verification of the address', () => {
   ])('brings no first address to a session alone, with the password %j', async (password, code) => {
     const { browser } = await withoutEmail();
     const input = { purpose: 'verify-email', payload: {}, password } as const;
-    expect(await browser.refusal(identity.startProof, input)).toMatchObject({ status: 403, code });
+    expect(await browser.refusal(contract.identity.startIdentityProof, input)).toMatchObject({
+      status: 403,
+      code,
+    });
   });
 
   it('brings no other address in the place of one that was lost during the visit', async () => {
     const { browser, account } = await signedInCustomer(server, { email: newEmail() });
     const input = { purpose: 'verify-email', payload: {} } as const;
-    const { url } = await browser.call(identity.startProof, input);
+    const { url } = await browser.call(contract.identity.startIdentityProof, input);
     const back = await visitProvider(browser, url, { email: newEmail() });
     await server.database.ownerPool.query('update users set email = null where id = $1', [
       account.id,
@@ -121,10 +124,16 @@ describe('where the provider cannot ask again who is there', () => {
         ['', 'IDENTITY_PASSWORD_REQUIRED'],
         ['wrong', 'ACCOUNT_PASSWORD_WRONG'],
       ] as const) {
-        const refused = await browser.refusal(identity.startProof, { ...input, password });
+        const refused = await browser.refusal(contract.identity.startIdentityProof, {
+          ...input,
+          password,
+        });
         expect(refused).toMatchObject({ status: 403, code });
       }
-      const { url } = await browser.call(identity.startProof, { ...input, password: PASSWORD });
+      const { url } = await browser.call(contract.identity.startIdentityProof, {
+        ...input,
+        password: PASSWORD,
+      });
       expect(new URL(url).searchParams.has('max_age')).toBe(false);
     } finally {
       await other.close();

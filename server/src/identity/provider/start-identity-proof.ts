@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '@regz/contract/identity/identity.ts';
+import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type { SignInPurpose } from '@regz/contract/identity/identity.ts';
+import type { SignInPurpose } from '@regz/contract/identity/provider.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -8,7 +8,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 
-const { register } = contract.accounts;
+const { registerAccount } = contract.identity;
 let server: TestServer;
 let people = 0;
 
@@ -35,7 +35,7 @@ describe('a registration', () => {
     for (const username of ['\u0dc1\u0dca\u200d\u0dbb\u0dd3', '\u0b95\u0bcd\u200c\u0bb7']) {
       const browser = server.browser();
       const form = { ...(await solvedForm(browser)), username };
-      expect(await browser.call(register, form)).toEqual({ username });
+      expect(await browser.call(registerAccount, form)).toEqual({ username });
       expect((await browser.logIn(form)).username).toBe(username);
     }
   });
@@ -45,20 +45,23 @@ describe('a registration', () => {
     const form = await solvedForm(browser);
     const { username, email } = form;
     const pasted = { username: `\u202a${username}\u202c`, email: `\ufeff${email}\u200b` };
-    expect(await browser.call(register, { ...form, ...pasted })).toEqual({ username });
+    expect(await browser.call(registerAccount, { ...form, ...pasted })).toEqual({ username });
     expect((await browser.logIn({ ...form, ...pasted })).email).toBe(email);
   });
 
   it.each(["o'brien@example.com", "d'silva@example.lk"])('takes the address %s', async (email) => {
     const browser = server.browser();
     const form = { ...(await solvedForm(browser)), email };
-    await browser.call(register, form);
+    await browser.call(registerAccount, form);
     expect((await browser.logIn(form)).email).toBe(email);
   });
 
   it.each(['ｋasun@example.com', 'kasun@[127.0.0.1]'])('refuses the address %s', async (email) => {
     const browser = server.browser();
-    const refused = await browser.refusal(register, { ...(await solvedForm(browser)), email });
+    const refused = await browser.refusal(registerAccount, {
+      ...(await solvedForm(browser)),
+      email,
+    });
     expect(refused).toMatchObject({ status: 400, code: 'ACCOUNT_EMAIL_INVALID' });
   });
 
@@ -68,7 +71,10 @@ describe('a registration', () => {
     ['a right-to-left override', '\u202elamin'],
   ])('refuses a name with %s', async (_, username) => {
     const browser = server.browser();
-    const refused = await browser.refusal(register, { ...(await solvedForm(browser)), username });
+    const refused = await browser.refusal(registerAccount, {
+      ...(await solvedForm(browser)),
+      username,
+    });
     expect(refused).toMatchObject({ status: 400, code: 'ACCOUNT_USERNAME_INVALID' });
   });
 
@@ -79,7 +85,10 @@ describe('a registration', () => {
     ['a Greek capital', 'Νimal'],
   ])('refuses a name that is taken but for %s', async (_, username) => {
     const browser = server.browser();
-    const refused = await browser.refusal(register, { ...(await solvedForm(browser)), username });
+    const refused = await browser.refusal(registerAccount, {
+      ...(await solvedForm(browser)),
+      username,
+    });
     expect(refused).toMatchObject({ status: 409, code: 'ACCOUNT_USERNAME_TAKEN' });
   });
 
@@ -96,7 +105,10 @@ describe('a registration', () => {
       [proved],
     );
     const browser = server.browser();
-    const refused = await browser.refusal(register, { ...(await solvedForm(browser)), email });
+    const refused = await browser.refusal(registerAccount, {
+      ...(await solvedForm(browser)),
+      email,
+    });
     expect(refused).toMatchObject({ status: 409, code: 'ACCOUNT_EMAIL_TAKEN' });
   });
 });

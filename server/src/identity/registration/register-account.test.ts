@@ -5,7 +5,7 @@ import { cast } from '../../../seed/cast.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 
-const { register } = contract.accounts;
+const { registerAccount } = contract.identity;
 let server: TestServer;
 let people = 0;
 
@@ -44,14 +44,14 @@ describe('registering', () => {
   it('is open to all who share an address, however many come at once', async () => {
     const network = server.browser();
     const forms = await Promise.all(Array.from({ length: 33 }, () => solvedForm(network)));
-    const answers = await Promise.all(forms.map((form) => network.send(register, form)));
+    const answers = await Promise.all(forms.map((form) => network.send(registerAccount, form)));
     expect(answers.map(({ status }) => status)).toEqual(forms.map(() => 201));
   });
 
   it('makes an account with the defaults of the client area and nothing else', async () => {
     const browser = server.browser();
     const form = await solvedForm(browser);
-    expect(await browser.call(register, form)).toEqual({ username: form.username });
+    expect(await browser.call(registerAccount, form)).toEqual({ username: form.username });
     expect(await rowOf(form.username)).toMatchObject({
       email: form.email,
       mobile_number: form.mobileNumber,
@@ -75,8 +75,8 @@ describe('registering', () => {
   it('keeps the password as an argon2id hash that differs for equal passwords', async () => {
     const browser = server.browser();
     const [first, second] = [await solvedForm(browser), await solvedForm(browser)];
-    await browser.call(register, first);
-    await browser.call(register, second);
+    await browser.call(registerAccount, first);
+    await browser.call(registerAccount, second);
     const hashes = [await rowOf(first.username), await rowOf(second.username)].map((row) =>
       String(row?.['password']),
     );
@@ -86,9 +86,9 @@ describe('registering', () => {
 
   it('signs nobody in', async () => {
     const browser = server.browser();
-    const answer = await browser.send(register, await solvedForm(browser));
+    const answer = await browser.send(registerAccount, await solvedForm(browser));
     expect(answer.headers['set-cookie']).toBeUndefined();
-    expect((await browser.refusal(contract.accounts.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(contract.identity.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it('keeps names and addresses without the blanks around them', async () => {
@@ -96,7 +96,7 @@ describe('registering', () => {
     const form = await solvedForm(browser);
     const { username, email, mobileNumber } = form;
     const padded = { username: ` ${username} `, email: `\t${email}`, mobileNumber: ' 0112 ' };
-    expect(await browser.call(register, { ...form, ...padded })).toEqual({ username });
+    expect(await browser.call(registerAccount, { ...form, ...padded })).toEqual({ username });
     expect(await rowOf(username)).toMatchObject({ email, mobile_number: '0112' });
     expect(mobileNumber).not.toBe('0112');
   });
@@ -112,7 +112,7 @@ describe('registering', () => {
     expect(columns).toContain('admin_approval');
     for (const column of columns) {
       const extended = { ...form, [column]: true };
-      const refused = await browser.refusal(register, extended);
+      const refused = await browser.refusal(registerAccount, extended);
       expect(refused, column).toMatchObject({
         code: 'INPUT_INVALID',
         data: { issues: [{ path: '', problem: 'unrecognized_keys' }] },
@@ -137,12 +137,12 @@ describe('a registration is refused', () => {
   it.each(inOrder)('with %s before any later reason', async (code, faults) => {
     const browser = server.browser();
     const form = { ...newForm(), challenge: 'wrong', ...faults };
-    expect((await browser.refusal(register, form)).code).toBe(code);
+    expect((await browser.refusal(registerAccount, form)).code).toBe(code);
   });
 
   it.each(['username', 'email', 'mobileNumber', 'password'])('when %s is blank', async (field) => {
     const form = { ...newForm(), challenge: 'wrong', [field]: ' \t' };
-    const { code } = await server.browser().refusal(register, form);
+    const { code } = await server.browser().refusal(registerAccount, form);
     expect(code).toBe('ACCOUNT_FIELDS_MISSING');
   });
 
@@ -155,20 +155,20 @@ describe('a registration is refused', () => {
     const text = 'x'.repeat(ACCOUNT_LIMITS[field] + 1);
     const confirmed = field === 'password' ? { confirmPassword: text } : {};
     const form = { ...newForm(), challenge: 'wrong', [field]: text, ...confirmed };
-    expect((await server.browser().refusal(register, form)).code).toBe(code);
+    expect((await server.browser().refusal(registerAccount, form)).code).toBe(code);
   });
 
   it('when the name is longer in the form that is stored', async () => {
     const form = { ...newForm(), challenge: 'wrong', username: 'ﷺ'.repeat(4) };
-    const refused = await server.browser().refusal(register, form);
+    const refused = await server.browser().refusal(registerAccount, form);
     expect(refused.code).toBe('ACCOUNT_FIELDS_TOO_LONG');
   });
 
   it('without spending the challenge while the form has faults', async () => {
     const browser = server.browser();
     const form = await solvedForm(browser);
-    await browser.refusal(register, { ...form, confirmPassword: 'other' });
-    expect(await browser.call(register, form)).toEqual({ username: form.username });
+    await browser.refusal(registerAccount, { ...form, confirmPassword: 'other' });
+    expect(await browser.call(registerAccount, form)).toEqual({ username: form.username });
   });
 
   it.each([
@@ -178,7 +178,7 @@ describe('a registration is refused', () => {
   ])('when the name is taken but for %s', async (_, username) => {
     const browser = server.browser();
     const form = { ...(await solvedForm(browser)), username };
-    const { status, code } = await browser.refusal(register, form);
+    const { status, code } = await browser.refusal(registerAccount, form);
     expect({ status, code }).toEqual({ status: 409, code: 'ACCOUNT_USERNAME_TAKEN' });
   });
 
@@ -191,7 +191,7 @@ describe('a registration is refused', () => {
     );
     const browser = server.browser();
     const form = { ...(await solvedForm(browser)), email };
-    const { status, code } = await browser.refusal(register, form);
+    const { status, code } = await browser.refusal(registerAccount, form);
     expect({ status, code }).toEqual({ status: 409, code: 'ACCOUNT_EMAIL_TAKEN' });
   });
 
@@ -200,13 +200,13 @@ describe('a registration is refused', () => {
     const taken = async () => ({ ...(await solvedForm(browser)), username: 'nimal' });
     const forms = await Promise.all(Array.from({ length: 20 }, taken));
     const sent = forms.flatMap((form) => [form, { ...form, challenge: 'wrong' }]);
-    const answers = await Promise.all(sent.map((form) => browser.refusal(register, form)));
+    const answers = await Promise.all(sent.map((form) => browser.refusal(registerAccount, form)));
     expect(answers.filter(({ code }) => code === 'ATTEMPTS_EXCEEDED')).toHaveLength(10);
-    const refused = await browser.refusal(register, await solvedForm(browser));
+    const refused = await browser.refusal(registerAccount, await solvedForm(browser));
     expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
     expect(refused.data).toEqual({ retryAfterSeconds: Number(refused.headers['retry-after']) });
     const other = server.browser();
-    await other.call(register, await solvedForm(other));
+    await other.call(registerAccount, await solvedForm(other));
   });
 });
 
@@ -221,7 +221,7 @@ describe('sixteen people at once', () => {
       }),
     );
     const answers = await Promise.all(
-      forms.map(({ browser, form }) => browser.send(register, form)),
+      forms.map(({ browser, form }) => browser.send(registerAccount, form)),
     );
     const codes = answers.map(({ status, json }) => (status === 201 ? 'made' : codeOf(json)));
     expect(codes.toSorted()).toEqual([...Array<string>(15).fill('ACCOUNT_USERNAME_TAKEN'), 'made']);
@@ -239,7 +239,7 @@ describe('sixteen people at once', () => {
       }),
     );
     const answers = await Promise.all(
-      forms.map(({ browser, form }) => browser.send(register, form)),
+      forms.map(({ browser, form }) => browser.send(registerAccount, form)),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(16).fill(201));
   });

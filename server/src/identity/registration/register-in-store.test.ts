@@ -4,7 +4,7 @@ import { cast } from '../../../seed/cast.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 
-const { registerInStore, me } = contract.accounts;
+const { registerInStore, me } = contract.identity;
 let server: TestServer;
 let people = 0;
 

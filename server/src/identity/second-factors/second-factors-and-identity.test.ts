@@ -7,7 +7,6 @@ import { sessionCookieNames, signedInCustomer } from '../../../test/harness/sign
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 import { turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
 
-const { identity, totp } = contract.accounts;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -18,7 +17,10 @@ afterAll(() => server.close());
 /** Logs in through the identity provider; the path the browser ends at. */
 async function logInWithProvider(browser: Browser, email: string): Promise<string> {
   const challenge = await browser.solveChallenge('log-in');
-  const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+  const { url } = await browser.call(contract.identity.startSignIn, {
+    purpose: 'log-in',
+    challenge,
+  });
   return openCallback(browser, await visitProvider(browser, url, { email }));
 }
 
@@ -40,7 +42,7 @@ describe('a login through the provider', () => {
       [account.id],
     );
     expect(rows).toEqual([]);
-    await owner.call(totp.disable, { password: PASSWORD, code: app.code() });
+    await owner.call(contract.identity.disableTotp, { password: PASSWORD, code: app.code() });
     expect(await logInWithProvider(browser, email)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
   });
 });

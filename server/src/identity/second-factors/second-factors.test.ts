@@ -7,7 +7,7 @@ import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { sessionCookieNames, signedInCustomer, signIn } from '../../../test/harness/signed-in.ts';
 import { startedCodes, turnedOnCodes } from '../../../test/scenarios/second-factors.ts';
 
-const { logIn, me, totp, sessions } = contract.accounts;
+const { logIn, me } = contract.identity;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -81,7 +81,10 @@ describe('an account with codes', () => {
     expect(await logInWith(account.username, first.toLowerCase())).toBe('signed in');
     expect(await logInWith(account.username, first)).toBe('ACCOUNT_CODE_WRONG');
     expect(await logInWith(account.username, second)).toBe('signed in');
-    expect(await browser.call(totp.status, {})).toEqual({ on: true, recoveryCodesLeft: 8 });
+    expect(await browser.call(contract.identity.readTotpStatus, {})).toEqual({
+      on: true,
+      recoveryCodesLeft: 8,
+    });
     const mails = await mailTo(server, account.email, 3);
     expect(mails[0]?.text).toContain('a recovery code was used');
   });
@@ -96,10 +99,10 @@ describe('turning codes on', () => {
     expect(new Set(app.recoveryCodes).size).toBe(10);
     for (const code of app.recoveryCodes) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
     expect((await other.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-    expect(await browser.call(sessions.list, {})).toHaveLength(1);
+    expect(await browser.call(contract.identity.listOwnSessions, {})).toHaveLength(1);
     const [mail] = await mailTo(server, account.email);
     expect(mail?.text).toContain('two-step verification was turned on');
-    const { text } = await browser.send(totp.status, {});
+    const { text } = await browser.send(contract.identity.readTotpStatus, {});
     expect(JSON.parse(text)).toEqual({ on: true, recoveryCodesLeft: 10 });
   });
 
@@ -108,24 +111,24 @@ describe('turning codes on', () => {
     const first = await startedCodes(server, browser);
     expect(await logInWith(account.username)).toBe('signed in');
     const second = await startedCodes(server, browser);
-    expect((await browser.refusal(totp.confirm, { code: first.code() })).code).toBe(
-      'ACCOUNT_CODE_WRONG',
-    );
-    await browser.call(totp.confirm, { code: second.code() });
+    expect(
+      (await browser.refusal(contract.identity.confirmTotp, { code: first.code() })).code,
+    ).toBe('ACCOUNT_CODE_WRONG');
+    await browser.call(contract.identity.confirmTotp, { code: second.code() });
   });
 
   it('has to be finished within fifteen minutes', async () => {
     const { browser } = await customer();
     const app = await startedCodes(server, browser);
     server.clock.advance(15 * 60_000 + 1);
-    expect((await browser.refusal(totp.confirm, { code: app.code() })).code).toBe(
+    expect((await browser.refusal(contract.identity.confirmTotp, { code: app.code() })).code).toBe(
       'TOTP_NOT_STARTED',
     );
   });
 
   it('stores neither the secret nor a recovery code in plain text', async () => {
     const { browser, account } = await customer();
-    const { secret } = await browser.call(totp.start, { password: PASSWORD });
+    const { secret } = await browser.call(contract.identity.startTotp, { password: PASSWORD });
     const app = await turnedOnCodes(server, browser);
     const { rows } = await server.database.ownerPool.query<{ row: string }>(
       `select to_jsonb(t)::text as row from account_totp t where subject_id = $1
@@ -146,8 +149,11 @@ describe('turning codes off', () => {
     const { browser, account } = await customer();
     const app = await turnedOnCodes(server, browser);
     const code = app.recoveryCodes[3] ?? '';
-    await browser.call(totp.disable, { password: PASSWORD, code });
-    expect(await browser.call(totp.status, {})).toEqual({ on: false, recoveryCodesLeft: 0 });
+    await browser.call(contract.identity.disableTotp, { password: PASSWORD, code });
+    expect(await browser.call(contract.identity.readTotpStatus, {})).toEqual({
+      on: false,
+      recoveryCodesLeft: 0,
+    });
     expect(await logInWith(account.username)).toBe('signed in');
     const mails = await mailTo(server, account.email, 2);
     expect(mails[0]?.text).toContain('two-step verification was turned off');
@@ -157,7 +163,7 @@ describe('turning codes off', () => {
     const { browser, account } = await customer();
     const app = await turnedOnCodes(server, browser);
     const form = { password: PASSWORD, code: app.code() };
-    const { recoveryCodes } = await browser.call(totp.renewRecoveryCodes, form);
+    const { recoveryCodes } = await browser.call(contract.identity.renewRecoveryCodes, form);
     expect(await logInWith(account.username, app.recoveryCodes[0])).toBe('ACCOUNT_CODE_WRONG');
     expect(await logInWith(account.username, recoveryCodes[0])).toBe('signed in');
   });

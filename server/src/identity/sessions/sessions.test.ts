@@ -10,7 +10,7 @@ import {
 } from '../../../test/harness/signed-in.ts';
 import { setStanding } from '../../customers/staff/set-standing.ts';
 
-const { me, logOut, sessions, admins } = contract.accounts;
+const { me, logOut, endOtherSessions, endOwnSession, listOwnSessions } = contract.identity;
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 let server: TestServer;
 
@@ -70,29 +70,29 @@ describe('a staff session', () => {
   it('ends after thirty minutes without use', async () => {
     const { browser } = await signedInAdmin(server);
     server.clock.advance(30 * MINUTE_MS);
-    await browser.call(admins.me, {});
+    await browser.call(contract.staff.me, {});
     server.clock.advance(30 * MINUTE_MS + 1000);
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it('ends twelve hours after the sign-in, however much it is used', async () => {
     const { browser } = await signedInAdmin(server);
     for (let half = 0; half < 24; half += 1) {
       server.clock.advance(30 * MINUTE_MS);
-      await browser.call(admins.me, {});
+      await browser.call(contract.staff.me, {});
     }
     server.clock.advance(1000);
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it('ends at the logout of staff, and not at that of customers', async () => {
     const { browser } = await signedInAdmin(server);
     await browser.call(logOut, {});
-    await browser.call(admins.me, {});
+    await browser.call(contract.staff.me, {});
     const token = browser.cookie(sessionCookieNames.admin)?.value ?? '';
-    await browser.call(admins.logOut, {});
+    await browser.call(contract.staff.logOut, {});
     browser.plant(sessionCookieNames.admin, token);
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
   });
 });
 
@@ -129,7 +129,7 @@ describe('the list of sessions', () => {
       id: account.id,
       createdAt: new Date(server.clock() - DAY_MS),
     });
-    const listed = await browser.call(sessions.list, {});
+    const listed = await browser.call(listOwnSessions, {});
     expect(listed.map(({ id, current }) => ({ id, current }))).toEqual([
       { id: sessionId, current: true },
       { id: older.id, current: false },
@@ -145,21 +145,21 @@ describe('the list of sessions', () => {
     const phone = server.browser();
     phone.plant(sessionCookieNames.customer, other.token);
     await phone.call(me, {});
-    await browser.call(sessions.end, { id: other.id });
+    await browser.call(endOwnSession, { id: other.id });
     expect((await phone.refusal(me, {})).code).toBe('SESSION_REQUIRED');
     await browser.call(me, {});
   });
 
   it('takes the cookie away where the ended session is the one that asks', async () => {
     const { browser, sessionId } = await signedInCustomer(server);
-    await browser.call(sessions.end, { id: sessionId });
+    await browser.call(endOwnSession, { id: sessionId });
     expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
   });
 
   it("knows nothing of another person's session, and leaves it running", async () => {
     const { browser } = await signedInCustomer(server);
     const other = await signedInCustomer(server);
-    const refused = await browser.refusal(sessions.end, { id: other.sessionId });
+    const refused = await browser.refusal(endOwnSession, { id: other.sessionId });
     expect(refused).toMatchObject({ status: 404, code: 'SESSION_UNKNOWN' });
     await other.browser.call(me, {});
   });
@@ -167,7 +167,7 @@ describe('the list of sessions', () => {
   it('does not show a staff session of the same person', async () => {
     const { browser, account } = await signedInCustomer(server);
     const staff = await makeSession(server.database, { kind: 'admin', id: account.id });
-    const refused = await browser.refusal(sessions.end, { id: staff.id });
+    const refused = await browser.refusal(endOwnSession, { id: staff.id });
     expect(refused.code).toBe('SESSION_UNKNOWN');
     expect(await sessionRow(staff.id)).toBeDefined();
   });
@@ -178,8 +178,8 @@ describe('the list of sessions', () => {
     for (let count = 0; count < 3; count += 1) {
       await makeSession(server.database, { kind: 'customer', id: account.id });
     }
-    expect(await browser.call(sessions.endOthers, {})).toEqual({ ended: 3 });
-    const left = await browser.call(sessions.list, {});
+    expect(await browser.call(endOtherSessions, {})).toEqual({ ended: 3 });
+    const left = await browser.call(listOwnSessions, {});
     expect(left.map(({ id }) => id)).toEqual([sessionId]);
     await bystander.browser.call(me, {});
   });
@@ -192,7 +192,7 @@ describe('a ban', () => {
     await stand('ban', account.username);
     // Sent at once, as by a page that loads: whichever is answered first, none only says that there
     // is no session.
-    const asked = [me, sessions.list, me, sessions.list, me, sessions.list];
+    const asked = [me, listOwnSessions, me, listOwnSessions, me, listOwnSessions];
     const refused = await Promise.all(asked.map((procedure) => browser.refusal(procedure, {})));
     for (const refusal of refused) {
       expect(refusal).toMatchObject({ status: 403, code: 'ACCOUNT_BANNED' });

@@ -6,7 +6,7 @@ import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
 
-const { logIn } = contract.accounts;
+const { logIn } = contract.identity;
 const password = 'the right password';
 let server: TestServer;
 let hash: string;
@@ -123,7 +123,7 @@ describe('guessing one account from everywhere', () => {
     for (let count = 0; count < 20; count += 1) {
       const stranger = server.browser();
       const challenge = await stranger.solveChallenge('admin-log-in');
-      await stranger.refusal(contract.accounts.admins.logIn, {
+      await stranger.refusal(contract.staff.logInAdmin, {
         username,
         password: 'wrong',
         challenge,
@@ -132,7 +132,7 @@ describe('guessing one account from everywhere', () => {
     const owner = server.browser();
     const logInAdmin = async (strength: 'normal' | 'high') => {
       const challenge = await owner.solveChallenge('admin-log-in', strength);
-      return owner.send(contract.accounts.admins.logIn, { ...cast.sithara, challenge });
+      return owner.send(contract.staff.logInAdmin, { ...cast.sithara, challenge });
     };
     expect((await logInAdmin('normal')).json).toMatchObject({
       code: 'CHALLENGE_STRONGER_REQUIRED',

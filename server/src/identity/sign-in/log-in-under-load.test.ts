@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 
-const { logIn, admins, revealPassword } = contract.accounts;
+const { logIn, revealPassword } = contract.identity;
 const ATTACKERS = 4;
 const AT_ONCE = 12;
 let server: TestServer;
@@ -53,7 +53,7 @@ it('four accounts that check passwords endlessly lock nobody out', async () => {
       browser.send(logIn, { ...form, password: PASSWORD }),
     ),
     ...members.map(({ browser, ...form }) =>
-      browser.send(admins.logIn, { ...form, password: PASSWORD }),
+      browser.send(contract.staff.logInAdmin, { ...form, password: PASSWORD }),
     ),
   ]);
   over.abort();

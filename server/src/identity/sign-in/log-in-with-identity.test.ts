@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { SignInPurpose } from '@regz/contract/identity/identity.ts';
+import type { SignInPurpose } from '@regz/contract/identity/provider.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
@@ -12,7 +12,7 @@ import {
   visitProvider,
 } from '../../../test/scenarios/identity-visit.ts';
 
-const { identity, me, register } = contract.accounts;
+const { me, registerAccount } = contract.identity;
 const SIGNED_IN = '/dashboard?done=IDENTITY_LOGGED_IN';
 const PENDING = '/auth?done=IDENTITY_REGISTRATION_PENDING';
 let server: TestServer;
@@ -34,7 +34,7 @@ async function signIn(
   purpose: SignInPurpose = 'log-in',
 ): Promise<string> {
   const challenge = await browser.solveChallenge(purpose);
-  const { url } = await browser.call(identity.startSignIn, { purpose, challenge });
+  const { url } = await browser.call(contract.identity.startSignIn, { purpose, challenge });
   return openCallback(browser, await visitProvider(browser, url, choice));
 }
 
@@ -160,7 +160,7 @@ describe('a person without an account', () => {
   }
 
   async function held(browser: Browser): Promise<string | null> {
-    return (await browser.call(identity.pendingRegistration, {})).email;
+    return (await browser.call(contract.identity.readHeldRegistration, {})).email;
   }
 
   it('registers with the proven address, which is stored as proven and linked', async () => {
@@ -169,7 +169,7 @@ describe('a person without an account', () => {
     expect(await signIn(browser, { email })).toBe(PENDING);
     expect(await held(browser)).toBe(email);
     const form = await formFor(browser, email);
-    await browser.call(register, form);
+    await browser.call(registerAccount, form);
     const account = await row('users', 'username', form.username);
     expect(account).toMatchObject({ email, email_verified: true });
     expect(await row('account_identities', 'user_id', String(account?.['id']))).toBeDefined();
@@ -187,7 +187,7 @@ describe('a person without an account', () => {
       }),
     );
     const answers = await Promise.all(
-      forms.map(({ browser, form }) => browser.send(register, form)),
+      forms.map(({ browser, form }) => browser.send(registerAccount, form)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409, 409,
@@ -199,7 +199,7 @@ describe('a person without an account', () => {
     const browser = server.browser();
     await signIn(browser, { email });
     const form = await formFor(browser, `${newName()}@gmail.com`);
-    await browser.call(register, form);
+    await browser.call(registerAccount, form);
     expect(await row('users', 'username', form.username)).toMatchObject({ email_verified: false });
     expect(await held(browser)).toBe(email);
   });
@@ -210,18 +210,18 @@ describe('a person without an account', () => {
     await signIn(browser, { email });
     const other = server.browser();
     expect(await held(other)).toBeNull();
-    await other.call(register, await formFor(other, `${newName()}@gmail.com`));
+    await other.call(registerAccount, await formFor(other, `${newName()}@gmail.com`));
     server.clock.advance(1_800_000);
     expect(await held(browser)).toBeNull();
     const form = await formFor(browser, email);
-    await browser.call(register, form);
+    await browser.call(registerAccount, form);
     expect(await row('users', 'username', form.username)).toMatchObject({ email_verified: false });
   });
 
   it('can drop the address', async () => {
     const browser = server.browser();
     await signIn(browser, { email: `${newName()}@gmail.com` });
-    await browser.call(identity.dropRegistration, {});
+    await browser.call(contract.identity.dropRegistration, {});
     expect(await held(browser)).toBeNull();
     expect(browser.cookie('regz-registration')).toBeUndefined();
   });
@@ -237,7 +237,7 @@ describe('a person without an account', () => {
       `${newName()}@gmail.com`,
     ]);
     const form = await formFor(browser, email);
-    const refused = await browser.refusal(register, form);
+    const refused = await browser.refusal(registerAccount, form);
     expect(refused).toMatchObject({ status: 409, code: 'IDENTITY_LINKED_ELSEWHERE' });
     expect(await row('users', 'username', form.username)).toBeUndefined();
   });

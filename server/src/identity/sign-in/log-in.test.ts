@@ -7,7 +7,7 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { setStanding } from '../../customers/staff/set-standing.ts';
 import { parseSessionToken } from '../sessions/session-token.ts';
 
-const { logIn, me, changePassword } = contract.accounts;
+const { logIn, me, changePassword } = contract.identity;
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 let server: TestServer;
 
@@ -50,7 +50,7 @@ describe('logging in', () => {
     const password = 'caf\u00e9 au lait';
     const challenge = await browser.solveChallenge('register');
     const form = { ...cast.nimal, username: 'cafe', email: 'cafe@example.com', password };
-    await browser.call(contract.accounts.register, {
+    await browser.call(contract.identity.registerAccount, {
       ...form,
       confirmPassword: password,
       challenge,

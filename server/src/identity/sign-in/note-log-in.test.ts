@@ -6,7 +6,6 @@ import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 
-const { accounts } = contract;
 const GUESS = 'a guess that is written nowhere';
 let database: TestDatabase;
 let program: Program;
@@ -41,9 +40,9 @@ async function lineOf(work: () => Promise<unknown>): Promise<Line | undefined> {
 }
 
 const log = {
-  customer: { kind: 'customer', of: accounts.logIn, action: 'log-in' },
-  admin: { kind: 'admin', of: accounts.admins.logIn, action: 'admin-log-in' },
-  'task user': { kind: 'task-user', of: accounts.taskUsers.logIn, action: 'task-log-in' },
+  customer: { kind: 'customer', of: contract.identity.logIn, action: 'log-in' },
+  admin: { kind: 'admin', of: contract.staff.logInAdmin, action: 'admin-log-in' },
+  'task user': { kind: 'task-user', of: contract.players.logInTaskUser, action: 'task-log-in' },
 } as const;
 
 async function logIn(who: keyof typeof log, username: string, password: string) {
@@ -110,14 +109,14 @@ describe('other ways in', () => {
     const browser = program.browser();
     const challenge = await browser.solveChallenge('log-in');
     const form = { username, password: GUESS, challenge, code: '314159' };
-    const line = await lineOf(() => browser.send(accounts.logIn, form));
+    const line = await lineOf(() => browser.send(contract.identity.logIn, form));
     expect(line).toMatchObject({ factor: 'password and code', msg: 'a login failed' });
     expect(JSON.stringify(line)).not.toContain('314159');
   });
 
   it('an unknown passkey is logged', async () => {
     const browser = program.browser();
-    await browser.call(accounts.passkeys.logInOptions, {});
+    await browser.call(contract.identity.offerPasskeyLogIn, {});
     const assertion = {
       credentialId: 'AAAA',
       clientDataJSON: 'AAAA',
@@ -125,7 +124,7 @@ describe('other ways in', () => {
       signature: 'AAAA',
       userHandle: null,
     };
-    const line = await lineOf(() => browser.send(accounts.passkeys.logIn, assertion));
+    const line = await lineOf(() => browser.send(contract.identity.logInWithPasskey, assertion));
     expect(line).toMatchObject({ factor: 'passkey', account: null, reason: 'PASSKEY_REFUSED' });
   });
 
@@ -138,7 +137,7 @@ describe('other ways in', () => {
       const browser = program.browser();
       const challenge = await browser.solveChallenge('log-in');
       const input = { purpose: 'log-in', challenge } as const;
-      const { url } = await browser.call(accounts.identity.startSignIn, input);
+      const { url } = await browser.call(contract.identity.startSignIn, input);
       await openCallback(browser, await visitProvider(browser, url, choice));
     };
     const how = { kind: 'customer', factor: 'identity provider' };

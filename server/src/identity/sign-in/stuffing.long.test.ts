@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from '../../../test/harness/harness-d
 import { PASSWORD, passwordHash } from '../../../test/harness/people.ts';
 import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 
-const { logIn } = contract.accounts;
+const { logIn } = contract.identity;
 const WRONG_LOG_INS = 10_000;
 const ADDRESSES = 500;
 /** How many attempts one address has for one account per window. */

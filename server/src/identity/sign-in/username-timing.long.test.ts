@@ -21,7 +21,7 @@ async function refusalMs(username: string): Promise<number> {
   const challenge = await browser.solveChallenge('log-in');
   const begunAt = performance.now();
   const form = { username, password: 'wrong', challenge };
-  const { code } = await browser.refusal(contract.accounts.logIn, form);
+  const { code } = await browser.refusal(contract.identity.logIn, form);
   const tookMs = performance.now() - begunAt;
   expect(code).toBe('ACCOUNT_CREDENTIALS_INVALID');
   return tookMs;

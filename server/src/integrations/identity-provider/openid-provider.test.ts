@@ -13,7 +13,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { openCallback } from '../../../test/scenarios/identity-visit.ts';
 
-const { identity, me } = contract.accounts;
+const { me } = contract.identity;
 const SIGNED_IN = '/dashboard?done=IDENTITY_LOGGED_IN';
 const FAILED = '/auth?refusal=IDENTITY_FAILED';
 let issuer: Issuer;
@@ -41,7 +41,10 @@ function settings(freshness: string): Record<string, string> {
 
 async function authorizationRequest(browser: Browser): Promise<URL> {
   const challenge = await browser.solveChallenge('log-in');
-  const { url } = await browser.call(identity.startSignIn, { purpose: 'log-in', challenge });
+  const { url } = await browser.call(contract.identity.startSignIn, {
+    purpose: 'log-in',
+    challenge,
+  });
   return new URL(url);
 }
 
@@ -199,7 +202,7 @@ describe('a proof', () => {
     const claims = { sub: '42', email, ...token.claims };
     issuer.answerWith({ ...token, claims });
     const input = { purpose: 'delete-account', payload: {} } as const;
-    const asked = new URL((await browser.call(identity.startProof, input)).url);
+    const asked = new URL((await browser.call(contract.identity.startIdentityProof, input)).url);
     return { asked: asked.searchParams, path: await openCallback(browser, callbackOf(asked)) };
   }
 

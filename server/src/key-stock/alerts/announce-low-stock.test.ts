@@ -8,7 +8,7 @@ import { mailTo } from '../../../test/harness/mail.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { announceLowStock } from './announce-low-stock.ts';
 
-const { products, setAlert, addKeys } = contract.keyStock;
+const { listProducts, setAlert, addKeys } = contract.keyStock;
 const STAFF = 'staff@regz.example';
 let server: TestServer;
 let staff: Browser;
@@ -46,13 +46,13 @@ async function sellDownTo(productId: string, left: number): Promise<void> {
 }
 
 async function isLow(productId: string): Promise<boolean | undefined> {
-  const listed = await staff.call(products, {});
+  const listed = await staff.call(listProducts, {});
   return listed.find(({ id }) => id === productId)?.low;
 }
 
 describe('the level of a product', () => {
   it('is five for the products of the store and none for those of the coin shop', async () => {
-    const listed = await staff.call(products, {});
+    const listed = await staff.call(listProducts, {});
     for (const { priceCoins, alertBelow } of listed) {
       expect(alertBelow).toBe(priceCoins === null ? 5 : 0);
     }
@@ -77,7 +77,7 @@ describe('the level of a product', () => {
 
 describe('a product that was never stocked', () => {
   it('is low where a plan that is for sale sells it, and announced at once', async () => {
-    const listed = await staff.call(products, {});
+    const listed = await staff.call(listProducts, {});
     const low = listed.filter((product) => product.low).map(({ name }) => name);
     const titles = ['Supreme-Essential', 'Supreme', 'Essential'];
     const periods = ['Lifetime', 'Monthly', 'Weekly'];

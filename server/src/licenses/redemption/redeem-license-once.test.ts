@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
-const { redeem } = contract.licenses;
+const { redeemLicense } = contract.licenses;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -24,9 +24,9 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     const { browser } = await signedInCustomer(server);
     const { id, licenseKey } = await makeKey(server.database);
     const how = { idempotencyKey: randomUUID() };
-    const first = await browser.send(redeem, { licenseKey }, how);
+    const first = await browser.send(redeemLicense, { licenseKey }, how);
     const before = await tableDigests(server.database);
-    const second = await browser.send(redeem, { licenseKey }, how);
+    const second = await browser.send(redeemLicense, { licenseKey }, how);
     expect({ status: second.status, text: second.text }).toEqual({
       status: first.status,
       text: first.text,
@@ -41,25 +41,27 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     const { browser } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
     const how = { idempotencyKey: randomUUID() };
-    const first = await browser.call(redeem, { licenseKey }, how);
-    await browser.call(redeem, { licenseKey: (await makeKey(server.database)).licenseKey });
+    const first = await browser.call(redeemLicense, { licenseKey }, how);
+    await browser.call(redeemLicense, { licenseKey: (await makeKey(server.database)).licenseKey });
     for (let count = 0; count < 11; count += 1) {
-      await browser.refusal(redeem, { licenseKey: newLicenseKey() });
+      await browser.refusal(redeemLicense, { licenseKey: newLicenseKey() });
     }
     server.clock.advance(3 * 86_400_000);
-    expect(await browser.call(redeem, { licenseKey }, how)).toEqual(first);
+    expect(await browser.call(redeemLicense, { licenseKey }, how)).toEqual(first);
   });
 
   it('is refused for another input, and changes nothing', async () => {
     const { browser } = await signedInCustomer(server);
     const [first, other] = [await makeKey(server.database), await makeKey(server.database)];
     const how = { idempotencyKey: randomUUID() };
-    await browser.call(redeem, { licenseKey: first.licenseKey }, how);
+    await browser.call(redeemLicense, { licenseKey: first.licenseKey }, how);
     const before = await tableDigests(server.database);
-    const reused = await browser.refusal(redeem, { licenseKey: other.licenseKey }, how);
+    const reused = await browser.refusal(redeemLicense, { licenseKey: other.licenseKey }, how);
     expect(reused).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
     const confirmed = { licenseKey: first.licenseKey, confirmReplacement: true };
-    expect((await browser.refusal(redeem, confirmed, how)).code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await browser.refusal(redeemLicense, confirmed, how)).code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
@@ -68,7 +70,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     for (let person = 0; person < 2; person += 1) {
       const { browser } = await signedInCustomer(server);
       const { licenseKey } = await makeKey(server.database);
-      expect((await browser.call(redeem, { licenseKey }, how)).effect).toBe('started');
+      expect((await browser.call(redeemLicense, { licenseKey }, how)).effect).toBe('started');
     }
   });
 
@@ -76,9 +78,11 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     const { browser } = await signedInCustomer(server);
     const licenseKey = newLicenseKey();
     const how = { idempotencyKey: randomUUID() };
-    expect((await browser.refusal(redeem, { licenseKey }, how)).code).toBe('LICENSE_UNKNOWN');
+    expect((await browser.refusal(redeemLicense, { licenseKey }, how)).code).toBe(
+      'LICENSE_UNKNOWN',
+    );
     await makeKey(server.database, { license_key: licenseKey });
-    expect((await browser.call(redeem, { licenseKey }, how)).effect).toBe('started');
+    expect((await browser.call(redeemLicense, { licenseKey }, how)).effect).toBe('started');
   });
 
   it.each([
@@ -91,7 +95,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     const { browser } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
     const how = { headers: { 'idempotency-key': idempotencyKey } };
-    const refused = await browser.refusal(redeem, { licenseKey }, how);
+    const refused = await browser.refusal(redeemLicense, { licenseKey }, how);
     expect(refused).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_MISSING' });
   });
 
@@ -101,7 +105,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
       const { licenseKey } = await makeKey(server.database);
       const how = { idempotencyKey: randomUUID() };
       const answers = await Promise.all(
-        Array.from({ length: 40 }, () => browser.send(redeem, { licenseKey }, how)),
+        Array.from({ length: 40 }, () => browser.send(redeemLicense, { licenseKey }, how)),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -119,7 +123,7 @@ describe('a redemption that is sent again with its Idempotency-Key', () => {
     const { licenseKey } = await makeKey(server.database);
     const how = { idempotencyKey: randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => browser.send(redeem, { licenseKey }, how)),
+      Array.from({ length: 8 }, () => browser.send(redeemLicense, { licenseKey }, how)),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     const own = [account.id];

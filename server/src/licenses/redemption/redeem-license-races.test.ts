@@ -7,7 +7,7 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { perfectStorm, stormOnOneKey } from '../../../test/storms/redemption-storm.ts';
 import { setStanding } from '../../customers/staff/set-standing.ts';
 
-const { redeem } = contract.licenses;
+const { redeemLicense } = contract.licenses;
 const { deleteKey, editKey } = contract.keyStock;
 const operator = { kind: 'operator', id: null, name: 'operator' } as const;
 let server: TestServer;
@@ -43,7 +43,7 @@ describe('one person with several keys at once', () => {
     const { browser, account } = await signedInCustomer(server);
     const keys = await Promise.all(Array.from({ length: 4 }, () => makeKey(server.database)));
     const answers = await Promise.all(
-      keys.map(({ licenseKey }) => browser.send(redeem, { licenseKey })),
+      keys.map(({ licenseKey }) => browser.send(redeemLicense, { licenseKey })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { rows } = await server.database.ownerPool.query(
@@ -62,12 +62,12 @@ describe('accounts that somebody else is changing', () => {
     const held = await holdRows(server.database, query, [ids]);
     const redeeming = people.map(async ({ browser }) => {
       const { licenseKey } = await makeKey(server.database);
-      return browser.call(redeem, { licenseKey });
+      return browser.call(redeemLicense, { licenseKey });
     });
     await held.waiting(4);
     const { browser } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
-    expect((await browser.call(redeem, { licenseKey })).effect).toBe('started');
+    expect((await browser.call(redeemLicense, { licenseKey })).effect).toBe('started');
     await held.release();
     for (const { effect } of await Promise.all(redeeming)) expect(effect).toBe('started');
   });
@@ -80,7 +80,7 @@ describe('a ban and a redemption', () => {
     const held = await holdAccount(account.id);
     const banning = ban(account.username);
     await held.waiting(1);
-    const redeeming = browser.refusal(redeem, { licenseKey });
+    const redeeming = browser.refusal(redeemLicense, { licenseKey });
     await held.waiting(2);
     await held.release();
     await banning;
@@ -92,7 +92,7 @@ describe('a ban and a redemption', () => {
     const { browser, account } = await signedInCustomer(server);
     const { licenseKey } = await makeKey(server.database);
     const held = await holdAccount(account.id);
-    const redeeming = browser.call(redeem, { licenseKey });
+    const redeeming = browser.call(redeemLicense, { licenseKey });
     await held.waiting(1);
     const banning = ban(account.username);
     await held.waiting(2);
@@ -106,7 +106,7 @@ describe('a ban and a redemption', () => {
       const { browser, account } = await signedInCustomer(server);
       const { licenseKey } = await makeKey(server.database);
       const [answer] = await Promise.all([
-        browser.send(redeem, { licenseKey }),
+        browser.send(redeemLicense, { licenseKey }),
         ban(account.username),
       ]);
       const { rows } = await server.database.ownerPool.query<{ action: string }>(
@@ -133,7 +133,7 @@ describe('staff who change a key while it is redeemed', () => {
     const { browser } = await signedInCustomer(server);
     const { id, licenseKey } = await stockKey();
     const held = await holdKey(id);
-    const redeeming = browser.call(redeem, { licenseKey });
+    const redeeming = browser.call(redeemLicense, { licenseKey });
     await held.waiting(1);
     const deleting = staff.browser.refusal(deleteKey, { id });
     await held.waiting(2);
@@ -152,7 +152,7 @@ describe('staff who change a key while it is redeemed', () => {
     const held = await holdKey(id);
     const deleting = staff.browser.call(deleteKey, { id });
     await held.waiting(1);
-    const redeeming = browser.refusal(redeem, { licenseKey });
+    const redeeming = browser.refusal(redeemLicense, { licenseKey });
     await held.waiting(2);
     await held.release();
     await deleting;
@@ -166,7 +166,7 @@ describe('staff who change a key while it is redeemed', () => {
       const { browser } = await signedInCustomer(server);
       const { id, licenseKey } = await stockKey();
       const [redeemed, deleted] = await Promise.all([
-        browser.send(redeem, { licenseKey }),
+        browser.send(redeemLicense, { licenseKey }),
         staff.browser.send(deleteKey, { id }),
       ]);
       const outcome = `${redeemed.status} ${deleted.status}`;

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
-const { redeem } = contract.licenses;
+const { redeemLicense } = contract.licenses;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('a redemption is refused, and nothing changes,', () => {
     const licenseKey = await prepare();
     const { browser } = await signedInCustomer(server);
     const before = await tableDigests(server.database);
-    expect(await browser.refusal(redeem, { licenseKey })).toMatchObject({ status, code });
+    expect(await browser.refusal(redeemLicense, { licenseKey })).toMatchObject({ status, code });
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
@@ -46,19 +46,23 @@ describe('a redemption is refused, and nothing changes,', () => {
       [licenseKey],
     );
     const { browser } = await signedInCustomer(server);
-    expect((await browser.refusal(redeem, { licenseKey })).code).toBe('LICENSE_ALREADY_REDEEMED');
+    expect((await browser.refusal(redeemLicense, { licenseKey })).code).toBe(
+      'LICENSE_ALREADY_REDEEMED',
+    );
   });
 
   it('to the one who redeemed the key before', async () => {
     const { browser } = await signedInCustomer(server);
     const { licenseKey } = await key();
-    await browser.call(redeem, { licenseKey });
-    expect((await browser.refusal(redeem, { licenseKey })).code).toBe('LICENSE_ALREADY_REDEEMED');
+    await browser.call(redeemLicense, { licenseKey });
+    expect((await browser.refusal(redeemLicense, { licenseKey })).code).toBe(
+      'LICENSE_ALREADY_REDEEMED',
+    );
   });
 
   it('for a key longer than any', async () => {
     const { browser } = await signedInCustomer(server);
-    const refused = await browser.refusal(redeem, { licenseKey: 'x'.repeat(129) });
+    const refused = await browser.refusal(redeemLicense, { licenseKey: 'x'.repeat(129) });
     expect(refused.code).toBe('INPUT_INVALID');
   });
 });
@@ -67,18 +71,18 @@ describe('guesses at keys', () => {
   it('are limited to ten for one account, after which a right key has to wait too', async () => {
     const { browser } = await signedInCustomer(server);
     for (let count = 0; count < 12; count += 1) {
-      await browser.call(redeem, { licenseKey: (await key()).licenseKey });
+      await browser.call(redeemLicense, { licenseKey: (await key()).licenseKey });
     }
     for (let count = 0; count < 10; count += 1) {
-      const refused = await browser.refusal(redeem, { licenseKey: newLicenseKey() });
+      const refused = await browser.refusal(redeemLicense, { licenseKey: newLicenseKey() });
       expect(refused.code).toBe('LICENSE_UNKNOWN');
     }
     const { licenseKey } = await key();
-    const refused = await browser.refusal(redeem, { licenseKey });
+    const refused = await browser.refusal(redeemLicense, { licenseKey });
     expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const { browser: other } = await signedInCustomer(server);
-    await other.call(redeem, { licenseKey });
+    await other.call(redeemLicense, { licenseKey });
   });
 
   it('are only those whose answer reveals something about a key', async () => {
@@ -89,11 +93,11 @@ describe('guesses at keys', () => {
     const invalid = await key({ duration_days: null });
     const { licenseKey } = await key();
     for (let count = 0; count < 6; count += 1) {
-      await browser.refusal(redeem, { licenseKey: ' ' });
-      await browser.refusal(redeem, { licenseKey: invalid.licenseKey });
-      await browser.refusal(redeem, { licenseKey });
+      await browser.refusal(redeemLicense, { licenseKey: ' ' });
+      await browser.refusal(redeemLicense, { licenseKey: invalid.licenseKey });
+      await browser.refusal(redeemLicense, { licenseKey });
     }
-    const result = await browser.call(redeem, { licenseKey, confirmReplacement: true });
+    const result = await browser.call(redeemLicense, { licenseKey, confirmReplacement: true });
     expect(result.effect).toBe('replaced');
   });
 
@@ -102,18 +106,20 @@ describe('guesses at keys', () => {
     for (let person = 0; person < 5; person += 1) {
       const { browser } = await signedInCustomer(server, {}, { address });
       for (let count = 0; count < 10; count += 1) {
-        await browser.refusal(redeem, { licenseKey: newLicenseKey() });
+        await browser.refusal(redeemLicense, { licenseKey: newLicenseKey() });
       }
     }
     const { browser } = await signedInCustomer(server, {}, { address });
-    const refused = await browser.refusal(redeem, { licenseKey: (await key()).licenseKey });
+    const refused = await browser.refusal(redeemLicense, { licenseKey: (await key()).licenseKey });
     expect(refused.code).toBe('ATTEMPTS_EXCEEDED');
   });
 
   it('cannot exceed the budget by arriving all at once', async () => {
     const { browser } = await signedInCustomer(server);
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => browser.send(redeem, { licenseKey: newLicenseKey() })),
+      Array.from({ length: 16 }, () =>
+        browser.send(redeemLicense, { licenseKey: newLicenseKey() }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
@@ -123,6 +129,6 @@ describe('guesses at keys', () => {
 async function usedKey(): Promise<string> {
   const { browser } = await signedInCustomer(server);
   const { licenseKey } = await key();
-  await browser.call(redeem, { licenseKey });
+  await browser.call(redeemLicense, { licenseKey });
   return licenseKey;
 }

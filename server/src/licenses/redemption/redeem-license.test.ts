@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 
-const { redeem } = contract.licenses;
+const { redeemLicense } = contract.licenses;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('redeeming a key', () => {
   it('starts a subscription that ends after its days, counted from today', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { licenseKey } = await key({ subscription: 'Essential', duration_days: 7 });
-    const result = await browser.call(redeem, { licenseKey });
+    const result = await browser.call(redeemLicense, { licenseKey });
     expect(result).toEqual({
       effect: 'started',
       subscription: 'Essential',
@@ -47,7 +47,7 @@ describe('redeeming a key', () => {
   it('accepts a pasted key with quotes, long dashes and invisible characters', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { licenseKey } = await key({ license_key: 'REGZ-PASTE-1' });
-    await browser.call(redeem, { licenseKey: '“regz\u2014paste\u200b\u20131” ' });
+    await browser.call(redeemLicense, { licenseKey: '“regz\u2014paste\u200b\u20131” ' });
     expect(await accountRow(account.id)).toMatchObject({ key: licenseKey });
   });
 
@@ -57,7 +57,7 @@ describe('redeeming a key', () => {
       expiredate: inDays(0),
     });
     const { licenseKey } = await key();
-    expect(await browser.call(redeem, { licenseKey })).toEqual({
+    expect(await browser.call(redeemLicense, { licenseKey })).toEqual({
       effect: 'started',
       subscription: 'Supreme',
       expiresOn: inDays(30),
@@ -70,7 +70,7 @@ describe('redeeming a key', () => {
       expiredate: inDays(12),
     });
     const { licenseKey } = await key();
-    expect(await browser.call(redeem, { licenseKey })).toEqual({
+    expect(await browser.call(redeemLicense, { licenseKey })).toEqual({
       effect: 'extended',
       subscription: 'Supreme',
       expiresOn: inDays(42),
@@ -83,7 +83,7 @@ describe('redeeming a key', () => {
       expiredate: 'infinity',
     });
     const { licenseKey } = await key();
-    const result = await browser.call(redeem, { licenseKey });
+    const result = await browser.call(redeemLicense, { licenseKey });
     expect(result).toMatchObject({ effect: 'extended', expiresOn: 'infinity' });
     expect(await accountRow(account.id)).toMatchObject({ expiredate: 'infinity' });
   });
@@ -94,7 +94,7 @@ describe('redeeming a key', () => {
       expiredate: inDays(1),
     });
     const { licenseKey } = await key();
-    expect(await browser.call(redeem, { licenseKey })).toMatchObject({
+    expect(await browser.call(redeemLicense, { licenseKey })).toMatchObject({
       effect: 'extended',
       subscription: 'Supreme-Experiment',
     });
@@ -107,7 +107,7 @@ describe('redeeming a key', () => {
     });
     const { licenseKey, id } = await key();
     const before = await tableDigests(server.database);
-    expect(await browser.refusal(redeem, { licenseKey })).toMatchObject({
+    expect(await browser.refusal(redeemLicense, { licenseKey })).toMatchObject({
       status: 409,
       code: 'LICENSE_REPLACEMENT_UNCONFIRMED',
       data: {
@@ -118,7 +118,7 @@ describe('redeeming a key', () => {
       },
     });
     expect(await tableDigests(server.database)).toEqual(before);
-    expect(await browser.call(redeem, { licenseKey, confirmReplacement: true })).toEqual({
+    expect(await browser.call(redeemLicense, { licenseKey, confirmReplacement: true })).toEqual({
       effect: 'replaced',
       subscription: 'Supreme',
       expiresOn: inDays(30),
@@ -137,7 +137,7 @@ describe('redeeming a key', () => {
       expiredate: inDays(1),
     });
     const { licenseKey, id } = await key();
-    expect(await browser.call(redeem, { licenseKey })).toEqual({
+    expect(await browser.call(redeemLicense, { licenseKey })).toEqual({
       effect: 'started',
       subscription: 'Supreme',
       expiresOn: inDays(30),
@@ -156,7 +156,7 @@ describe('redeeming a key', () => {
       expiredate: 'infinity',
     });
     const { licenseKey } = await key();
-    const refused = await browser.refusal(redeem, { licenseKey });
+    const refused = await browser.refusal(redeemLicense, { licenseKey });
     expect(refused.data).toMatchObject({ daysGivenUp: 'unlimited' });
   });
 
@@ -171,7 +171,7 @@ describe('redeeming a key', () => {
       mobile_number: '0000',
     });
     const before = await accountRow(account.id);
-    await browser.call(redeem, { licenseKey });
+    await browser.call(redeemLicense, { licenseKey });
     expect(await accountRow(account.id)).toEqual({
       ...before,
       subscription: 'Supreme',
@@ -187,7 +187,7 @@ describe('redeeming a key', () => {
   it('marks the key and keeps it, with a proof of single use and an audit row', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { id, licenseKey } = await key();
-    await browser.call(redeem, { licenseKey });
+    await browser.call(redeemLicense, { licenseKey });
     const at = new Date(server.clock());
     expect(await keyRow(id)).toMatchObject({
       activated: true,
@@ -227,21 +227,21 @@ describe('redeeming a key', () => {
   ])('takes the key in %s', async (_, spell) => {
     const { browser } = await signedInCustomer(server);
     const { licenseKey } = await key();
-    const result = await browser.call(redeem, { licenseKey: spell(licenseKey) });
+    const result = await browser.call(redeemLicense, { licenseKey: spell(licenseKey) });
     expect(result.effect).toBe('started');
   });
 
   it('takes a key that an order or the shop gave away', async () => {
     const { browser } = await signedInCustomer(server);
     const { licenseKey } = await key({ assigned_to: 'nimal', assigned_at: new Date() });
-    expect((await browser.call(redeem, { licenseKey })).effect).toBe('started');
+    expect((await browser.call(redeemLicense, { licenseKey })).effect).toBe('started');
   });
 
   it('works from an address with a zone, and from behind a proxy', async () => {
     for (const address of ['fe80::1%eth0', 'unknown']) {
       const { browser } = await signedInCustomer(server, {}, { address });
       const { licenseKey } = await key();
-      expect((await browser.call(redeem, { licenseKey })).effect).toBe('started');
+      expect((await browser.call(redeemLicense, { licenseKey })).effect).toBe('started');
     }
   });
 });

@@ -21,7 +21,7 @@ import {
   lockForRedemption,
 } from './redemptions.queries.ts';
 
-export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeem'];
+export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeemLicense'];
 
 type Request = {
   userId: string;

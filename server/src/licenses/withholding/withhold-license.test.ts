@@ -38,9 +38,9 @@ async function subscriber() {
   const key = await makeKey(server.database, { subscription: 'Supreme', duration_days: 30 });
   const { browser } = await signedInCustomer(server);
   const redeem = (licenseKey: string) =>
-    browser.call(contract.licenses.redeem, { licenseKey, confirmReplacement: true });
+    browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
   await redeem(key.licenseKey);
-  const me = () => browser.call(contract.accounts.me, {});
+  const me = () => browser.call(contract.identity.me, {});
   return { key, browser, redeem, me };
 }
 
@@ -50,7 +50,7 @@ describe('a license that is held back', () => {
     const fresh = await makeKey(server.database, { subscription: 'Supreme' });
     await withhold(fresh, 'suspended');
     const input = { licenseKey: fresh.licenseKey, confirmReplacement: false };
-    expect(await browser.refusal(contract.licenses.redeem, input)).toMatchObject({
+    expect(await browser.refusal(contract.licenses.redeemLicense, input)).toMatchObject({
       code: 'LICENSE_BLOCKED',
     });
     await withhold(fresh, null);
@@ -105,14 +105,14 @@ describe('a license that is held back', () => {
       [`customer:${account.id}`, idempotencyKey],
     );
     const input = { licenseKey: key.licenseKey, confirmReplacement: false };
-    const redeeming = browser.call(contract.licenses.redeem, input, { idempotencyKey });
+    const redeeming = browser.call(contract.licenses.redeemLicense, input, { idempotencyKey });
     await held.waiting(1);
     const withholding = withhold(key, 'revoked');
     await held.waiting(2);
     await held.release();
     const { expiresOn } = await redeeming;
     await withholding;
-    const me = await browser.call(contract.accounts.me, {});
+    const me = await browser.call(contract.identity.me, {});
     expect(daysBetween(me.expiresOn, expiresOn)).toBe(30);
   });
 

@@ -17,7 +17,7 @@ import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import type { Services } from '../../platform/services.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
-const { assignKey, get } = contract.orders.staff;
+const { assignKey, readStaffOrder } = contract.orders.staff;
 let server: TestServer;
 let services: Services;
 let staff: Browser;
@@ -96,7 +96,7 @@ describe('Assign Key', () => {
         staff.send(assignKey, { orderId, evenUnpaid: true }),
         report(paid({ orderId })),
       ]);
-      const { order } = await staff.call(get, { orderId });
+      const { order } = await staff.call(readStaffOrder, { orderId });
       expect(order.status).toBe('completed');
       const { rows } = await server.database.ownerPool.query(
         `select count(*) as used from license_keys k join order_facts o on o.client_name = k.assigned_to

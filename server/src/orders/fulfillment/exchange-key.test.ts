@@ -9,8 +9,8 @@ import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { completedOrder } from '../../../test/scenarios/orders/staff-orders.ts';
 
-const { exchangeKey, get } = contract.orders.staff;
-const { redeem } = contract.licenses;
+const { exchangeKey, readStaffOrder } = contract.orders.staff;
+const { redeemLicense } = contract.licenses;
 const reason = 'A heading of a table was delivered';
 let server: TestServer;
 let staff: Browser;
@@ -47,8 +47,8 @@ describe('an exchanged key of an order', () => {
     expect(await keyOf(keyId)).toMatchObject([{ activated: false, withheld: 'revoked' }]);
 
     const { browser } = await signedInCustomer(server);
-    expect((await browser.refusal(redeem, { licenseKey })).code).toBe('LICENSE_BLOCKED');
-    await browser.call(redeem, { licenseKey: order.licenseKey ?? '' });
+    expect((await browser.refusal(redeemLicense, { licenseKey })).code).toBe('LICENSE_BLOCKED');
+    await browser.call(redeemLicense, { licenseKey: order.licenseKey ?? '' });
 
     const mails = await query<{ data: object }>(
       `select data from mail_outbox join users on lower(email) = lower(to_address)
@@ -56,7 +56,7 @@ describe('an exchanged key of an order', () => {
       [userId],
     );
     expect(mails).toMatchObject([{ data: { orderId, licenseKey: order.licenseKey } }]);
-    const { timeline } = await staff.call(get, { orderId });
+    const { timeline } = await staff.call(readStaffOrder, { orderId });
     expect(timeline).toContainEqual(
       expect.objectContaining({
         what: 'orders.exchange-key',
@@ -113,7 +113,7 @@ describe('a key of an order that is exchanged while somebody redeems it', () => 
     const { orderId, licenseKey } = order;
     return {
       held,
-      redeeming: () => browser.send(redeem, { licenseKey }),
+      redeeming: () => browser.send(redeemLicense, { licenseKey }),
       exchanging: () => staff.send(exchangeKey, { orderId, wrongKey: licenseKey, reason }),
     };
   };

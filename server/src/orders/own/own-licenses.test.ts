@@ -7,7 +7,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { completedWith, makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 
-const { overview } = contract.orders;
+const { readOrderOverview } = contract.orders;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the licenses of a customer', () => {
     const redeemed = await makeKey(server.database);
     const bought = await makeKey(server.database, { subscription: 'Essential' });
     const boughtLater = await makeKey(server.database);
-    await browser.call(contract.licenses.redeem, { licenseKey: redeemed.licenseKey });
+    await browser.call(contract.licenses.redeemLicense, { licenseKey: redeemed.licenseKey });
     const { database } = server;
     const first = { ...completedWith(bought.id), created_at: daysAgo(2) };
     const order = await makeOrder(database, account.id, first);
@@ -33,7 +33,7 @@ describe('the licenses of a customer', () => {
     await makeOrder(database, account.id, third);
     await makeOrder(database, account.id, { plan_id: 'supreme-monthly' });
 
-    const { licenses, activeLicenses, totalOrders } = await browser.call(overview, {});
+    const { licenses, activeLicenses, totalOrders } = await browser.call(readOrderOverview, {});
     const keysOf = (keys: { licenseKey: string }[]) => keys.map((key) => key.licenseKey);
     expect(keysOf(licenses)).toEqual(keysOf([redeemed, boughtLater, bought]));
     expect(licenses[0]).toMatchObject({ redeemed: true, orderId: orderOfRedeemed.orderId });
@@ -55,9 +55,11 @@ describe('the licenses of a customer', () => {
     const keys = await Promise.all(customers.map(() => makeKey(server.database)));
     for (const [index, { browser }] of customers.entries()) {
       const { licenseKey = '' } = keys[index] ?? {};
-      await browser.call(contract.licenses.redeem, { licenseKey });
+      await browser.call(contract.licenses.redeemLicense, { licenseKey });
     }
-    const shown = await Promise.all(customers.map(({ browser }) => browser.call(overview, {})));
+    const shown = await Promise.all(
+      customers.map(({ browser }) => browser.call(readOrderOverview, {})),
+    );
     expect(shown.map(({ licenses }) => licenses.map(({ licenseKey }) => licenseKey))).toEqual(
       keys.map(({ licenseKey }) => [licenseKey]),
     );
@@ -71,7 +73,7 @@ describe('the licenses of a customer', () => {
       "update license_keys set withheld = 'suspended' where id = $1",
       [key.id],
     );
-    const shown = await browser.call(overview, {});
+    const shown = await browser.call(readOrderOverview, {});
     expect(shown.licenses).toMatchObject([{ withheld: 'suspended', redeemed: false }]);
     expect(shown.activeLicenses).toBe(0);
   });
@@ -81,8 +83,8 @@ describe('the licenses of a customer', () => {
     const { browser: friend } = await signedInCustomer(server);
     const key = await makeKey(server.database);
     await makeOrder(server.database, account.id, completedWith(key.id));
-    await friend.call(contract.licenses.redeem, { licenseKey: key.licenseKey });
-    expect(await browser.call(overview, {})).toMatchObject({
+    await friend.call(contract.licenses.redeemLicense, { licenseKey: key.licenseKey });
+    expect(await browser.call(readOrderOverview, {})).toMatchObject({
       licenses: [{ redeemed: true, standing: 'elsewhere' }],
       activeLicenses: 0,
     });
@@ -95,14 +97,14 @@ describe('what the licenses give today', () => {
     const redeem = async (subscription: PackageName, days = 30) => {
       const key = await makeKey(server.database, { subscription, duration_days: days });
       const { licenseKey } = key;
-      await browser.call(contract.licenses.redeem, { licenseKey, confirmReplacement: true });
+      await browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
       server.clock.advance(1000);
     };
     await redeem('Essential');
     await redeem('Supreme');
     await redeem('Supreme', 3);
     const standings = async () => {
-      const { licenses, activeLicenses } = await browser.call(overview, {});
+      const { licenses, activeLicenses } = await browser.call(readOrderOverview, {});
       return { standings: licenses.map(({ standing }) => standing), activeLicenses };
     };
     expect(await standings()).toEqual({

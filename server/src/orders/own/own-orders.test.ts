@@ -9,7 +9,7 @@ import { completedWith, makeOrder, newOrderId } from '../../../test/scenarios/or
 import { deleteDueAccounts } from '../../customers/deletion/delete-due-accounts.ts';
 import { createServices } from '../../services.ts';
 
-const { overview, list, get } = contract.orders;
+const { readOrderOverview, listOwnOrders, readOwnOrder } = contract.orders;
 /** A second payment provider that nothing answers for. */
 const unreachableProvider = {
   SELLAUTH_API: 'http://127.0.0.1:1',
@@ -42,7 +42,7 @@ describe('the total spent', () => {
     await completed(account, { amount_minor: 9_900, paid_at: null, granted_at: new Date() });
     await makeOrder(server.database, account.id, { amount_minor: 500_000 });
     await makeOrder(server.database, account.id, { paid_at: new Date(), amount_minor: 1 });
-    expect((await browser.call(overview, {})).totalSpent).toEqual([
+    expect((await browser.call(readOrderOverview, {})).totalSpent).toEqual([
       { minor: 100_050, currency: 'LKR', symbol: 'Rs.' },
       { minor: 310, currency: 'USD', symbol: '$' },
     ]);
@@ -51,14 +51,14 @@ describe('the total spent', () => {
   it('is what test money paid where nothing else was', async () => {
     const { browser, account } = await signedInCustomer(server);
     await completed(account, { amount_minor: 150_000, live: false });
-    expect((await browser.call(overview, {})).totalSpent).toEqual([
+    expect((await browser.call(readOrderOverview, {})).totalSpent).toEqual([
       { minor: 150_000, currency: 'LKR', symbol: 'Rs.' },
     ]);
   });
 
   it('is nothing without orders', async () => {
     const { browser } = await signedInCustomer(server);
-    expect(await browser.call(overview, {})).toEqual({
+    expect(await browser.call(readOrderOverview, {})).toEqual({
       licenses: [],
       activeLicenses: 0,
       totalOrders: 0,
@@ -77,13 +77,13 @@ describe('the history', () => {
       placed.push((await makeOrder(server.database, account.id, { created_at })).orderId);
     }
     const seen = [];
-    const first = await browser.call(list, {});
+    const first = await browser.call(listOwnOrders, {});
     let page = first;
     for (;;) {
       seen.push(...page.orders.map(({ orderId }) => orderId));
       if (page.next === null) break;
       await makeOrder(server.database, account.id);
-      page = await browser.call(list, { before: page.next });
+      page = await browser.call(listOwnOrders, { before: page.next });
     }
     expect(first.orders).toHaveLength(20);
     expect(seen.toSorted()).toEqual(placed.toSorted());
@@ -94,9 +94,12 @@ describe('the history', () => {
     const { browser } = await signedInCustomer(server);
     const { account: other } = await signedInCustomer(server);
     const { orderId } = await makeOrder(server.database, other.id);
-    expect(await browser.call(list, {})).toEqual({ orders: [], next: null });
-    expect(await browser.call(list, { before: orderId })).toEqual({ orders: [], next: null });
-    const refusal = await browser.refusal(get, { orderId });
+    expect(await browser.call(listOwnOrders, {})).toEqual({ orders: [], next: null });
+    expect(await browser.call(listOwnOrders, { before: orderId })).toEqual({
+      orders: [],
+      next: null,
+    });
+    const refusal = await browser.refusal(readOwnOrder, { orderId });
     expect(refusal).toMatchObject({ status: 404, code: 'ORDER_UNKNOWN' });
   });
 });
@@ -117,7 +120,11 @@ describe('an order', () => {
   it.each(facts)('that is %s says what it has come to', async (_, columns, status, payable) => {
     const { browser, account } = await signedInCustomer(server);
     const { orderId } = await makeOrder(server.database, account.id, columns);
-    expect(await browser.call(get, { orderId })).toMatchObject({ orderId, status, payable });
+    expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({
+      orderId,
+      status,
+      payable,
+    });
   });
 
   it('shows its last known state when its provider does not answer', async () => {
@@ -134,10 +141,10 @@ describe('an order', () => {
       );
       return rows[0]?.checked_at ?? null;
     };
-    expect(await browser.call(get, { orderId })).toMatchObject({ status: 'pending' });
+    expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({ status: 'pending' });
     const first = await asked();
     expect(first).not.toBeNull();
-    await browser.call(get, { orderId });
+    await browser.call(readOwnOrder, { orderId });
     expect(await asked()).toEqual(first);
   });
 });
@@ -157,7 +164,7 @@ describe('the export of an account', () => {
     );
     const { account: other } = await signedInCustomer(server);
     await makeOrder(server.database, other.id);
-    const { tables } = await browser.call(contract.accounts.export, {});
+    const { tables } = await browser.call(contract.customers.exportPersonalData, {});
     expect(tables['order_facts']).toMatchObject([{ order_id: orderId, amount_minor: 75_000 }]);
     expect(tables['order_events']).toMatchObject([{ order_id: orderId, kind: 'paid' }]);
     expect(JSON.stringify(tables)).not.toMatch(/opens/);

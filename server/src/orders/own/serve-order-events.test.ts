@@ -88,7 +88,7 @@ describe('the stream of changed orders', () => {
     const stream = await listening(browser);
     vi.advanceTimersByTime(PING_MS);
     expect(await stream.next()).toBe(': ping');
-    await browser.call(contract.accounts.logOut, {});
+    await browser.call(contract.identity.logOut, {});
     vi.advanceTimersByTime(PING_MS);
     expect(await stream.ended).toEqual([]);
   });

@@ -93,7 +93,7 @@ describe('a refund', () => {
   it('brings one mail that says what remains, and none that a subscription ends today', async () => {
     const customer = await buyer();
     const { orderId, licenseKey } = customer;
-    await customer.browser.call(contract.licenses.redeem, { licenseKey });
+    await customer.browser.call(contract.licenses.redeemLicense, { licenseKey });
     await receive(refunded({ orderId }));
     await receive(refunded({ orderId }), refunded({ orderId, paymentRef: 'again' }));
     await announceExpiries(services);
@@ -117,7 +117,7 @@ describe('a refund', () => {
   it('of a key that somebody else redeemed tells both', async () => {
     const customer = await buyer();
     const friend = await signedInCustomer(server);
-    await friend.browser.call(contract.licenses.redeem, { licenseKey: customer.licenseKey });
+    await friend.browser.call(contract.licenses.redeemLicense, { licenseKey: customer.licenseKey });
     await receive(refunded({ orderId: customer.orderId }));
     await announceExpiries(services);
     expect(await mailsOf(customer)).toEqual(['order-changed']);

@@ -70,7 +70,7 @@ it.each(['silence', 'error'] as const)(
     expect(performance.now() - asked).toBeLessThan(6_000);
     // People who buy nothing notice nothing.
     expect((await browser.request({ path: '/readyz' })).status).toBe(200);
-    await browser.call(contract.storefront.catalogue, {});
+    await browser.call(contract.storefront.readCatalogue, {});
     const away = await checkPayment(server.config, server.database.db);
     expect(away).toContainEqual(
       expect.objectContaining({ level: 'FAIL', says: expect.stringContaining('stripe') }),

@@ -10,7 +10,7 @@ import { orderPaidAtSandbox } from '../../../test/scenarios/orders/staff-orders.
 import type { Services } from '../../platform/services.ts';
 import { releaseAbandonedRefunds } from './reconcile-payments.ts';
 
-const { get, refund } = contract.orders.staff;
+const { readStaffOrder, refundOrder } = contract.orders.staff;
 const reason = 'The panel does not start';
 /** A second payment provider that nothing answers for. */
 const unreachableProvider = {
@@ -49,7 +49,7 @@ describe('a refund by staff', () => {
     const { orderId } = await orderPaidAtSandbox(server);
     const answers = await Promise.all(
       [PRICE, PRICE, 50_000, 50_000].map((amountMinor) =>
-        staff.send(refund, { orderId, reason, amountMinor }),
+        staff.send(refundOrder, { orderId, reason, amountMinor }),
       ),
     );
     const given = answers.filter(({ status }) => status === 200);
@@ -63,9 +63,9 @@ describe('a refund by staff', () => {
     const { orderId } = await orderPaidAtSandbox(server);
     const how = { idempotencyKey: randomUUID() };
     const input = { orderId, reason, amountMinor: 5_000 };
-    const first = await staff.call(refund, input, how);
-    expect(await staff.call(refund, input, how)).toEqual(first);
-    const { refundedMinor, timeline } = await staff.call(get, { orderId });
+    const first = await staff.call(refundOrder, input, how);
+    expect(await staff.call(refundOrder, input, how)).toEqual(first);
+    const { refundedMinor, timeline } = await staff.call(readStaffOrder, { orderId });
     expect(refundedMinor).toBe(5_000);
     expect(timeline.filter(({ what }) => what === 'orders.refund')).toHaveLength(1);
   });
@@ -75,11 +75,11 @@ describe('a refund by staff', () => {
     const { orderId } = order;
     const idempotencyKey = randomUUID();
     await abandon(order, idempotencyKey);
-    expect(await staff.refusal(refund, { orderId, reason })).toMatchObject({
+    expect(await staff.refusal(refundOrder, { orderId, reason })).toMatchObject({
       code: 'ORDER_REFUND_TOO_LARGE',
       data: { leftMinor: 0, currency: 'LKR' },
     });
-    const again = await staff.call(refund, { orderId, reason }, { idempotencyKey });
+    const again = await staff.call(refundOrder, { orderId, reason }, { idempotencyKey });
     expect(again.status).toBe('refunded');
   });
 
@@ -87,7 +87,7 @@ describe('a refund by staff', () => {
     const order = await orderPaidAtSandbox(server);
     await abandon(order, randomUUID());
     await releaseAbandonedRefunds(services);
-    const shown = await staff.call(get, { orderId: order.orderId });
+    const shown = await staff.call(readStaffOrder, { orderId: order.orderId });
     expect(shown).toMatchObject({ refundedMinor: 0, refundable: true });
   });
 
@@ -98,7 +98,9 @@ describe('a refund by staff', () => {
     const order = await orderPaidAtSandbox(server);
     await abandon(order, randomUUID(), how);
     await releaseAbandonedRefunds(services);
-    expect(await staff.call(get, { orderId: order.orderId })).toMatchObject({ refundable: false });
+    expect(await staff.call(readStaffOrder, { orderId: order.orderId })).toMatchObject({
+      refundable: false,
+    });
   });
 
   it('counts when an interrupted attempt did reach the provider', async () => {
@@ -120,7 +122,9 @@ describe('a refund by staff', () => {
       attempt,
     );
     await releaseAbandonedRefunds(services);
-    const { order: shown, refundedMinor } = await staff.call(get, { orderId: order.orderId });
+    const { order: shown, refundedMinor } = await staff.call(readStaffOrder, {
+      orderId: order.orderId,
+    });
     expect([shown.status, refundedMinor]).toEqual(['refunded', PRICE]);
   });
 
@@ -131,7 +135,7 @@ describe('a refund by staff', () => {
       payment_ref: newOrderId(),
       paid_at: new Date(),
     });
-    const refusal = async () => (await staff.refusal(refund, { orderId, reason })).code;
+    const refusal = async () => (await staff.refusal(refundOrder, { orderId, reason })).code;
     expect(await refusal()).toBe('PAYMENT_UNAVAILABLE');
     expect(await refusal()).toBe('ORDER_REFUND_TOO_LARGE');
     server.clock.advance(10 * 60_000);

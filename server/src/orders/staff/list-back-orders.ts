@@ -3,7 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countBackOrders } from './order-timeline.queries.ts';
 
-type BackOrders = InferContractRouterOutputs<Contract['orders']['staff']>['backOrders'];
+type BackOrders = InferContractRouterOutputs<Contract['orders']['staff']>['listBackOrders'];
 
 /** How many orders wait for each product's keys, the longest wait first. */
 export async function listBackOrders(db: Database): Promise<BackOrders> {

@@ -5,8 +5,10 @@ import { paymentEvent } from '../../platform/ports/payment-event.ts';
 import { findUnmatched } from './resolutions.queries.ts';
 import { resolutionView } from './staff-order-view.ts';
 
-type Asked = InferContractRouterInputs<Contract['orders']['staff']>['unmatched'];
-type UnmatchedPayments = InferContractRouterOutputs<Contract['orders']['staff']>['unmatched'];
+type Asked = InferContractRouterInputs<Contract['orders']['staff']>['listUnmatchedPayments'];
+type UnmatchedPayments = InferContractRouterOutputs<
+  Contract['orders']['staff']
+>['listUnmatchedPayments'];
 
 const MOST_UNMATCHED = 50;
 

@@ -7,8 +7,8 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { completedOrder } from '../../../test/scenarios/orders/staff-orders.ts';
 import { wide } from '../../../test/scenarios/wide-letters.ts';
 
-const { moveOrder, get, list } = contract.orders.staff;
-const { redeem } = contract.licenses;
+const { moveOrder, readStaffOrder, searchOrders } = contract.orders.staff;
+const { redeemLicense } = contract.licenses;
 const reason = 'Bought while logged in as the brother';
 let server: TestServer;
 let support: Browser;
@@ -35,7 +35,7 @@ it('an order that support moves is the other account’s with its key, and both 
     reason,
   });
   expect(moved).toMatchObject({ orderId, username, customerId: buyer.id, licenseKey });
-  const { orders } = await browser.call(contract.orders.list, {});
+  const { orders } = await browser.call(contract.orders.listOwnOrders, {});
   expect(orders).toMatchObject([{ orderId, licenseKey }]);
   expect(await rows('select assigned_to from license_keys where id = $1', [keyId])).toEqual([
     { assigned_to: username },
@@ -50,7 +50,7 @@ it('an order that support moves is the other account’s with its key, and both 
     { template: 'order-moved-away', here: false },
     { template: 'order-moved-here', here: true },
   ]);
-  const { timeline } = await support.call(get, { orderId });
+  const { timeline } = await support.call(readStaffOrder, { orderId });
   const detail = { reason, from: userId, to: buyer.id };
   expect(timeline).toContainEqual(expect.objectContaining({ what: 'orders.move', detail }));
 });
@@ -75,7 +75,7 @@ it.each(['redemption', 'move'] as const)(
       'select 1 from license_keys where id = $1 for update',
       [keyId],
     );
-    const redeeming = () => redeemer.browser.send(redeem, { licenseKey });
+    const redeeming = () => redeemer.browser.send(redeemLicense, { licenseKey });
     const moving = () => support.send(moveOrder, { orderId, username, reason });
     const one = first === 'move' ? moving() : redeeming();
     await held.waiting(1);
@@ -109,11 +109,11 @@ it('one search finds an order by its buyer’s name or address, its key’s end 
     ' pi_3Qx7Search ',
   ];
   for (const search of texts) {
-    const { orders } = await support.call(list, { search });
+    const { orders } = await support.call(searchOrders, { search });
     expect(
       orders.map((order) => order.orderId),
       search,
     ).toContain(orderId);
   }
-  expect((await support.call(list, { search: '%%%%' })).orders).toEqual([]);
+  expect((await support.call(searchOrders, { search: '%%%%' })).orders).toEqual([]);
 });

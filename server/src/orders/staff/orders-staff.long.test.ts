@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { InputOf } from '../../../test/harness/operations.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
-const { list, backOrders, csv } = contract.orders.staff;
+const { searchOrders, listBackOrders, writeOrdersCsv } = contract.orders.staff;
 const ORDERS = 1_000_000;
 /** Most lists take a twentieth of it. */
 const MOST_MS = 250;
@@ -70,7 +70,7 @@ async function duration(act: () => Promise<unknown>): Promise<number> {
 
 describe('among 1,000,000 orders', () => {
   const texts = ['user', 'user-99', 'user-999999', 'early', 'nobody', 'RGZ', 'RGZ-AB', 'SOLD-4'];
-  const searches: InputOf<typeof list>[] = [
+  const searches: InputOf<typeof searchOrders>[] = [
     {},
     { flagged: 'open' },
     { flagged: 'all' },
@@ -80,27 +80,27 @@ describe('among 1,000,000 orders', () => {
   ];
 
   it.each(searches)('a search for %j is answered at once', async (input) => {
-    expect(await duration(() => staff.call(list, input))).toBeLessThan(MOST_MS);
+    expect(await duration(() => staff.call(searchOrders, input))).toBeLessThan(MOST_MS);
   });
 
   it.each(orderStatuses)('there are some with status %s', async (status) => {
-    const { orders } = await staff.call(list, { status });
+    const { orders } = await staff.call(searchOrders, { status });
     expect(orders.length).toBeGreaterThan(0);
   });
 
   it('those that wait for keys are counted at once', async () => {
-    expect(await duration(() => staff.call(backOrders, {}))).toBeLessThan(MOST_MS);
+    expect(await duration(() => staff.call(listBackOrders, {}))).toBeLessThan(MOST_MS);
   });
 
   it('a span with more than a hundred thousand is not exported, and one with less is', async () => {
     const whole = { from: '2025-01-01', to: '2025-12-31' };
-    const refused = await staff.refusal(csv, whole);
+    const refused = await staff.refusal(writeOrdersCsv, whole);
     expect(refused).toMatchObject({
       code: 'ORDER_SPAN_TOO_FULL',
       status: 409,
       data: { limit: 100_000 },
     });
-    const month = await staff.call(csv, { from: '2025-02-01', to: '2025-02-28' });
+    const month = await staff.call(writeOrdersCsv, { from: '2025-02-01', to: '2025-02-28' });
     // Every thirty seconds, and the line of headings.
     expect(month.trimEnd().split('\r\n')).toHaveLength(28 * 2880 + 1);
   });

@@ -21,7 +21,14 @@ import { orderPaidAtSandbox, orderWithKey } from '../../../test/scenarios/orders
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
-const { list, get, assignKey, refund, backOrders, unmatched } = contract.orders.staff;
+const {
+  searchOrders,
+  readStaffOrder,
+  assignKey,
+  refundOrder,
+  listBackOrders,
+  listUnmatchedPayments,
+} = contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 let productId: string;
@@ -52,13 +59,15 @@ describe('the list of orders', () => {
     let next: string | null = null;
     do {
       const from: { before?: string } = next === null ? {} : { before: next };
-      const page = await staff.call(list, { search: 'many-orders', ...from });
+      const page = await staff.call(searchOrders, { search: 'many-orders', ...from });
       pages.push(idsOf(page));
       next = page.next;
     } while (next !== null);
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(pages.flat()).toEqual(made.toReversed());
-    expect(idsOf(await staff.call(list, {})).slice(0, 3)).toEqual(made.toReversed().slice(0, 3));
+    expect(idsOf(await staff.call(searchOrders, {})).slice(0, 3)).toEqual(
+      made.toReversed().slice(0, 3),
+    );
   });
 
   it('finds by the beginning of a name or an order id and by a whole key, in any case', async () => {
@@ -72,12 +81,12 @@ describe('the list of orders', () => {
     );
     const licenseKey = rows[0]?.license_key ?? '';
     for (const search of ['per_fect%', username, orderId.toLowerCase(), orderId.slice(0, 11)]) {
-      expect(idsOf(await staff.call(list, { search })), search).toEqual([orderId]);
+      expect(idsOf(await staff.call(searchOrders, { search })), search).toEqual([orderId]);
     }
-    const found = await staff.call(list, { search: ` ${licenseKey.toLowerCase()} ` });
+    const found = await staff.call(searchOrders, { search: ` ${licenseKey.toLowerCase()} ` });
     expect(found.orders).toMatchObject([{ orderId, licenseKey, username, status: 'completed' }]);
     for (const search of [licenseKey.slice(0, -1), 'per%', 'er_fect', '\\']) {
-      expect(idsOf(await staff.call(list, { search })), search).toEqual([]);
+      expect(idsOf(await staff.call(searchOrders, { search })), search).toEqual([]);
     }
   });
 
@@ -86,7 +95,7 @@ describe('the list of orders', () => {
     const order_id = `inv-${randomUUID()}`;
     await makeOrder(server.database, id, { order_id });
     for (const search of [order_id, order_id.slice(0, 20), order_id.toUpperCase()]) {
-      expect(idsOf(await staff.call(list, { search })), search).toEqual([order_id]);
+      expect(idsOf(await staff.call(searchOrders, { search })), search).toEqual([order_id]);
     }
   });
 
@@ -117,18 +126,18 @@ describe('the list of orders', () => {
     const waiting = await order('awaiting-key');
     await receive(paid({ orderId: waiting.orderId, paymentRef: randomUUID() }));
     for (const status of orderStatuses) {
-      const { orders } = await staff.call(list, { status });
+      const { orders } = await staff.call(searchOrders, { status });
       expect(new Set(orders.map((each) => each.status)), status).toEqual(new Set([status]));
       expect(orders.map((each) => each.orderId)).toContain(of[status]);
     }
-    expect(await staff.call(backOrders, {})).toContainEqual(
+    expect(await staff.call(listBackOrders, {})).toContainEqual(
       expect.objectContaining({ productId, waiting: 1 }),
     );
   });
 
   it('lists payments without a matching order', async () => {
     await receive(paid({ sessionId: 'of-nobody' }));
-    const [newest] = await staff.call(unmatched, {});
+    const [newest] = await staff.call(listUnmatchedPayments, {});
     expect(newest).toMatchObject({
       what: 'paid',
       amount: { minor: PRICE, currency: 'LKR' },
@@ -158,13 +167,13 @@ describe('a refund', () => {
   it('goes through the provider, and the timeline shows all of it, oldest first', async () => {
     const { orderId } = await orderPaidAtSandbox(server);
     const reason = 'The panel does not start';
-    const part = await staff.call(refund, { orderId, amountMinor: 5_000, reason });
+    const part = await staff.call(refundOrder, { orderId, amountMinor: 5_000, reason });
     expect(part.status).toBe('awaiting-key');
-    const half = await staff.call(get, { orderId });
+    const half = await staff.call(readStaffOrder, { orderId });
     expect(half).toMatchObject({ refundedMinor: 5_000, refundable: true });
-    const rest = await staff.call(refund, { orderId, reason });
+    const rest = await staff.call(refundOrder, { orderId, reason });
     expect(rest.status).toBe('refunded');
-    const whole = await staff.call(get, { orderId });
+    const whole = await staff.call(readStaffOrder, { orderId });
     expect(whole).toMatchObject({ refundedMinor: PRICE, refundable: false });
     expect(whole.timeline.map(({ what, by }) => [what, by])).toEqual([
       ['created', null],
@@ -186,9 +195,9 @@ describe('a refund', () => {
        returning (select provider_session_id from order_facts where id = $1) as session`,
       [id],
     );
-    const refused = await staff.refusal(refund, { orderId, reason: 'no longer wanted' });
+    const refused = await staff.refusal(refundOrder, { orderId, reason: 'no longer wanted' });
     expect(refused).toMatchObject({ status: 502, code: 'PAYMENT_REFUSED' });
-    expect(await staff.call(get, { orderId })).toMatchObject({
+    expect(await staff.call(readStaffOrder, { orderId })).toMatchObject({
       refundedMinor: 0,
       refundable: true,
     });
@@ -196,7 +205,7 @@ describe('a refund', () => {
       'update order_facts set provider_session_id = $2 where id = $1',
       [id, rows[0]?.session],
     );
-    const order = await staff.call(refund, { orderId, reason: 'once more' });
+    const order = await staff.call(refundOrder, { orderId, reason: 'once more' });
     expect(order.status).toBe('refunded');
   });
 });

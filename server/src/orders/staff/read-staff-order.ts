@@ -6,7 +6,7 @@ import { findEventsOf, sumRefunds } from './order-timeline.queries.ts';
 import { requireOrder, staffOrderView } from './staff-order-view.ts';
 import type { StaffOrderRow } from './staff-orders.queries.ts';
 
-type StaffOrderDetail = InferContractRouterOutputs<Contract['orders']['staff']>['get'];
+type StaffOrderDetail = InferContractRouterOutputs<Contract['orders']['staff']>['readStaffOrder'];
 type TimelineEntry = StaffOrderDetail['timeline'][number];
 
 const MOST_EVENTS = 300;

@@ -7,7 +7,8 @@ import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { flaggedOrder, strayPayment } from '../../../test/scenarios/orders/staff-orders.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 
-const { list, get, resolveFlag, unmatched, resolvePayment } = contract.orders.staff;
+const { searchOrders, readStaffOrder, resolveFlag, listUnmatchedPayments, resolvePayment } =
+  contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function flagged(which: 'open' | 'all'): Promise<string[]> {
-  const { orders } = await staff.call(list, { flagged: which });
+  const { orders } = await staff.call(searchOrders, { flagged: which });
   return orders.map(({ orderId }) => orderId);
 }
 
@@ -30,7 +31,7 @@ describe('a flag', () => {
     expect(settled).toMatchObject({ flag: 'amount-mismatch', flagResolved: resolution });
     expect(await flagged('open')).not.toContain(orderId);
     expect(await flagged('all')).toContain(orderId);
-    const { timeline } = await staff.call(get, { orderId });
+    const { timeline } = await staff.call(readStaffOrder, { orderId });
     expect(timeline).toContainEqual(
       expect.objectContaining({
         what: 'orders.resolve-flag',
@@ -52,7 +53,7 @@ describe('a flag', () => {
     await report(1);
     await staff.call(resolveFlag, { orderId, note: 'looked at' });
     await report(2);
-    const { order } = await staff.call(get, { orderId });
+    const { order } = await staff.call(readStaffOrder, { orderId });
     expect(order).toMatchObject({ flag: 'amount-mismatch', flagResolved: null });
     expect(await flagged('open')).toContain(orderId);
   });
@@ -76,9 +77,9 @@ describe('a payment without an order', () => {
       Array.from({ length: 10 }, () => staff.send(resolvePayment, { id, note: 'sent back' })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const open = await staff.call(unmatched, {});
+    const open = await staff.call(listUnmatchedPayments, {});
     expect(open.map((payment) => payment.id)).not.toContain(id);
-    const all = await staff.call(unmatched, { all: 'true' });
+    const all = await staff.call(listUnmatchedPayments, { all: 'true' });
     expect(all.find((payment) => payment.id === id)).toMatchObject({
       resolved: { by: 'sithara', note: 'sent back' },
     });

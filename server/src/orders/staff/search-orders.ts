@@ -11,8 +11,8 @@ const PAGE = 20;
 /** From so many characters on a text is looked for at the end of keys too. */
 const KEY_END = 4;
 
-type SearchInput = InferContractRouterInputs<Contract['orders']['staff']>['list'];
-type SearchResult = InferContractRouterOutputs<Contract['orders']['staff']>['list'];
+type SearchInput = InferContractRouterInputs<Contract['orders']['staff']>['searchOrders'];
+type SearchResult = InferContractRouterOutputs<Contract['orders']['staff']>['searchOrders'];
 
 /**
  * The matching orders, newest first, twenty at a time; orders placed meanwhile shift no page.

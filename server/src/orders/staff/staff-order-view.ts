@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { orderView } from '../order-view.ts';
 import { findStaffOrder, type StaffOrderRow } from './staff-orders.queries.ts';
 
-export type StaffOrder = InferContractRouterOutputs<Contract['orders']['staff']>['check'];
+export type StaffOrder = InferContractRouterOutputs<Contract['orders']['staff']>['checkOrderNow'];
 
 /** An order as staff see it. Source: specification B 3, `orders`. */
 export function staffOrderView(row: StaffOrderRow, nowMs: number): StaffOrder {

@@ -10,7 +10,7 @@ import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 import { makeOrder } from '../../../test/scenarios/orders/make-order.ts';
 import { writeOrdersCsv } from './write-orders-csv.ts';
 
-const { csv } = contract.orders.staff;
+const { writeOrdersCsv: csv } = contract.orders.staff;
 let server: TestServer;
 let staff: Browser;
 let productId: string;

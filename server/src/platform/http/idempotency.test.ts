@@ -43,7 +43,7 @@ it('forty requests with one key at two processes have one effect and one answer'
   const answers = await Promise.all(
     Array.from({ length: REQUESTS / browsers.length }, () =>
       browsers.map((browser) =>
-        browser.send(contract.licenses.redeem, { licenseKey }, { idempotencyKey }),
+        browser.send(contract.licenses.redeemLicense, { licenseKey }, { idempotencyKey }),
       ),
     ).flat(),
   );

@@ -5,7 +5,7 @@ import { newPerson, type Person } from '../../../test/harness/people.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { exampleOf } from '../../../test/operations/operation-examples.ts';
 
-const { accounts, community, devices } = contract;
+const { community, devices } = contract;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -15,12 +15,12 @@ afterAll(() => server.close());
 
 /** Acts that write a row depending on the caller's session, in each of the tables. */
 const acts = {
-  'accounts.identity.startProof': accounts.identity.startProof,
-  'accounts.passkeys.registerOptions': accounts.passkeys.registerOptions,
-  'accounts.deletion.prepare': accounts.deletion.prepare,
-  'accounts.email.sendVerification': accounts.email.sendVerification,
-  'community.connect': community.connect,
-  'devices.startReset': devices.startReset,
+  'identity.startIdentityProof': contract.identity.startIdentityProof,
+  'identity.offerPasskey': contract.identity.offerPasskey,
+  'customers.prepareDeletion': contract.customers.prepareDeletion,
+  'identity.sendEmailVerification': contract.identity.sendEmailVerification,
+  'community.startConnection': community.startConnection,
+  'devices.startDeviceReset': devices.startDeviceReset,
 } as const;
 
 /**
@@ -56,7 +56,7 @@ describe('a session that ends while its request is under way', () => {
 
   it('is read again, together with its account', async () => {
     const person = await newPerson(server, 'customer with a license');
-    const name = 'accounts.identity.startProof';
+    const name = 'identity.startIdentityProof';
     const input = await exampleOf(name).input(server, person);
     const answer = await sentWhileEnding(
       name,
@@ -75,7 +75,7 @@ describe('a session that ends while its request is under way', () => {
        alter table account_identity_flows
          add constraint broken foreign key (state) references nobody_here not valid`,
     );
-    const name = 'accounts.identity.startProof';
+    const name = 'identity.startIdentityProof';
     const input = await exampleOf(name).input(server, person);
     const answer = await person.browser.send(acts[name], input as never);
     expect(answer).toMatchObject({ status: 500, json: { code: 'INTERNAL_ERROR' } });

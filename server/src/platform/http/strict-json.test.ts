@@ -120,7 +120,7 @@ describe('a body is read', () => {
     const typed = { 'content-type': 'application/json; charset=utf-8' };
     expect(await post('{"password":""}', typed)).toMatchObject(missing);
     expect(await post('')).toMatchObject(invalid('invalid_type', 'password'));
-    const logOut = contract.accounts.logOut['~orpc'].route.path;
+    const logOut = contract.identity.logOut['~orpc'].route.path;
     const empty = await browser.request({ method: 'POST', path: `/api${logOut}`, headers: json });
     expect(empty.status).toBe(200);
   });

@@ -8,7 +8,7 @@ import { type Program, runProgram } from '../../../test/harness/programs/program
 import { sessionCookieNames } from '../../../test/harness/signed-in.ts';
 import { createLog } from './log.ts';
 
-const { accounts, keyStock, licenses, sites } = contract;
+const { keyStock, licenses, sites } = contract;
 let database: TestDatabase;
 let program: Program;
 
@@ -48,16 +48,16 @@ describe('the log of the running product', () => {
     const customer = { username: 'nimal', email: `${canary('email')}@example.com`, password };
     const challenge = await browser.solveChallenge('register');
     const form = { ...customer, mobileNumber: canary('mobile'), confirmPassword: password };
-    await browser.call(accounts.register, { ...form, challenge });
-    await browser.refusal(accounts.register, {
+    await browser.call(contract.identity.registerAccount, { ...form, challenge });
+    await browser.refusal(contract.identity.registerAccount, {
       ...form,
       challenge: await browser.solveChallenge('register'),
     });
     await browser.logIn(customer);
     const token = browser.cookie(sessionCookieNames.customer)?.value ?? '';
     const wrong = { password: canary('wrong') };
-    await browser.refusal(accounts.revealPassword, wrong);
-    await browser.call(accounts.changePassword, {
+    await browser.refusal(contract.identity.revealPassword, wrong);
+    await browser.call(contract.identity.changePassword, {
       currentPassword: password,
       newPassword: canary('new'),
       confirmPassword: canary('new'),
@@ -71,8 +71,8 @@ describe('the log of the running product', () => {
     await staff.refusal(keyStock.addKeys, { productId, text });
     const idempotencyKey = canary('idempotency').padEnd(16, 'x');
     const licenseKey = canary('bulk');
-    await browser.call(licenses.redeem, { licenseKey }, { idempotencyKey });
-    await browser.refusal(licenses.redeem, { licenseKey: canary('guess') });
+    await browser.call(licenses.redeemLicense, { licenseKey }, { idempotencyKey });
+    await browser.refusal(licenses.redeemLicense, { licenseKey: canary('guess') });
 
     const body = `{"password":"${canary('broken')}`;
     const headers = { 'content-type': 'application/json', authorization: canary('bearer') };
@@ -130,7 +130,7 @@ describe('the log of a failure', () => {
       );
       const browser = broken.browser();
       const password = canary('password');
-      const refused = await browser.refusal(accounts.register, {
+      const refused = await browser.refusal(contract.identity.registerAccount, {
         username: 'kavya',
         email: `${canary('email')}@example.com`,
         mobileNumber: 'canary-number',

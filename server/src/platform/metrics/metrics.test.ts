@@ -41,7 +41,7 @@ describe('the metrics', () => {
 
   it('count and time requests by route and status, never by the ids in the path', async () => {
     const browser = server.browser();
-    await browser.refusal(contract.accounts.me, {});
+    await browser.refusal(contract.identity.me, {});
     await browser.request({ path: '/api/accounts/challenges/log-in' });
     await browser.request({ path: '/api/nothing/canary' });
     const answer = await ask(`Bearer ${TOKEN}`);

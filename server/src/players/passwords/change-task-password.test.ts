@@ -12,8 +12,7 @@ import {
   tryLogIn,
 } from '../../../test/scenarios/task-area/task-passwords.ts';
 
-const { taskUsers, admins } = contract.accounts;
-const { change, reset } = taskUsers.password;
+const { changePassword: change, resetPassword: reset } = contract.players;
 const newPassword = 'a better password';
 const passwords = { newPassword, confirmPassword: newPassword };
 let server: TestServer;
@@ -37,8 +36,8 @@ describe('a task user who changes the password', () => {
     const other = server.browser();
     await signIn(server, other, { kind: 'task-user', id: user.id });
     await browser.call(change, { currentPassword: PASSWORD, ...passwords });
-    expect((await browser.call(taskUsers.me, {})).id).toBe(user.id);
-    expect((await other.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.call(contract.players.me, {})).id).toBe(user.id);
+    expect((await other.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
     expect((await tryLogIn(server, user.username, PASSWORD)).status).toBe(401);
     expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
     const [mail] = await mailTo(server, user.email);
@@ -55,10 +54,10 @@ describe('a task user who changes the password', () => {
 
   it('ends the staff sessions that the old password opened', async () => {
     const { browser } = await newPerson(server, 'task user who is staff');
-    await browser.call(taskUsers.staffSession, { password: PASSWORD });
-    await browser.call(admins.me, {});
+    await browser.call(contract.staff.openStaffSession, { password: PASSWORD });
+    await browser.call(contract.staff.me, {});
     await browser.call(change, { currentPassword: PASSWORD, ...passwords });
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it.each([

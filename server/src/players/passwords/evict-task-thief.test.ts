@@ -10,8 +10,7 @@ import {
   tryLogIn,
 } from '../../../test/scenarios/task-area/task-passwords.ts';
 
-const { taskUsers } = contract.accounts;
-const { change, reset } = taskUsers.password;
+const { changePassword: change, resetPassword: reset } = contract.players;
 const newPassword = 'a better password';
 const passwords = { newPassword, confirmPassword: newPassword };
 let server: TestServer;
@@ -26,7 +25,7 @@ describe('a thief who knows the old password', () => {
     'log-in': async (thief: Browser, username: string) => {
       const challenge = await thief.solveChallenge('task-log-in');
       const form = { username, password: PASSWORD, challenge };
-      return () => thief.send(taskUsers.logIn, form);
+      return () => thief.send(contract.players.logInTaskUser, form);
     },
     'change of the password': async (thief: Browser) => () =>
       thief.send(change, {
@@ -35,7 +34,7 @@ describe('a thief who knows the old password', () => {
         confirmPassword: 'the password of a thief',
       }),
     'end of the account': async (thief: Browser) => () =>
-      thief.send(taskUsers.close, { password: PASSWORD }),
+      thief.send(contract.players.closeTaskUser, { password: PASSWORD }),
   };
 
   it.each(Object.entries(acts))(
@@ -54,21 +53,21 @@ describe('a thief who knows the old password', () => {
       await row.release();
       expect((await resetting).status).toBe(200);
       expect((await theft).status).toBe(401);
-      expect((await thief.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
+      expect((await thief.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
       expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
     },
   );
 
   it('cannot open a staff session while the owner resets the password', async () => {
     const { browser: thief, accountId } = await newPerson(server, 'task user who is staff');
-    await thief.call(taskUsers.staffSession, { password: PASSWORD });
+    await thief.call(contract.staff.openStaffSession, { password: PASSWORD });
     const ending = await holdRows(
       server.database,
       `with locked as (select id from web_task where id = $1 for update)
        delete from account_sessions using locked where subject_id = locked.id`,
       [accountId],
     );
-    const theft = thief.send(taskUsers.staffSession, { password: PASSWORD });
+    const theft = thief.send(contract.staff.openStaffSession, { password: PASSWORD });
     await ending.waiting(1);
     await ending.commit();
     expect((await theft).status).toBe(401);

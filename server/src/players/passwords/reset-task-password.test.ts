@@ -12,8 +12,7 @@ import {
   tryLogIn,
 } from '../../../test/scenarios/task-area/task-passwords.ts';
 
-const { taskUsers, admins } = contract.accounts;
-const { requestReset, reset } = taskUsers.password;
+const { requestPasswordReset: requestReset, resetPassword: reset } = contract.players;
 const newPassword = 'a better password';
 const passwords = { newPassword, confirmPassword: newPassword };
 let server: TestServer;
@@ -49,8 +48,8 @@ describe('a reset of the password by mail', () => {
     expect((await mailTo(server, user.email))[0]?.subject).toBe(subject);
     const stranger = server.browser();
     await stranger.call(reset, { token, ...passwords });
-    expect((await browser.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
-    expect((await stranger.refusal(taskUsers.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await stranger.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
     expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
     const again = await stranger.refusal(reset, { token, ...passwords });
     expect(again.code).toBe('ACCOUNT_LINK_INVALID');
@@ -82,13 +81,13 @@ describe('a reset of the password by mail', () => {
 
   it('neither verifies an address, nor does a link that verifies one reset the password', async () => {
     const { browser, user } = await taskUserWithPassword(server, { email_verified: false });
-    await browser.call(taskUsers.email.sendVerification, {});
+    await browser.call(contract.players.sendTaskEmailVerification, {});
     const { token } = await linkMailedTo(server, user.email);
     const refused = await browser.refusal(reset, { token, ...passwords });
     expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
     const proven = await taskUserWithPassword(server);
     const other = await mailedResetLink(server, proven.user.email);
-    const { confirm } = taskUsers.email;
+    const { confirmTaskEmail: confirm } = contract.players;
     expect((await browser.refusal(confirm, { token: other })).code).toBe('ACCOUNT_LINK_INVALID');
   });
 
@@ -139,11 +138,11 @@ describe('the mailbox of a task user who is staff', () => {
 
   it('resets the password where the panel asks for codes, and ends the staff sessions', async () => {
     const { browser, email } = await staff();
-    await browser.call(taskUsers.staffSession, { password: PASSWORD });
+    await browser.call(contract.staff.openStaffSession, { password: PASSWORD });
     await turnedOnCodes(server, browser, { staff: true });
     const token = await mailedResetLink(server, email);
     await server.browser().call(reset, { token, ...passwords });
-    expect((await browser.refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+    expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
   });
 
   it('makes nothing of a link that was mailed before the account became staff', async () => {

@@ -1,4 +1,4 @@
-import type { Contract } from '@regz/contract/contract.ts';
+import type { taskUserPassword } from '@regz/contract/players/passwords.ts';
 import { changePassword } from '../../identity/password-change/change-password.ts';
 import { requestPasswordReset } from '../../identity/password-reset/request-password-reset.ts';
 import { resetPassword } from '../../identity/password-reset/reset-password.ts';
@@ -6,19 +6,17 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../platform/services.ts';
 import { taskUserPasswords } from './task-user-passwords.ts';
 
-export function taskPasswordHandlers(
-  services: Services,
-): Handlers<Contract['accounts']['taskUsers']['password']> {
+export function taskPasswordHandlers(services: Services): Handlers<typeof taskUserPassword> {
   return {
-    change: async (context, input) => {
+    changePassword: async (context, input) => {
       await changePassword(services, context, input, taskUserPasswords);
       return {};
     },
-    requestReset: async (context, input) => {
+    requestPasswordReset: async (context, input) => {
       await requestPasswordReset(services, context, { ...input, kind: 'task-user' });
       return {};
     },
-    reset: async (context, input) => {
+    resetPassword: async (context, input) => {
       await resetPassword(services, context, input, taskUserPasswords);
       return {};
     },

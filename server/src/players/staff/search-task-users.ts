@@ -7,9 +7,9 @@ import { pageOf, positionText, readPosition } from '../../platform/paging.ts';
 import { listedTaskUserView } from './staff-task-user-view.ts';
 import { findTaskUsers } from './staff-task-users.queries.ts';
 
-type Contracted = Contract['accounts']['taskUsers']['staff'];
-type Search = InferContractRouterInputs<Contracted>['search'];
-type Found = InferContractRouterOutputs<Contracted>['search'];
+type Contracted = Contract['players']['staff'];
+type Search = InferContractRouterInputs<Contracted>['searchTaskUsers'];
+type Found = InferContractRouterOutputs<Contracted>['searchTaskUsers'];
 
 const PAGE = 20;
 

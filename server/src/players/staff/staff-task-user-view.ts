@@ -5,10 +5,10 @@ import { paces, taskLanguages } from '@regz/rules/players/task-users.ts';
 import { oneOf } from '../../identity/task-user-view.ts';
 import type { StaffTaskUserRow } from './staff-task-users.queries.ts';
 
-type Answers = InferContractRouterOutputs<Contract['accounts']['taskUsers']['staff']>;
+type Answers = InferContractRouterOutputs<Contract['players']['staff']>;
 
-export type StaffTaskUser = Answers['get'];
-export type ListedTaskUser = Answers['search']['taskUsers'][number];
+export type StaffTaskUser = Answers['readTaskUser'];
+export type ListedTaskUser = Answers['searchTaskUsers']['taskUsers'][number];
 
 /** A row of the list, its address masked (security I6). */
 export function listedTaskUserView(row: StaffTaskUserRow): ListedTaskUser {

@@ -10,8 +10,7 @@ import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in
 import { createLog } from '../../platform/log/log.ts';
 import { readTaskUser } from './read-task-user.ts';
 
-const { staff } = contract.accounts.taskUsers;
-const { hold } = contract.shop.staff;
+const { holdAccount } = contract.shop.staff;
 let server: TestServer;
 let admin: Browser;
 let adminId: string;
@@ -26,7 +25,7 @@ afterAll(() => server.close());
 const newPrefix = () => `find-${randomUUID().slice(0, 8)}`;
 
 async function namesFound(text: string, filter: 'all' | 'held' | 'unverified' | 'staff') {
-  const { taskUsers } = await admin.call(staff.search, { text, filter });
+  const { taskUsers } = await admin.call(contract.players.staff.searchTaskUsers, { text, filter });
   return taskUsers.map(({ username }) => username);
 }
 
@@ -36,7 +35,10 @@ describe('the list of task users', () => {
     const email = `x${prefix}@example.com`;
     const { id, username } = await makeTaskUser(server.database, { username: prefix, email });
     for (const text of [prefix.toUpperCase(), `  x${prefix}@EXAMPLE`, `\u202a${prefix}\u202c`]) {
-      const { taskUsers } = await admin.call(staff.search, { text, filter: 'all' });
+      const { taskUsers } = await admin.call(contract.players.staff.searchTaskUsers, {
+        text,
+        filter: 'all',
+      });
       expect(taskUsers).toMatchObject([{ id, username, maskedEmail: 'x***@example.com' }]);
       expect(JSON.stringify(taskUsers)).not.toContain(email);
     }
@@ -52,7 +54,7 @@ describe('the list of task users', () => {
     const { id } = await make('-held', {});
     await make('-unverified', { email_verified: false });
     await make('-staff', { is_admin: true });
-    await admin.call(hold, { userId: id, held: true, reason: 'many accounts' });
+    await admin.call(holdAccount, { userId: id, held: true, reason: 'many accounts' });
     expect(await namesFound(prefix, 'held')).toEqual([`${prefix}-held`]);
     expect(await namesFound(prefix, 'unverified')).toEqual([`${prefix}-unverified`]);
     expect(await namesFound(prefix, 'staff')).toEqual([`${prefix}-staff`]);
@@ -69,13 +71,19 @@ describe('the list of task users', () => {
       made.push((await makeTaskUser(server.database, { username, created_at })).username);
     }
     const query = { text: prefix, filter: 'all' } as const;
-    const first = await admin.call(staff.search, query);
+    const first = await admin.call(contract.players.staff.searchTaskUsers, query);
     await makeTaskUser(server.database, {
       username: `${prefix}-late`,
       created_at: new Date(created_at.getTime() + 1000),
     });
-    const second = await admin.call(staff.search, { ...query, before: first.next ?? '' });
-    const third = await admin.call(staff.search, { ...query, before: second.next ?? '' });
+    const second = await admin.call(contract.players.staff.searchTaskUsers, {
+      ...query,
+      before: first.next ?? '',
+    });
+    const third = await admin.call(contract.players.staff.searchTaskUsers, {
+      ...query,
+      before: second.next ?? '',
+    });
     const pages = [first, second, third].map(({ taskUsers }) => taskUsers);
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(third.next).toBeNull();
@@ -95,8 +103,8 @@ describe('a task user whom staff open', () => {
       email_verified: true,
     });
     await giveCoins(server.database, id, 70);
-    await admin.call(hold, { userId: id, held: true, reason: ' many accounts ' });
-    const shown = await admin.call(staff.get, { id });
+    await admin.call(holdAccount, { userId: id, held: true, reason: ' many accounts ' });
+    const shown = await admin.call(contract.players.staff.readTaskUser, { id });
     expect(shown).toMatchObject({ username, email, emailVerified: true, language: 'Tamil' });
     expect(shown).toMatchObject({ pace: 'standard', isAdmin: false, coins: 70, closedAt: null });
     expect(shown.hold).toEqual({
@@ -104,14 +112,16 @@ describe('a task user whom staff open', () => {
       reason: 'many accounts',
       by: 'sithara',
     });
-    await admin.call(hold, { userId: id, held: false, reason: 'it was a family' });
-    expect(await admin.call(staff.get, { id })).toMatchObject({ hold: null });
+    await admin.call(holdAccount, { userId: id, held: false, reason: 'it was a family' });
+    expect(await admin.call(contract.players.staff.readTaskUser, { id })).toMatchObject({
+      hold: null,
+    });
   });
 
   it('who closed the account has no name and no address any more', async () => {
     const { browser, user } = await signedInTaskUser(server, { password: await passwordHash() });
-    await browser.call(contract.accounts.taskUsers.close, { password: PASSWORD });
-    const shown = await admin.call(staff.get, { id: user.id });
+    await browser.call(contract.players.closeTaskUser, { password: PASSWORD });
+    const shown = await admin.call(contract.players.staff.readTaskUser, { id: user.id });
     expect(shown).toMatchObject({ email: null, closedAt: expect.any(String), coins: 0 });
     expect(JSON.stringify(shown)).not.toContain(user.username);
   });
@@ -133,11 +143,11 @@ describe('the audit trail of a task user', () => {
     const { browser, user } = await signedInTaskUser(server, { password });
     const other = await makeTaskUser(server.database);
     for (const userId of [user.id, other.id]) {
-      await admin.call(hold, { userId, held: true, reason: 'many accounts' });
+      await admin.call(holdAccount, { userId, held: true, reason: 'many accounts' });
     }
-    await admin.call(hold, { userId: user.id, held: false, reason: 'it was a family' });
-    await browser.call(contract.accounts.taskUsers.close, { password: PASSWORD });
-    const { entries, next } = await admin.call(staff.trail, { id: user.id });
+    await admin.call(holdAccount, { userId: user.id, held: false, reason: 'it was a family' });
+    await browser.call(contract.players.closeTaskUser, { password: PASSWORD });
+    const { entries, next } = await admin.call(contract.players.staff.listTrail, { id: user.id });
     expect(next).toBeNull();
     expect(entries).toMatchObject([
       { action: 'accounts.close-task-user', actor: 'task-user', actorName: null },
@@ -150,11 +160,18 @@ describe('the audit trail of a task user', () => {
   it('comes twenty at a time', async () => {
     const { id } = await makeTaskUser(server.database);
     for (let count = 0; count < 21; count += 1) {
-      await admin.call(hold, { userId: id, held: count % 2 === 0, reason: `reason ${count}` });
+      await admin.call(holdAccount, {
+        userId: id,
+        held: count % 2 === 0,
+        reason: `reason ${count}`,
+      });
     }
-    const first = await admin.call(staff.trail, { id });
+    const first = await admin.call(contract.players.staff.listTrail, { id });
     expect(first.entries).toHaveLength(20);
-    const second = await admin.call(staff.trail, { id, before: first.next ?? '' });
+    const second = await admin.call(contract.players.staff.listTrail, {
+      id,
+      before: first.next ?? '',
+    });
     expect(second.entries).toMatchObject([{ reason: 'reason 0' }]);
     expect(second.next).toBeNull();
   });

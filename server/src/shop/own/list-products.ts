@@ -12,7 +12,7 @@ import { eligibilityOf } from '../purchase/eligibility.ts';
 import { networkQuery, networkOf, networkLimitOf } from '../purchase/network-limit.ts';
 import { listOfferRows, listPurchases } from '../shop.queries.ts';
 
-type Products = InferContractRouterOutputs<Contract['shop']['products']>;
+type Products = InferContractRouterOutputs<Contract['shop']['listProducts']>;
 
 /** The products on sale, and what stands between the caller and them. Source: specification B 2. */
 export async function listProducts(

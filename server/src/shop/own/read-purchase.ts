@@ -11,7 +11,7 @@ type Owned = { userId: string; id: string };
 export async function listOwnPurchases(
   { db }: Pick<Services, 'db'>,
   { userId }: Pick<Owned, 'userId'>,
-): Promise<Outputs['purchases']> {
+): Promise<Outputs['listOwnPurchases']> {
   const rows = await listPurchases(db, userId);
   return {
     purchases: rows.map(({ id, product, coinsSpent, at }) => {
@@ -27,7 +27,7 @@ export async function listOwnPurchases(
 export async function readPurchase(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { userId, id }: Owned,
-): Promise<Outputs['purchase']> {
+): Promise<Outputs['readPurchase']> {
   const row = await findPurchase(db, userId, id);
   if (row === undefined) throw new Refusal('SHOP_PURCHASE_UNKNOWN');
   const { client } = config.origins;

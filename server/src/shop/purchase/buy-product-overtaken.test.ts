@@ -7,7 +7,7 @@ import { holdRows } from '../../../test/harness/tables/held-row.ts';
 import { browserOf, makeCrowd } from '../../../test/scenarios/crowd.ts';
 import { richTaskUser, stockExactly } from '../../../test/scenarios/task-area/shop.ts';
 
-const { buy } = contract.shop;
+const { buyProduct } = contract.shop;
 const PRICE = 250;
 let server: TestServer;
 
@@ -31,7 +31,7 @@ async function buyers(count: number, productId: string) {
       const browser = browserOf(server, person);
       const challenge = await browser.solveChallenge('shop-purchase');
       const press = (idempotencyKey = randomUUID()) =>
-        browser.send(buy, { productId, priceSeen: PRICE, challenge }, { idempotencyKey });
+        browser.send(buyProduct, { productId, priceSeen: PRICE, challenge }, { idempotencyKey });
       return { id: person.id, press };
     }),
   );
@@ -104,7 +104,7 @@ describe('a purchase that something overtakes', () => {
     const presses = await Promise.all(
       people.map(async ({ browser }) => {
         const challenge = await browser.solveChallenge('shop-purchase');
-        return () => browser.send(buy, { productId, priceSeen: PRICE, challenge });
+        return () => browser.send(buyProduct, { productId, priceSeen: PRICE, challenge });
       }),
     );
     for (const press of presses.slice(0, 2)) expect(toldOf(await press())).toBe('sold');

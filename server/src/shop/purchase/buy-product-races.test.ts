@@ -10,8 +10,8 @@ import { browserOf, type CrowdMember, makeCrowd } from '../../../test/scenarios/
 import { stockExactly } from '../../../test/scenarios/task-area/shop.ts';
 import { aftermath } from '../../../test/storms/rounds.ts';
 
-const { buy } = contract.shop;
-const { day } = contract.coins;
+const { buyProduct } = contract.shop;
+const { readDay } = contract.coins;
 const PRICE = 250;
 let server: TestServer;
 
@@ -38,7 +38,7 @@ function press(
   { browser, challenge }: Buyer,
   { productId, priceSeen = PRICE, key = randomUUID() }: PurchaseInput,
 ): Promise<Answer> {
-  return browser.send(buy, { productId, priceSeen, challenge }, { idempotencyKey: key });
+  return browser.send(buyProduct, { productId, priceSeen, challenge }, { idempotencyKey: key });
 }
 
 /** Presses of several people, each for an input of their own. */
@@ -72,7 +72,7 @@ describe('people who buy at the same time', () => {
     expect(answers.map(toldOf)).toEqual(people.map(() => 'sold'));
     expect(await soldKeys(productId)).toEqual(Array.from({ length: 30 }, (_, place) => place < 24));
     for (const { browser } of people)
-      expect(await browser.call(day, {})).toMatchObject({ balance: 50 });
+      expect(await browser.call(readDay, {})).toMatchObject({ balance: 50 });
   });
 
   it('are refused for their own reasons, not for each other’s', async () => {

@@ -24,7 +24,7 @@ it('a purchase takes the oldest key, and is in the audit trail', async () => {
   );
   const { browser } = await richTaskUser(server, 300);
   const { purchaseId } = await browser.call(
-    contract.shop.buy,
+    contract.shop.buyProduct,
     await purchaseOf(browser, productId),
   );
   const { rows } = await owner.query<object>(
@@ -49,11 +49,11 @@ it('a key that is banned, for tests, used or given away is never sold', async ()
   const use = 'update license_keys set activated = true, activated_at = now() where id = $1';
   await database.ownerPool.query(use, [id]);
   const { browser } = await richTaskUser(server, 300);
-  const shown = (await browser.call(contract.shop.products, {})).products;
+  const shown = (await browser.call(contract.shop.listProducts, {})).products;
   expect(shown.find((each) => each.id === productId)?.available).toBe(0);
   const input = await purchaseOf(browser, productId);
   const before = await tableDigests(database);
-  expect((await browser.refusal(contract.shop.buy, input)).code).toBe('SHOP_KEYS_MISSING');
+  expect((await browser.refusal(contract.shop.buyProduct, input)).code).toBe('SHOP_KEYS_MISSING');
   expect(await tableDigests(database)).toEqual(before);
 });
 
@@ -62,10 +62,10 @@ it('a request that bought one product cannot buy another under the same key', as
   const other = await stockExactly(server, 2, 1);
   const { browser } = await richTaskUser(server, 600);
   const how = { idempotencyKey: 'one-key-for-two-products' };
-  await browser.call(contract.shop.buy, await purchaseOf(browser, first), how);
+  await browser.call(contract.shop.buyProduct, await purchaseOf(browser, first), how);
   const input = await purchaseOf(browser, other);
   const before = await tableDigests(server.database);
-  const { status, json } = await browser.send(contract.shop.buy, input, how);
+  const { status, json } = await browser.send(contract.shop.buyProduct, input, how);
   expect([status, json]).toMatchObject([422, { code: 'IDEMPOTENCY_KEY_REUSED' }]);
   expect(await tableDigests(server.database)).toEqual(before);
 });

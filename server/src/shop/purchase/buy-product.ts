@@ -24,7 +24,7 @@ import {
 } from './purchases.queries.ts';
 
 export type PurchaseWish = { productId: string; priceSeen: number; challenge: string };
-type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buy'];
+type BoughtProduct = InferContractRouterOutputs<Contract['shop']>['buyProduct'];
 
 /**
  * Sells one key for coins: the oldest that is free. The challenge is spent with the sale, not

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { listPurchasesWithKeys } from './buyer-purchases.queries.ts';
 
-type Purchases = InferContractRouterOutputs<Contract['shop']['staff']>['purchases'];
+type Purchases = InferContractRouterOutputs<Contract['shop']['staff']>['listBuyerPurchases'];
 
 /**
  * What a task user has bought, newest first, each with its key and what became of it. A person can

@@ -9,7 +9,7 @@ import { listBusiest, listSharedAmong, listSharedNetworks } from '../networks.qu
 import { networkOf } from '../purchase/network-limit.ts';
 import { sharedNetworkView } from './share-network.ts';
 
-type Networks = InferContractRouterOutputs<Contract['shop']['staff']['networks']>;
+type Networks = InferContractRouterOutputs<Contract['shop']['staff']['listNetworks']>;
 
 const SHOWN = 50;
 const BUYERS_SHOWN = 20;

@@ -6,7 +6,7 @@ import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import { richTaskUser, stockExactly, purchaseOf } from '../../../test/scenarios/task-area/shop.ts';
 
-const { staff, buy } = contract.shop;
+const { staff, buyProduct } = contract.shop;
 let server: TestServer;
 let admin: Browser;
 
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 /** An offer as an edit of it begins. */
 async function editOf(position: number) {
   const productId = await productAt(server.database, position);
-  const { offers } = await admin.call(staff.offers, {});
+  const { offers } = await admin.call(staff.listOffers, {});
   const offer = offers.find((each) => each.productId === productId);
   if (offer === undefined) throw new Error('no offer');
   const { name: _name, available: _available, sold: _sold, editedBy: _editedBy, ...edit } = offer;
@@ -39,7 +39,7 @@ describe('an offer', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const winner = prices[answers.findIndex(({ status }) => status === 200)];
     expect(await editOf(5)).toMatchObject({ price: winner, version: edit.version + 1 });
-    const { offers } = await admin.call(staff.offers, {});
+    const { offers } = await admin.call(staff.listOffers, {});
     expect(offers.find(({ productId }) => productId === edit.productId)?.name).toBe(
       `Supreme + Essential + External One Month Regz Coin ${winner}`,
     );
@@ -48,8 +48,8 @@ describe('an offer', () => {
   it('counts what is left and what was sold', async () => {
     const productId = await stockExactly(server, 2, 3);
     const { browser } = await richTaskUser(server, 250);
-    await browser.call(buy, await purchaseOf(browser, productId));
-    const { offers } = await admin.call(staff.offers, {});
+    await browser.call(buyProduct, await purchaseOf(browser, productId));
+    const { offers } = await admin.call(staff.listOffers, {});
     expect(offers.find((each) => each.productId === productId)).toMatchObject({
       available: 2,
       sold: 1,
@@ -61,20 +61,20 @@ describe('a task user’s purchase', () => {
   it('is shown to staff with its key, and with who redeemed it', async () => {
     const productId = await stockExactly(server, 1, 1);
     const { browser, user } = await richTaskUser(server, 250);
-    const { purchaseId } = await browser.call(buy, await purchaseOf(browser, productId));
-    const own = await browser.call(contract.shop.purchase, { id: purchaseId });
+    const { purchaseId } = await browser.call(buyProduct, await purchaseOf(browser, productId));
+    const own = await browser.call(contract.shop.readPurchase, { id: purchaseId });
     const licenseKey = own.licenseKey ?? '';
-    const seen = () => admin.call(staff.purchases, { userId: user.id });
+    const seen = () => admin.call(staff.listBuyerPurchases, { userId: user.id });
     expect((await seen()).purchases).toMatchObject([
       { id: purchaseId, coinsSpent: 250, licenseKey, redeemedAt: null, redeemedBy: null },
     ]);
     const customer = await signedInCustomer(server);
-    await customer.browser.call(contract.licenses.redeem, { licenseKey });
+    await customer.browser.call(contract.licenses.redeemLicense, { licenseKey });
     expect((await seen()).purchases).toMatchObject([
       { redeemedAt: expect.any(String), redeemedBy: customer.account.id },
     ]);
     const stranger = await richTaskUser(server, 0);
-    expect(await admin.call(staff.purchases, { userId: stranger.user.id })).toEqual({
+    expect(await admin.call(staff.listBuyerPurchases, { userId: stranger.user.id })).toEqual({
       purchases: [],
     });
   });
@@ -93,7 +93,7 @@ describe('a shared network', () => {
       addedBy: 'sithara',
     });
     const shown = async () =>
-      (await admin.call(staff.networks, {})).shared.map((each) => each.network);
+      (await admin.call(staff.listNetworks, {})).shared.map((each) => each.network);
     expect(await shown()).toContain(listed);
     await admin.call(staff.unshareNetwork, { network: listed });
     expect(await shown()).not.toContain(listed);

@@ -5,7 +5,6 @@ import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin } from '../../../test/harness/signed-in.ts';
 
-const { subscriptionTypes } = contract.storefront;
 let server: TestServer;
 let browser: Browser;
 
@@ -37,7 +36,7 @@ async function tenTimes(send: (index: number) => Promise<{ status: number }>): P
 describe('subscription types', () => {
   it('are saved trimmed, without what is blank, and to the cent', async () => {
     const made = await browser.call(
-      subscriptionTypes.create,
+      contract.storefront.staff.createSubscriptionType,
       form({ name: '  Gold ', description: ' All panels ', price: '0.29' }),
     );
     expect(made).toMatchObject({
@@ -54,7 +53,7 @@ describe('subscription types', () => {
       { name: 'Gold', description: 'All panels', price: '0.29', is_active: true },
     ]);
     const changed = await browser.call(
-      subscriptionTypes.update,
+      contract.storefront.staff.updateSubscriptionType,
       form({ id: made.id, version: 1, name: 'Gold', description: ' ', isActive: false }),
     );
     expect(changed).toEqual({
@@ -68,38 +67,63 @@ describe('subscription types', () => {
   });
 
   it('are listed newest first, and gone once removed', async () => {
-    const first = await browser.call(subscriptionTypes.create, form({}));
-    const second = await browser.call(subscriptionTypes.create, form({}));
-    const listed = await browser.call(subscriptionTypes.list, {});
+    const first = await browser.call(contract.storefront.staff.createSubscriptionType, form({}));
+    const second = await browser.call(contract.storefront.staff.createSubscriptionType, form({}));
+    const listed = await browser.call(contract.storefront.staff.listSubscriptionTypes, {});
     expect(listed.slice(0, 2)).toEqual([second, first]);
-    await browser.call(subscriptionTypes.remove, { id: second.id, version: 1 });
-    expect((await browser.call(subscriptionTypes.list, {}))[0]).toEqual(first);
-    const again = await browser.refusal(subscriptionTypes.remove, { id: second.id, version: 1 });
+    await browser.call(contract.storefront.staff.removeSubscriptionType, {
+      id: second.id,
+      version: 1,
+    });
+    expect((await browser.call(contract.storefront.staff.listSubscriptionTypes, {}))[0]).toEqual(
+      first,
+    );
+    const again = await browser.refusal(contract.storefront.staff.removeSubscriptionType, {
+      id: second.id,
+      version: 1,
+    });
     expect(again.code).toBe('STOREFRONT_TYPE_UNKNOWN');
   });
 
   it('are not deleted by staff who have not seen the latest change', async () => {
-    const { id, version } = await browser.call(subscriptionTypes.create, form({}));
+    const { id, version } = await browser.call(
+      contract.storefront.staff.createSubscriptionType,
+      form({}),
+    );
     const changed = await browser.call(
-      subscriptionTypes.update,
+      contract.storefront.staff.updateSubscriptionType,
       form({ id, version, name: `Changed ${id}` }),
     );
-    const refused = await browser.refusal(subscriptionTypes.remove, { id, version });
+    const refused = await browser.refusal(contract.storefront.staff.removeSubscriptionType, {
+      id,
+      version,
+    });
     expect(refused).toMatchObject({ code: 'STOREFRONT_TYPE_CHANGED', data: changed });
-    expect(await browser.call(subscriptionTypes.list, {})).toContainEqual(changed);
-    await browser.call(subscriptionTypes.remove, { id, version: changed.version });
+    expect(await browser.call(contract.storefront.staff.listSubscriptionTypes, {})).toContainEqual(
+      changed,
+    );
+    await browser.call(contract.storefront.staff.removeSubscriptionType, {
+      id,
+      version: changed.version,
+    });
   });
 
   it('leave an audit row for each act', async () => {
-    const { id, name } = await browser.call(subscriptionTypes.create, form({ price: '5' }));
+    const { id, name } = await browser.call(
+      contract.storefront.staff.createSubscriptionType,
+      form({ price: '5' }),
+    );
     expect(await lastAct(id)).toEqual({
       action: 'storefront.create-subscription-type',
       object_kind: 'subscription-type',
       detail: { name, priceMinor: 500, isActive: true },
     });
-    await browser.call(subscriptionTypes.update, form({ id, version: 1, name }));
+    await browser.call(
+      contract.storefront.staff.updateSubscriptionType,
+      form({ id, version: 1, name }),
+    );
     expect(await lastAct(id)).toMatchObject({ action: 'storefront.update-subscription-type' });
-    await browser.call(subscriptionTypes.remove, { id, version: 2 });
+    await browser.call(contract.storefront.staff.removeSubscriptionType, { id, version: 2 });
     expect(await lastAct(id)).toMatchObject({
       action: 'storefront.remove-subscription-type',
       detail: { name },
@@ -107,19 +131,25 @@ describe('subscription types', () => {
   });
 
   it('are changed or deleted by one of ten colleagues, and never both', async () => {
-    const { id } = await browser.call(subscriptionTypes.create, form({}));
+    const { id } = await browser.call(contract.storefront.staff.createSubscriptionType, form({}));
     const statuses = await tenTimes((index) =>
       index % 2 === 0
-        ? browser.send(subscriptionTypes.update, form({ id, version: 1, name: `New ${index}` }))
-        : browser.send(subscriptionTypes.remove, { id, version: 1 }),
+        ? browser.send(
+            contract.storefront.staff.updateSubscriptionType,
+            form({ id, version: 1, name: `New ${index}` }),
+          )
+        : browser.send(contract.storefront.staff.removeSubscriptionType, { id, version: 1 }),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
   it('are changed once by ten colleagues who saw the same version', async () => {
-    const { id } = await browser.call(subscriptionTypes.create, form({}));
+    const { id } = await browser.call(contract.storefront.staff.createSubscriptionType, form({}));
     const statuses = await tenTimes((index) =>
-      browser.send(subscriptionTypes.update, form({ id, version: 1, name: `Type ${index} ${id}` })),
+      browser.send(
+        contract.storefront.staff.updateSubscriptionType,
+        form({ id, version: 1, name: `Type ${index} ${id}` }),
+      ),
     );
     expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });

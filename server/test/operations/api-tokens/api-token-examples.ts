@@ -4,8 +4,8 @@ import type { Example } from '../operation-example.ts';
 
 /** Examples of the operations of tokens of the API. */
 export const apiTokenExamples: Readonly<Record<string, Example>> = {
-  'apiTokens.list': { input: async () => ({}) },
-  'apiTokens.create': {
+  'apiTokens.listTokens': { input: async () => ({}) },
+  'apiTokens.makeToken': {
     input: async () => ({
       name: 'stock robot',
       scopes: ['stock:read', 'stock:write'],
@@ -14,7 +14,7 @@ export const apiTokenExamples: Readonly<Record<string, Example>> = {
       ownPassword: PASSWORD,
     }),
   },
-  'apiTokens.revoke': {
+  'apiTokens.revokeToken': {
     input: async ({ database }) => ({ id: (await makeApiToken(database)).id }),
   },
 };

@@ -7,7 +7,7 @@ import type { Provoke } from '../provocation.ts';
 import { spoiled } from '../spoiled-example.ts';
 
 const create = (faults: Parameters<typeof spoiled>[2]) =>
-  spoiled('apiTokens.create', 'admin', faults);
+  spoiled('apiTokens.makeToken', 'admin', faults);
 
 const oneTooMany: Provoke = async (server) => {
   const person = await newPerson(server, 'admin');
@@ -15,19 +15,19 @@ const oneTooMany: Provoke = async (server) => {
     makeApiToken(server.database, { admin_id: person.accountId }),
   );
   await Promise.all(tokens);
-  return { person, input: await exampleOf('apiTokens.create').input(server, person) };
+  return { person, input: await exampleOf('apiTokens.makeToken').input(server, person) };
 };
 
 /** How each refusal of making and revoking tokens comes about. */
 export const apiTokenRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'apiTokens.create': {
+  'apiTokens.makeToken': {
     ACCOUNT_FIELDS_MISSING: create({ name: NOTHING_TO_SEE }),
     ACCOUNT_PASSWORD_WRONG: create({ ownPassword: 'wrong' }),
     API_TOKEN_SCOPES_MISSING: create({ scopes: [] }),
     API_TOKEN_BLOCK_INVALID: create({ addressBlocks: ['10.0.0.0/33'] }),
     API_TOKEN_TOO_MANY: oneTooMany,
   },
-  'apiTokens.revoke': {
-    API_TOKEN_UNKNOWN: spoiled('apiTokens.revoke', 'admin', { id: 'nobodysToken' }),
+  'apiTokens.revokeToken': {
+    API_TOKEN_UNKNOWN: spoiled('apiTokens.revokeToken', 'admin', { id: 'nobodysToken' }),
   },
 };

@@ -26,20 +26,20 @@ const waiting: Example = {
 
 /** Examples of the operations of coins. */
 export const coinExamples: Readonly<Record<string, Example>> = {
-  'coins.day': nothing,
-  'coins.statement': nothing,
-  'coins.staff.overview': nothing,
-  'coins.staff.checks': nothing,
-  'coins.staff.wallet': {
+  'coins.readDay': nothing,
+  'coins.listStatement': nothing,
+  'coins.staff.readOverview': nothing,
+  'coins.staff.readChecks': nothing,
+  'coins.staff.readWallet': {
     input: async ({ database }) => ({ userId: (await makeTaskUser(database)).id }),
   },
-  'coins.staff.adjustments': nothing,
-  'coins.staff.adjust': {
+  'coins.staff.listAdjustments': nothing,
+  'coins.staff.adjustCoins': {
     input: async ({ database }) => {
       const { id: userId } = await makeTaskUser(database);
       return { userId, coins: 40, reason: `Prize ${randomUUID()}` };
     },
   },
-  'coins.staff.approve': waiting,
-  'coins.staff.decline': waiting,
+  'coins.staff.approveAdjustment': waiting,
+  'coins.staff.declineAdjustment': waiting,
 };

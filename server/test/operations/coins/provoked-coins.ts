@@ -7,14 +7,14 @@ import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 import { waitingAdjustment } from './coin-examples.ts';
 
-const adjust = (faults: Faults) => spoiled('coins.staff.adjust', 'admin', faults);
+const adjust = (faults: Faults) => spoiled('coins.staff.adjustCoins', 'admin', faults);
 
 /** A decision about a correction that was decided already. */
 function decided(): Provoke {
   return async (server) => {
     const person = await newPerson(server, 'admin');
     const { id } = await waitingAdjustment(server);
-    await person.browser.call(contract.coins.staff.decline, { id });
+    await person.browser.call(contract.coins.staff.declineAdjustment, { id });
     return { person, input: { id } };
   };
 }
@@ -30,17 +30,17 @@ const unknown = (name: string): Provoke => spoiled(name, 'admin', { id: randomUU
 
 /** Requests that the operations of coins refuse. */
 export const coinRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'coins.staff.wallet': {
-    ACCOUNT_UNKNOWN: spoiled('coins.staff.wallet', 'admin', { userId: randomUUID() }),
+  'coins.staff.readWallet': {
+    ACCOUNT_UNKNOWN: spoiled('coins.staff.readWallet', 'admin', { userId: randomUUID() }),
   },
-  'coins.staff.adjust': {
+  'coins.staff.adjustCoins': {
     COIN_AMOUNT_INVALID: adjust({ coins: 5001 }),
     COIN_REASON_MISSING: adjust({ reason: NOTHING_TO_SEE }),
     ACCOUNT_UNKNOWN: adjust({ userId: randomUUID() }),
     COIN_BALANCE_TOO_LOW: adjust({ coins: -1 }),
   },
-  'coins.staff.approve': {
-    COIN_ADJUSTMENT_UNKNOWN: unknown('coins.staff.approve'),
+  'coins.staff.approveAdjustment': {
+    COIN_ADJUSTMENT_UNKNOWN: unknown('coins.staff.approveAdjustment'),
     COIN_ADJUSTMENT_DECIDED: decided(),
     COIN_APPROVAL_NEEDED: async (server) => {
       const person = await newPerson(server, 'admin');
@@ -57,8 +57,8 @@ export const coinRefusals: Readonly<Record<string, Readonly<Record<string, Provo
       return { person: await newPerson(server, 'admin'), input: { id } };
     },
   },
-  'coins.staff.decline': {
-    COIN_ADJUSTMENT_UNKNOWN: unknown('coins.staff.decline'),
+  'coins.staff.declineAdjustment': {
+    COIN_ADJUSTMENT_UNKNOWN: unknown('coins.staff.declineAdjustment'),
     COIN_ADJUSTMENT_DECIDED: decided(),
   },
 };

@@ -27,19 +27,19 @@ export const communityRefusals = {
     LICENSE_EXPERIMENT_UNSUPPORTED: customer('Supreme-AimSilent-Essential-External'),
     LICENSE_EXPERIMENT_ENABLED: customer('Legit-Experiment'),
   },
-  'community.connect': {
+  'community.startConnection': {
     COMMUNITY_NOT_ELIGIBLE: customer('Supreme'),
     COMMUNITY_UNAVAILABLE:
       'what the community says of itself is kept: community/connect.test.ts asks a fresh server',
   },
-  'community.complete': {
+  'community.completeConnection': {
     COMMUNITY_FLOW_UNKNOWN: customer('Supreme', { code: 'x', state: 'x', iss: null }),
     COMMUNITY_NOT_ELIGIBLE: spent,
     COMMUNITY_AUTHORIZATION_REFUSED: spent,
     COMMUNITY_ACCOUNT_TAKEN: spent,
     COMMUNITY_UNAVAILABLE: spent,
   },
-  'community.disconnect': { COMMUNITY_NOT_CONNECTED: customer('Supreme') },
+  'community.disconnectCommunity': { COMMUNITY_NOT_CONNECTED: customer('Supreme') },
   'community.updateRoles': {
     COMMUNITY_ROLES_NOT_DUE: customer('Supreme'),
     COMMUNITY_ROLES_NOT_UPDATED: queued,

@@ -19,7 +19,7 @@ export async function newMessage(server: TestServer) {
 /** Sends a message; gives the conversation as staff find it, and the token of its private link. */
 export async function newThread(server: TestServer) {
   const message = await newMessage(server);
-  const { number } = await server.browser().call(contract.contact.send, message);
+  const { number } = await server.browser().call(contract.contact.sendMessage, message);
   const { rows } = await server.database.ownerPool.query<{ id: string; version: number }>(
     'select id, version from contact_threads where number = $1',
     [number],
@@ -36,16 +36,16 @@ async function target(server: TestServer) {
 
 /** Examples of the operations of the contact form. */
 export const contactExamples: Readonly<Record<string, Example>> = {
-  'contact.send': { input: newMessage },
-  'contact.open': { input: async (server) => ({ token: (await newThread(server)).token }) },
-  'contact.reply': {
+  'contact.sendMessage': { input: newMessage },
+  'contact.openThread': { input: async (server) => ({ token: (await newThread(server)).token }) },
+  'contact.replyToThread': {
     input: async (server) => ({ token: (await newThread(server)).token, text: 'Still not.' }),
   },
-  'contact.staff.threads': { input: async () => ({ state: 'all' }) },
-  'contact.staff.thread': { input: async (server) => ({ id: (await newThread(server)).id }) },
-  'contact.staff.answer': {
+  'contact.staff.listThreads': { input: async () => ({ state: 'all' }) },
+  'contact.staff.readThread': { input: async (server) => ({ id: (await newThread(server)).id }) },
+  'contact.staff.answerThread': {
     input: async (server) => ({ ...(await target(server)), text: 'Now it does.' }),
   },
-  'contact.staff.close': { input: target },
-  'contact.staff.remove': { input: target },
+  'contact.staff.closeThread': { input: target },
+  'contact.staff.removeThread': { input: target },
 };

@@ -7,26 +7,26 @@ const somebody = async ({ database }: TestServer) => ({ id: (await makeAccount(d
 
 /** Examples of what staff do with the accounts of customers. */
 export const customerExamples: Readonly<Record<string, Example>> = {
-  'accounts.customers.search': { input: async () => ({ text: 'ni', filter: 'pending' }) },
-  'accounts.customers.get': { input: somebody },
-  'accounts.customers.approve': { input: somebody },
-  'accounts.customers.ban': {
+  'customers.staff.searchCustomers': { input: async () => ({ text: 'ni', filter: 'pending' }) },
+  'customers.staff.readCustomer': { input: somebody },
+  'customers.staff.approveCustomer': { input: somebody },
+  'customers.staff.banCustomer': {
     input: async (server) => ({ ...(await somebody(server)), reason: 'sold the account' }),
   },
-  'accounts.customers.unban': { input: somebody },
-  'accounts.customers.endSession': {
+  'customers.staff.unbanCustomer': { input: somebody },
+  'customers.staff.endCustomerSession': {
     input: async (server) => {
       const { id } = await somebody(server);
       const { id: sessionId } = await makeSession(server.database, { kind: 'customer', id });
       return { id, sessionId };
     },
   },
-  'accounts.customers.correctEmail': {
+  'customers.staff.correctEmail': {
     input: async (server) => ({
       ...(await somebody(server)),
       email: `corrected.${randomUUID().slice(0, 8)}@gmail.com`,
       reason: 'mistyped',
     }),
   },
-  'accounts.customers.trail': { input: somebody },
+  'customers.staff.listTrail': { input: somebody },
 };

@@ -5,18 +5,22 @@ import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const staff = (name: string, faults: Faults | ((server: TestServer) => Promise<Faults>)) =>
-  spoiled(`accounts.customers.${name}`, 'admin', faults);
+  spoiled(`customers.staff.${name}`, 'admin', faults);
 
 /** How each refusal of what staff do with accounts comes about. */
 export const customerRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'accounts.customers.get': { ACCOUNT_UNKNOWN: staff('get', { id: randomUUID() }) },
-  'accounts.customers.approve': { ACCOUNT_UNKNOWN: staff('approve', { id: randomUUID() }) },
-  'accounts.customers.ban': {
-    ACCOUNT_BAN_REASON_MISSING: staff('ban', { reason: ' \u3000' }),
-    ACCOUNT_UNKNOWN: staff('ban', { id: randomUUID() }),
+  'customers.staff.readCustomer': { ACCOUNT_UNKNOWN: staff('readCustomer', { id: randomUUID() }) },
+  'customers.staff.approveCustomer': {
+    ACCOUNT_UNKNOWN: staff('approveCustomer', { id: randomUUID() }),
   },
-  'accounts.customers.unban': { ACCOUNT_UNKNOWN: staff('unban', { id: randomUUID() }) },
-  'accounts.customers.correctEmail': {
+  'customers.staff.banCustomer': {
+    ACCOUNT_BAN_REASON_MISSING: staff('banCustomer', { reason: ' \u3000' }),
+    ACCOUNT_UNKNOWN: staff('banCustomer', { id: randomUUID() }),
+  },
+  'customers.staff.unbanCustomer': {
+    ACCOUNT_UNKNOWN: staff('unbanCustomer', { id: randomUUID() }),
+  },
+  'customers.staff.correctEmail': {
     ACCOUNT_UNKNOWN: staff('correctEmail', { id: randomUUID() }),
     REASON_MISSING: staff('correctEmail', { reason: ' \u3000' }),
     ACCOUNT_GMAIL_INVALID: staff('correctEmail', { email: 'nimal@example.com' }),
@@ -32,7 +36,7 @@ export const customerRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { email };
     }),
   },
-  'accounts.customers.endSession': {
-    SESSION_UNKNOWN: staff('endSession', { sessionId: 'nothing' }),
+  'customers.staff.endCustomerSession': {
+    SESSION_UNKNOWN: staff('endCustomerSession', { sessionId: 'nothing' }),
   },
 };

@@ -16,12 +16,12 @@ async function linkOf(server: TestServer, { accountId }: Person) {
 
 /** Examples of the operations of devices and of the guide. */
 export const deviceExamples: Readonly<Record<string, Example>> = {
-  'devices.startReset': { input: async () => ({}) },
+  'devices.startDeviceReset': { input: async () => ({}) },
   'devices.readResetLink': {
     input: linkOf,
     foreign: { status: 403, code: 'DEVICE_LINK_FOREIGN' },
   },
-  'devices.reset': {
+  'devices.resetDevice': {
     input: async (server, { accountId }) => ({
       token: await makeResetLink(server, accountId, { proven: true }),
     }),
@@ -39,7 +39,7 @@ export const deviceExamples: Readonly<Record<string, Example>> = {
       return { id, deviceId: 'PC-1', reason: 'stolen' };
     },
   },
-  'devices.history': { input: async () => ({}) },
-  'guide.progress': { input: async () => ({}) },
+  'devices.listOwnResets': { input: async () => ({}) },
+  'guide.readProgress': { input: async () => ({}) },
   'guide.markStep': { input: async () => ({ step: 'join-community', done: true }) },
 };

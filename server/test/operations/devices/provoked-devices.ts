@@ -38,10 +38,10 @@ const expired =
 
 /** Requests that the operations of devices and of the guide refuse. */
 export const deviceRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'devices.startReset': {
-    DEVICE_EMAIL_REQUIRED: afterwards('devices.startReset', withoutEmail),
-    DEVICE_RESETS_EXHAUSTED: afterwards('devices.startReset', withoutResets),
-    DEVICE_NONE_REGISTERED: afterwards('devices.startReset', withoutDevices),
+  'devices.startDeviceReset': {
+    DEVICE_EMAIL_REQUIRED: afterwards('devices.startDeviceReset', withoutEmail),
+    DEVICE_RESETS_EXHAUSTED: afterwards('devices.startDeviceReset', withoutResets),
+    DEVICE_NONE_REGISTERED: afterwards('devices.startDeviceReset', withoutDevices),
   },
   'devices.readResetLink': {
     DEVICE_LINK_FOREIGN: spoiled('devices.readResetLink', { username: 'somebody' }),
@@ -52,19 +52,19 @@ export const deviceRefusals: Readonly<Record<string, Readonly<Record<string, Pro
     DEVICE_RESETS_EXHAUSTED: afterwards('devices.readResetLink', withoutResets),
     DEVICE_NONE_REGISTERED: afterwards('devices.readResetLink', withoutDevices),
   },
-  'devices.reset': {
-    DEVICE_EMAIL_REQUIRED: afterwards('devices.reset', withoutEmail),
-    DEVICE_RESETS_EXHAUSTED: afterwards('devices.reset', withoutResets),
-    DEVICE_NONE_REGISTERED: afterwards('devices.reset', withoutDevices),
-    DEVICE_LINK_UNKNOWN: spoiled('devices.reset', { token: 'made up' }),
-    DEVICE_LINK_USED: afterwards('devices.reset', used),
-    DEVICE_LINK_EXPIRED: afterwards('devices.reset', expired),
+  'devices.resetDevice': {
+    DEVICE_EMAIL_REQUIRED: afterwards('devices.resetDevice', withoutEmail),
+    DEVICE_RESETS_EXHAUSTED: afterwards('devices.resetDevice', withoutResets),
+    DEVICE_NONE_REGISTERED: afterwards('devices.resetDevice', withoutDevices),
+    DEVICE_LINK_UNKNOWN: spoiled('devices.resetDevice', { token: 'made up' }),
+    DEVICE_LINK_USED: afterwards('devices.resetDevice', used),
+    DEVICE_LINK_EXPIRED: afterwards('devices.resetDevice', expired),
     DEVICE_CHOICE_MISSING: afterwards(
-      'devices.reset',
+      'devices.resetDevice',
       "update users set hwid = '{A,B}', max_devices = 2 where id = $1",
     ),
     IDENTITY_PROOF_REQUIRED: afterwards(
-      'devices.reset',
+      'devices.resetDevice',
       'delete from account_identity_grants where user_id = $1',
     ),
   },

@@ -43,8 +43,8 @@ export async function placeIncoming(
 
 /** Examples of the operations of downloads. */
 export const downloadExamples: Readonly<Record<string, Example>> = {
-  'downloads.publicList': nothing,
-  'downloads.licensedList': {
+  'downloads.listPublicDownloads': nothing,
+  'downloads.listLicensedDownloads': {
     input: async (server, { accountId }) => {
       await makeEligible(server, accountId);
       return {};
@@ -58,24 +58,24 @@ export const downloadExamples: Readonly<Record<string, Example>> = {
     },
     foreign: restricted,
   },
-  'downloads.staff.items': nothing,
-  'downloads.staff.add': {
+  'downloads.staff.listDownloads': nothing,
+  'downloads.staff.publishDownload': {
     input: async (server) => {
       const { sha256 } = await seededItem(server, 'tool');
       return downloadForm({ sha256 });
     },
   },
-  'downloads.staff.edit': {
+  'downloads.staff.editDownload': {
     input: async (server) => {
       const id = await looseItem(server);
       return { id, revision: 1, ...downloadForm({ url: 'https://example.com/another' }) };
     },
   },
-  'downloads.staff.remove': {
+  'downloads.staff.removeDownload': {
     input: async (server) => ({ id: await looseItem(server), revision: 1 }),
   },
-  'downloads.staff.incoming': nothing,
-  'downloads.staff.adopt': {
+  'downloads.staff.listIncoming': nothing,
+  'downloads.staff.adoptFile': {
     input: async (server) => ({ name: await placeIncoming(server) }),
   },
 };

@@ -13,7 +13,7 @@ const staff = (name: string, faults: Parameters<typeof spoiled>[2]) =>
 const unknownSha = () => randomBytes(32).toString('hex');
 
 /** What staff can enter that cannot be published. */
-const formFaults = (name: 'add' | 'edit') => ({
+const formFaults = (name: 'publishDownload' | 'editDownload') => ({
   DOWNLOAD_TITLE_MISSING: staff(name, { title: ' \n' }),
   DOWNLOAD_LANGUAGE_MISSING: staff(name, { area: 'sample', language: ' ' }),
   DOWNLOAD_SOURCE_MISSING: staff(name, { source: { kind: 'file', sha256: '', fileName: 'a' } }),
@@ -46,7 +46,9 @@ function unapproved(name: string): Provoke {
 
 /** Requests that the operations of downloads refuse. */
 export const downloadRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'downloads.licensedList': { DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.licensedList') },
+  'downloads.listLicensedDownloads': {
+    DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.listLicensedDownloads'),
+  },
   'downloads.issueLink': {
     DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.issueLink'),
     DOWNLOAD_UNKNOWN: spoiled('downloads.issueLink', customer, async (server) => {
@@ -54,17 +56,17 @@ export const downloadRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { id };
     }),
   },
-  'downloads.staff.add': formFaults('add'),
-  'downloads.staff.edit': {
-    ...formFaults('edit'),
-    DOWNLOAD_UNKNOWN: staff('edit', { id: randomUUID() }),
-    DOWNLOAD_CHANGED: staff('edit', { revision: 1_000_000 }),
+  'downloads.staff.publishDownload': formFaults('publishDownload'),
+  'downloads.staff.editDownload': {
+    ...formFaults('editDownload'),
+    DOWNLOAD_UNKNOWN: staff('editDownload', { id: randomUUID() }),
+    DOWNLOAD_CHANGED: staff('editDownload', { revision: 1_000_000 }),
   },
-  'downloads.staff.remove': {
-    DOWNLOAD_UNKNOWN: staff('remove', { id: randomUUID() }),
-    DOWNLOAD_CHANGED: staff('remove', { revision: 1_000_000 }),
+  'downloads.staff.removeDownload': {
+    DOWNLOAD_UNKNOWN: staff('removeDownload', { id: randomUUID() }),
+    DOWNLOAD_CHANGED: staff('removeDownload', { revision: 1_000_000 }),
   },
-  'downloads.staff.adopt': {
-    DOWNLOAD_INCOMING_UNKNOWN: staff('adopt', { name: '../secrets.json' }),
+  'downloads.staff.adoptFile': {
+    DOWNLOAD_INCOMING_UNKNOWN: staff('adoptFile', { name: '../secrets.json' }),
   },
 };

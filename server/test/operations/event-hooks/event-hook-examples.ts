@@ -14,22 +14,22 @@ const ofHook: Example = {
 
 /** Examples of the operations of webhook endpoints. */
 export const eventHookExamples: Readonly<Record<string, Example>> = {
-  'eventHooks.list': { input: async () => ({}) },
-  'eventHooks.create': {
+  'eventHooks.listHooks': { input: async () => ({}) },
+  'eventHooks.addHook': {
     input: async ({ database }) => {
       // There is room for twenty, and the examples of a whole run are more.
       await database.ownerPool.query('delete from event_hooks');
       return edited;
     },
   },
-  'eventHooks.edit': {
+  'eventHooks.editHook': {
     input: async ({ database }) => ({ ...edited, id: await makeEventHook(database), on: false }),
   },
-  'eventHooks.remove': ofHook,
+  'eventHooks.removeHook': ofHook,
   'eventHooks.rotateSecret': ofHook,
   'eventHooks.sendTest': ofHook,
-  'eventHooks.deliveries': ofHook,
-  'eventHooks.resend': {
+  'eventHooks.listHookDeliveries': ofHook,
+  'eventHooks.resendDelivery': {
     input: async ({ database }) => ({
       deliveryId: await makeDelivery(database, await makeEventHook(database)),
     }),

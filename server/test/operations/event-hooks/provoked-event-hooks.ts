@@ -23,7 +23,7 @@ const turnedOff = (name: string) =>
 
 const oneTooMany: Provoke = async (server) => {
   const person = await newPerson(server, 'admin');
-  const input = await exampleOf('eventHooks.create').input(server, person);
+  const input = await exampleOf('eventHooks.addHook').input(server, person);
   for (let made = 0; made < EVENT_HOOK_LIMITS.endpoints; made += 1) {
     await makeEventHook(server.database);
   }
@@ -32,18 +32,18 @@ const oneTooMany: Provoke = async (server) => {
 
 /** How each refusal of what staff do with webhook endpoints comes about. */
 export const eventHookRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'eventHooks.create': { ...ofEdit('create'), EVENT_HOOK_TOO_MANY: oneTooMany },
-  'eventHooks.edit': { ...ofEdit('edit'), EVENT_HOOK_UNKNOWN: unknown('edit') },
-  'eventHooks.remove': { EVENT_HOOK_UNKNOWN: unknown('remove') },
+  'eventHooks.addHook': { ...ofEdit('addHook'), EVENT_HOOK_TOO_MANY: oneTooMany },
+  'eventHooks.editHook': { ...ofEdit('editHook'), EVENT_HOOK_UNKNOWN: unknown('editHook') },
+  'eventHooks.removeHook': { EVENT_HOOK_UNKNOWN: unknown('removeHook') },
   'eventHooks.rotateSecret': { EVENT_HOOK_UNKNOWN: unknown('rotateSecret') },
   'eventHooks.sendTest': {
     EVENT_HOOK_UNKNOWN: unknown('sendTest'),
     EVENT_HOOK_OFF: turnedOff('sendTest'),
   },
-  'eventHooks.deliveries': { EVENT_HOOK_UNKNOWN: unknown('deliveries') },
-  'eventHooks.resend': {
-    EVENT_HOOK_DELIVERY_UNKNOWN: staff('resend', { deliveryId: randomUUID() }),
-    EVENT_HOOK_OFF: staff('resend', async ({ database }) => ({
+  'eventHooks.listHookDeliveries': { EVENT_HOOK_UNKNOWN: unknown('listHookDeliveries') },
+  'eventHooks.resendDelivery': {
+    EVENT_HOOK_DELIVERY_UNKNOWN: staff('resendDelivery', { deliveryId: randomUUID() }),
+    EVENT_HOOK_OFF: staff('resendDelivery', async ({ database }) => ({
       deliveryId: await makeDelivery(database, await makeEventHook(database, { off: 'gone' })),
     })),
   },

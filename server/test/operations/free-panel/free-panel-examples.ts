@@ -47,9 +47,9 @@ const removeOne: Example = {
 
 /** Examples of the operations of trial links. */
 export const freePanelExamples: Readonly<Record<string, Example>> = {
-  'freePanel.open': key,
-  'freePanel.openAdmin': key,
-  'freePanel.signIn': {
+  'freePanel.openLink': key,
+  'freePanel.openAdminLink': key,
+  'freePanel.signInThroughLink': {
     input: async (server) => {
       const { username } = await makeAccount(server.database, { password: await passwordHash() });
       return {
@@ -61,7 +61,7 @@ export const freePanelExamples: Readonly<Record<string, Example>> = {
       };
     },
   },
-  'freePanel.signUp': {
+  'freePanel.signUpThroughLink': {
     input: async (server) => {
       const username = `visitor-${randomUUID()}`;
       return {
@@ -76,23 +76,23 @@ export const freePanelExamples: Readonly<Record<string, Example>> = {
       };
     },
   },
-  'freePanel.linkAdmin.logIn': {
+  'freePanel.logInLinkAdmin': {
     input: async (server) => {
       const { code, username } = await freshLink(server);
       const challenge = await server.browser().solveChallenge('link-admin-log-in');
       return { key: code, username, password: PASSWORD, challenge };
     },
   },
-  'freePanel.linkAdmin.logOut': nothing,
-  'freePanel.linkAdmin.me': nothing,
-  'freePanel.linkAdmin.list': nothing,
-  'freePanel.linkAdmin.create': draft,
-  'freePanel.linkAdmin.setActive': switchOne,
-  'freePanel.linkAdmin.remove': removeOne,
-  'freePanel.staff.list': nothing,
+  'freePanel.logOut': nothing,
+  'freePanel.readOwnLink': nothing,
+  'freePanel.listLinks': nothing,
+  'freePanel.createLink': draft,
+  'freePanel.switchLink': switchOne,
+  'freePanel.removeLink': removeOne,
+  'freePanel.staff.listLinks': nothing,
   'freePanel.staff.readOncePer': nothing,
-  'freePanel.staff.setOncePer': { input: async () => ({ per: 'device', isOn: false }) },
-  'freePanel.staff.create': draft,
-  'freePanel.staff.setActive': switchOne,
-  'freePanel.staff.remove': removeOne,
+  'freePanel.staff.chooseOncePer': { input: async () => ({ per: 'device', isOn: false }) },
+  'freePanel.staff.createLink': draft,
+  'freePanel.staff.switchLink': switchOne,
+  'freePanel.staff.removeLink': removeOne,
 };

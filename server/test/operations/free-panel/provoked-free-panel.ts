@@ -15,17 +15,17 @@ import { newAttempt } from './free-panel-examples.ts';
 type Faults = Parameters<typeof spoiled>[2];
 type Refusals = Readonly<Record<string, Provoke>>;
 
-const signIn = (faults: Faults) => spoiled('freePanel.signIn', 'visitor', faults);
-const signUp = (faults: Faults) => spoiled('freePanel.signUp', 'visitor', faults);
-const logIn = (faults: Faults) => spoiled('freePanel.linkAdmin.logIn', 'visitor', faults);
-const create = (faults: Faults) => spoiled('freePanel.linkAdmin.create', 'link admin', faults);
+const signIn = (faults: Faults) => spoiled('freePanel.signInThroughLink', 'visitor', faults);
+const signUp = (faults: Faults) => spoiled('freePanel.signUpThroughLink', 'visitor', faults);
+const logIn = (faults: Faults) => spoiled('freePanel.logInLinkAdmin', 'visitor', faults);
+const create = (faults: Faults) => spoiled('freePanel.createLink', 'link admin', faults);
 const unknownLink = async () => ({ id: randomUUID() });
 
 // Examples are valid inputs.
 const asSignIn = (input: Record<string, unknown>) =>
-  input as InputOf<typeof contract.freePanel.signIn>;
+  input as InputOf<typeof contract.freePanel.signInThroughLink>;
 const asSignUp = (input: Record<string, unknown>) =>
-  input as InputOf<typeof contract.freePanel.signUp>;
+  input as InputOf<typeof contract.freePanel.signUpThroughLink>;
 
 /** What every link refuses that lets nobody in. */
 function linkFaults(name: string): Refusals {
@@ -49,8 +49,8 @@ function fullLink(name: string): Refusals {
 /** A person who has already used the request's link. */
 async function secondUse(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
-  const input = await exampleOf('freePanel.signIn').input(server, person);
-  await person.browser.call(contract.freePanel.signIn, asSignIn(input));
+  const input = await exampleOf('freePanel.signInThroughLink').input(server, person);
+  await person.browser.call(contract.freePanel.signInThroughLink, asSignIn(input));
   const challenge = await person.browser.solveChallenge('log-in');
   return { person, input: { ...input, challenge, attempt: newAttempt() } };
 }
@@ -67,8 +67,8 @@ function withCode(code?: string): Provoke {
 /** A registration that is sent again as it was, but with another password. */
 async function otherPassword(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
-  const input = await exampleOf('freePanel.signUp').input(server, person);
-  await person.browser.call(contract.freePanel.signUp, asSignUp(input));
+  const input = await exampleOf('freePanel.signUpThroughLink').input(server, person);
+  await person.browser.call(contract.freePanel.signUpThroughLink, asSignUp(input));
   const challenge = await person.browser.solveChallenge('register');
   return { person, input: { ...input, challenge, password: 'y', confirmPassword: 'y' } };
 }
@@ -106,11 +106,11 @@ const neverMet = 'a key of 130 random bits meets no other one';
 
 /** Requests that the operations of trial links refuse. */
 export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
-  'freePanel.open': { ...linkFaults('freePanel.open'), ...fullLink('freePanel.open') },
-  'freePanel.openAdmin': linkFaults('freePanel.openAdmin'),
-  'freePanel.signIn': {
-    ...linkFaults('freePanel.signIn'),
-    ...fullLink('freePanel.signIn'),
+  'freePanel.openLink': { ...linkFaults('freePanel.openLink'), ...fullLink('freePanel.openLink') },
+  'freePanel.openAdminLink': linkFaults('freePanel.openAdminLink'),
+  'freePanel.signInThroughLink': {
+    ...linkFaults('freePanel.signInThroughLink'),
+    ...fullLink('freePanel.signInThroughLink'),
     CHALLENGE_REQUIRED: signIn({ challenge: '' }),
     CHALLENGE_FAILED: signIn({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: asked,
@@ -122,9 +122,9 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
     ...trialMarks,
     FREE_PANEL_LICENSE_FAILED: neverMet,
   },
-  'freePanel.signUp': {
-    ...linkFaults('freePanel.signUp'),
-    ...fullLink('freePanel.signUp'),
+  'freePanel.signUpThroughLink': {
+    ...linkFaults('freePanel.signUpThroughLink'),
+    ...fullLink('freePanel.signUpThroughLink'),
     CHALLENGE_REQUIRED: signUp({ challenge: '' }),
     CHALLENGE_FAILED: signUp({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
@@ -156,20 +156,20 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
     ACCOUNT_CODE_REQUIRED: 'an account that was made a moment ago asks for no code',
     ACCOUNT_CODE_WRONG: 'an account that was made a moment ago asks for no code',
   },
-  'freePanel.linkAdmin.logIn': {
-    ...linkFaults('freePanel.linkAdmin.logIn'),
+  'freePanel.logInLinkAdmin': {
+    ...linkFaults('freePanel.logInLinkAdmin'),
     CHALLENGE_REQUIRED: logIn({ challenge: '' }),
     CHALLENGE_FAILED: logIn({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: asked,
     ACCOUNT_FIELDS_MISSING: logIn({ username: '' }),
     ACCOUNT_CREDENTIALS_INVALID: logIn({ username: 'another' }),
   },
-  'freePanel.linkAdmin.create': {
-    ...draftFaults('freePanel.linkAdmin.create', 'link admin'),
+  'freePanel.createLink': {
+    ...draftFaults('freePanel.createLink', 'link admin'),
     FREE_PANEL_USES_EXCEEDED: create({ maxUses: 101 }),
     FREE_PANEL_EXPIRY_EXCEEDED: async (server) => {
       const person = await newPerson(server, 'link admin');
-      const input = await exampleOf('freePanel.linkAdmin.create').input(server, person);
+      const input = await exampleOf('freePanel.createLink').input(server, person);
       await server.database.ownerPool.query(
         'update free_panel_links set expires_at = $2 where id = $1',
         [person.accountId, new Date(server.clock() + HOUR_MS)],
@@ -177,8 +177,8 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
       return { person, input };
     },
   },
-  'freePanel.linkAdmin.setActive': {
-    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.linkAdmin.setActive', 'link admin', unknownLink),
+  'freePanel.switchLink': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.switchLink', 'link admin', unknownLink),
     FREE_PANEL_LINK_DISABLED_BY_STAFF: async (server) => {
       const person = await newPerson(server, 'link admin');
       const { id } = await makeLink(server.database, {
@@ -189,14 +189,14 @@ export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
       return { person, input: { id, isActive: true } };
     },
   },
-  'freePanel.linkAdmin.remove': {
-    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.linkAdmin.remove', 'link admin', unknownLink),
+  'freePanel.removeLink': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.removeLink', 'link admin', unknownLink),
   },
-  'freePanel.staff.create': draftFaults('freePanel.staff.create', 'admin'),
-  'freePanel.staff.setActive': {
-    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.staff.setActive', 'admin', unknownLink),
+  'freePanel.staff.createLink': draftFaults('freePanel.staff.createLink', 'admin'),
+  'freePanel.staff.switchLink': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.staff.switchLink', 'admin', unknownLink),
   },
-  'freePanel.staff.remove': {
-    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.staff.remove', 'admin', unknownLink),
+  'freePanel.staff.removeLink': {
+    FREE_PANEL_LINK_UNKNOWN: spoiled('freePanel.staff.removeLink', 'admin', unknownLink),
   },
 };

@@ -52,13 +52,13 @@ const question = { en: text, si: text, ta: text, rightOption: 1, active: true };
 
 /** Examples of the operations of games. */
 export const gameExamples: Readonly<Record<string, Example>> = {
-  'games.list': { input: async () => ({}) },
-  'games.start': { input: async () => ({ game: 'maze-runner', control: 'keys' }) },
-  'games.read': {
+  'games.listGames': { input: async () => ({}) },
+  'games.startPlay': { input: async () => ({ game: 'maze-runner', control: 'keys' }) },
+  'games.readPlay': {
     input: async (server, owner) => idOf(await playOf('maze-runner')(server, owner)),
     foreign,
   },
-  'games.move': {
+  'games.makeMove': {
     input: async (server, owner) => {
       const { id } = await playOf('memory-match')(server, owner);
       server.clock.advance(6000);
@@ -66,25 +66,25 @@ export const gameExamples: Readonly<Record<string, Example>> = {
     },
     foreign,
   },
-  'games.finish': finished,
-  'games.staff.plays': { input: async () => ({ game: 'maze-runner', flag: 'any' }) },
-  'games.staff.play': { input: async (server) => ({ id: await wonPlay(server) }) },
-  'games.staff.void': {
+  'games.finishPlay': finished,
+  'games.staff.listPlays': { input: async () => ({ game: 'maze-runner', flag: 'any' }) },
+  'games.staff.readRecording': { input: async (server) => ({ id: await wonPlay(server) }) },
+  'games.staff.voidPlay': {
     input: async (server) => ({ id: await wonPlay(server), reason: 'an autopilot' }),
   },
-  'games.staff.rates': { input: async () => ({}) },
-  'games.staff.words.list': { input: async () => ({}) },
-  'games.staff.words.add': {
+  'games.staff.readRates': { input: async () => ({}) },
+  'games.staff.listWords': { input: async () => ({}) },
+  'games.staff.addWord': {
     input: async (server) => ({ word: await freeWord(server), hint, active: false }),
   },
-  'games.staff.words.edit': {
+  'games.staff.editWord': {
     input: async (server) => {
       const { id, version } = await versionOf(server, 'words');
       return { word: id, version, hint, active: true };
     },
   },
-  'games.staff.questions.list': { input: async () => ({}) },
-  'games.staff.questions.add': {
+  'games.staff.listQuestions': { input: async () => ({}) },
+  'games.staff.addQuestion': {
     // Another one each time, as an add under a used key has to be.
     input: async () => ({
       ...question,
@@ -92,10 +92,10 @@ export const gameExamples: Readonly<Record<string, Example>> = {
       active: false,
     }),
   },
-  'games.staff.questions.edit': {
+  'games.staff.editQuestion': {
     input: async (server) => ({ ...(await versionOf(server, 'questions')), ...question }),
   },
-  'games.abandon': {
+  'games.abandonPlay': {
     input: async (server, owner) => idOf(await playOf('maze-runner')(server, owner)),
     foreign,
   },

@@ -30,7 +30,7 @@ const unknown = (name: string) => player(async () => ({ id: randomUUID(), ...res
 const abandoned = (name: string) =>
   player(async (_, { browser }) => {
     const { id } = await begin(browser, name === 'move' ? 'memory-match' : 'maze-runner');
-    await browser.call(contract.games.abandon, { id });
+    await browser.call(contract.games.abandonPlay, { id });
     return { id, ...rest[name] };
   });
 
@@ -42,11 +42,11 @@ const memory = (waitMs: number, input: Input) =>
     return { id, ...input };
   });
 
-const voiding = (faults: SomeFaults) => spoiled('games.staff.void', 'admin', faults);
+const voiding = (faults: SomeFaults) => spoiled('games.staff.voidPlay', 'admin', faults);
 const word = (verb: string, faults: SomeFaults) =>
-  spoiled(`games.staff.words.${verb}`, 'admin', faults);
+  spoiled(`games.staff.${verb}Word`, 'admin', faults);
 const asked = (verb: string, faults: SomeFaults) =>
-  spoiled(`games.staff.questions.${verb}`, 'admin', faults);
+  spoiled(`games.staff.${verb}Question`, 'admin', faults);
 
 async function activateTiger({ database }: TestServer): Promise<void> {
   await database.ownerPool.query(`update game_words set active = true where word = 'TIGER'`);
@@ -56,7 +56,7 @@ const text = { question: 'How many?', options: ['1', '2', '3', '4'] };
 
 /** Requests that the operations of games refuse. */
 export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'games.start': {
+  'games.startPlay': {
     GAME_LOCKED: player(async (server, { browser }) => {
       await winMaze(server, browser, await begin(browser, 'maze-runner'));
       return { game: 'maze-runner', control: 'keys' };
@@ -70,15 +70,15 @@ export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provo
       return { game: 'maze-runner', control: 'keys' };
     }),
   },
-  'games.read': { GAME_PLAY_UNKNOWN: unknown('read'), GAME_PLAY_OVER: abandoned('read') },
-  'games.move': {
+  'games.readPlay': { GAME_PLAY_UNKNOWN: unknown('read'), GAME_PLAY_OVER: abandoned('read') },
+  'games.makeMove': {
     GAME_PLAY_UNKNOWN: unknown('move'),
     GAME_PLAY_OVER: abandoned('move'),
     GAME_MOVE_OUT_OF_STEP: memory(6000, { step: 2, input: 0 }),
     GAME_MOVE_INVALID: memory(6000, { step: 1, input: 16 }),
     GAME_MOVE_TOO_SOON: memory(5000, { step: 1, input: 0 }),
   },
-  'games.finish': {
+  'games.finishPlay': {
     GAME_PLAY_UNKNOWN: unknown('finish'),
     GAME_PLAY_OVER: abandoned('finish'),
     GAME_LOG_INVALID: player(async (_, { browser }) => {
@@ -86,11 +86,13 @@ export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provo
       return { id, log: '!' };
     }),
   },
-  'games.abandon': { GAME_PLAY_UNKNOWN: unknown('abandon') },
-  'games.staff.play': {
-    GAME_PLAY_UNKNOWN: spoiled('games.staff.play', 'admin', async () => ({ id: randomUUID() })),
+  'games.abandonPlay': { GAME_PLAY_UNKNOWN: unknown('abandon') },
+  'games.staff.readRecording': {
+    GAME_PLAY_UNKNOWN: spoiled('games.staff.readRecording', 'admin', async () => ({
+      id: randomUUID(),
+    })),
   },
-  'games.staff.void': {
+  'games.staff.voidPlay': {
     GAME_PLAY_UNKNOWN: voiding(async () => ({ id: randomUUID() })),
     REASON_MISSING: voiding({ reason: NOTHING_TO_SEE }),
     GAME_PLAY_NOT_WON: voiding(async (server) => {
@@ -100,11 +102,11 @@ export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     GAME_PLAY_VOIDED: voiding(async (server) => {
       const id = await wonPlay(server);
       const { browser } = await newPerson(server, 'admin');
-      await browser.call(contract.games.staff.void, { id, reason: 'seen before' });
+      await browser.call(contract.games.staff.voidPlay, { id, reason: 'seen before' });
       return { id };
     }),
   },
-  'games.staff.words.add': {
+  'games.staff.addWord': {
     GAME_WORD_INVALID: word('add', { word: 'AAAAA' }),
     GAME_WORD_KNOWN: word('add', { word: 'tiger' }),
     GAME_WORD_ANAGRAM: word('add', async (server) => {
@@ -113,7 +115,7 @@ export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     }),
     GAME_CONTENT_INCOMPLETE: word('add', { active: true, hint: { en: '?', si: ' ', ta: '?' } }),
   },
-  'games.staff.words.edit': {
+  'games.staff.editWord': {
     GAME_CONTENT_INCOMPLETE: word('edit', { hint: { en: '?', si: ' ', ta: '?' } }),
     GAME_CONTENT_UNKNOWN: word('edit', { word: 'ZEBRA' }),
     GAME_WORD_CHANGED: word('edit', { version: 2_000_000 }),
@@ -129,11 +131,11 @@ export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provo
       return { active: false };
     }),
   },
-  'games.staff.questions.add': {
+  'games.staff.addQuestion': {
     GAME_CONTENT_INCOMPLETE: asked('add', { en: { ...text, question: NOTHING_TO_SEE } }),
     GAME_OPTIONS_ALIKE: asked('add', { ta: { ...text, options: ['1', '2', '3', '1 '] } }),
   },
-  'games.staff.questions.edit': {
+  'games.staff.editQuestion': {
     GAME_CONTENT_INCOMPLETE: asked('edit', { ta: { ...text, question: NOTHING_TO_SEE } }),
     GAME_OPTIONS_ALIKE: asked('edit', { si: { ...text, options: ['1', '2', '3', '1 '] } }),
     GAME_CONTENT_UNKNOWN: asked('edit', async () => ({ id: randomUUID() })),

@@ -28,7 +28,7 @@ export async function endedGiveaway(server: TestServer): Promise<string> {
 export async function registered(server: TestServer) {
   const { id: giveawayId } = await openGiveaway(server);
   const form = await newRegistration(server, giveawayId);
-  const { code } = await server.browser().call(contract.giveaways.register, form);
+  const { code } = await server.browser().call(contract.giveaways.registerForGiveaway, form);
   const { rows } = await server.database.ownerPool.query<{ id: string }>(
     'select id from giveaway_registrations where code = $1',
     [code],
@@ -38,24 +38,24 @@ export async function registered(server: TestServer) {
 
 /** Examples of the operations of giveaways. */
 export const giveawayExamples: Readonly<Record<string, Example>> = {
-  'giveaways.list': nothing,
-  'giveaways.register': {
+  'giveaways.listGiveaways': nothing,
+  'giveaways.registerForGiveaway': {
     input: async (server) => newRegistration(server, (await openGiveaway(server)).id),
   },
-  'giveaways.proof': {
+  'giveaways.readProof': {
     input: async (server) => ({ giveawayId: (await openGiveaway(server)).id }),
   },
-  'giveaways.staff.list': nothing,
-  'giveaways.staff.create': { input: async (server) => openPlan(server) },
-  'giveaways.staff.edit': {
+  'giveaways.staff.listForStaff': nothing,
+  'giveaways.staff.createGiveaway': { input: async (server) => openPlan(server) },
+  'giveaways.staff.editGiveaway': {
     input: async (server) => ({ ...(await changeable(server)), ...openPlan(server) }),
   },
-  'giveaways.staff.remove': { input: changeable },
-  'giveaways.staff.registrations': {
+  'giveaways.staff.removeGiveaway': { input: changeable },
+  'giveaways.staff.listRegistrations': {
     input: async (server) => ({ id: (await registered(server)).giveawayId }),
   },
   'giveaways.staff.removeRegistration': {
     input: async (server) => ({ id: (await registered(server)).id }),
   },
-  'giveaways.staff.draw': { input: async (server) => ({ id: await endedGiveaway(server) }) },
+  'giveaways.staff.drawWinners': { input: async (server) => ({ id: await endedGiveaway(server) }) },
 };

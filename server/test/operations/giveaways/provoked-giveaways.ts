@@ -7,7 +7,7 @@ import { type Faults, spoiled } from '../spoiled-example.ts';
 import { endedGiveaway, registered } from './giveaway-examples.ts';
 
 const register = (faults: Parameters<typeof spoiled>[2]) =>
-  spoiled('giveaways.register', 'visitor', faults);
+  spoiled('giveaways.registerForGiveaway', 'visitor', faults);
 const unknown = (name: string) => spoiled(name, 'admin', { id: randomUUID() });
 const drawn = '00000000-0000-4000-8000-000000000001';
 
@@ -32,7 +32,7 @@ function changeRefusals(name: string): Record<string, Provoke> {
 
 /** Requests that the operations of giveaways refuse. */
 export const giveawayRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'giveaways.register': {
+  'giveaways.registerForGiveaway': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
@@ -57,15 +57,15 @@ export const giveawayRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { giveawayId, gameId: ` ${form.gameId.toUpperCase()}` };
     }),
   },
-  'giveaways.proof': {
-    GIVEAWAY_UNKNOWN: spoiled('giveaways.proof', 'visitor', { giveawayId: randomUUID() }),
+  'giveaways.readProof': {
+    GIVEAWAY_UNKNOWN: spoiled('giveaways.readProof', 'visitor', { giveawayId: randomUUID() }),
   },
-  'giveaways.staff.create': planRefusals('giveaways.staff.create'),
-  'giveaways.staff.edit': {
-    ...planRefusals('giveaways.staff.edit'),
-    ...changeRefusals('giveaways.staff.edit'),
+  'giveaways.staff.createGiveaway': planRefusals('giveaways.staff.createGiveaway'),
+  'giveaways.staff.editGiveaway': {
+    ...planRefusals('giveaways.staff.editGiveaway'),
+    ...changeRefusals('giveaways.staff.editGiveaway'),
   },
-  'giveaways.staff.remove': changeRefusals('giveaways.staff.remove'),
+  'giveaways.staff.removeGiveaway': changeRefusals('giveaways.staff.removeGiveaway'),
   'giveaways.staff.removeRegistration': {
     GIVEAWAY_REGISTRATION_UNKNOWN: unknown('giveaways.staff.removeRegistration'),
     GIVEAWAY_CLOSED: async (server) => {
@@ -78,12 +78,12 @@ export const giveawayRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { person, input: { id } };
     },
   },
-  'giveaways.staff.draw': {
-    GIVEAWAY_UNKNOWN: unknown('giveaways.staff.draw'),
-    GIVEAWAY_NOT_OVER: spoiled('giveaways.staff.draw', 'admin', async (server) => ({
+  'giveaways.staff.drawWinners': {
+    GIVEAWAY_UNKNOWN: unknown('giveaways.staff.drawWinners'),
+    GIVEAWAY_NOT_OVER: spoiled('giveaways.staff.drawWinners', 'admin', async (server) => ({
       id: (await openGiveaway(server)).id,
     })),
-    GIVEAWAY_DRAWN: spoiled('giveaways.staff.draw', 'admin', { id: drawn }),
+    GIVEAWAY_DRAWN: spoiled('giveaways.staff.drawWinners', 'admin', { id: drawn }),
     GIVEAWAY_BEACON_MISSING: async (server) => {
       const person = await newPerson(server, 'admin');
       const { id } = await openGiveaway(server);

@@ -19,7 +19,7 @@ export async function newApplicationForm(server: TestServer) {
 /** Applies; gives the application's id, its address, and the token of its private link. */
 export async function newApplication(server: TestServer) {
   const form = await newApplicationForm(server);
-  await server.browser().call(contract.guild.apply, form);
+  await server.browser().call(contract.guild.applyToGuild, form);
   const { rows } = await server.database.ownerPool.query<{ id: string }>(
     'select id from guild_applications where email = $1',
     [form.email],
@@ -33,12 +33,12 @@ const target = async (server: TestServer) => ({ id: (await newApplication(server
 
 /** Examples of the operations of the guild. */
 export const guildExamples: Readonly<Record<string, Example>> = {
-  'guild.apply': { input: newApplicationForm },
-  'guild.application': { input: link },
-  'guild.withdraw': { input: link },
-  'guild.staff.applications': { input: async () => ({ state: 'all' }) },
-  'guild.staff.decide': {
+  'guild.applyToGuild': { input: newApplicationForm },
+  'guild.readOwnApplication': { input: link },
+  'guild.withdrawApplication': { input: link },
+  'guild.staff.listApplications': { input: async () => ({ state: 'all' }) },
+  'guild.staff.decideApplication': {
     input: async (server) => ({ ...(await target(server)), accepted: true, note: 'Welcome!' }),
   },
-  'guild.staff.remove': { input: target },
+  'guild.staff.removeApplication': { input: target },
 };

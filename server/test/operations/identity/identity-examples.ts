@@ -23,24 +23,24 @@ async function keepProof({ database }: TestServer, accountId: string): Promise<v
 
 /** Examples of the operations around the identity provider. */
 export const identityExamples: Readonly<Record<string, Example>> = {
-  'accounts.identity.startSignIn': {
+  'identity.startSignIn': {
     input: async (server) => ({
       purpose: 'log-in',
       challenge: await server.browser().solveChallenge('log-in'),
     }),
   },
-  'accounts.identity.startProof': {
+  'identity.startIdentityProof': {
     input: async () => ({ purpose: 'delete-account', payload: { word: 'delete' } }),
   },
-  'accounts.identity.currentProof': {
+  'identity.readIdentityProof': {
     input: async (server, { accountId }) => {
       await keepProof(server, accountId);
       return { purpose: 'delete-account' };
     },
     foreign: { status: 403, code: 'IDENTITY_PROOF_REQUIRED' },
   },
-  'accounts.identity.pendingRegistration': { input: async () => ({}) },
-  'accounts.identity.dropRegistration': { input: async () => ({}) },
+  'identity.readHeldRegistration': { input: async () => ({}) },
+  'identity.dropRegistration': { input: async () => ({}) },
 };
 
 /**
@@ -65,6 +65,6 @@ export async function linkedMeanwhile(
 async function signInAs(browser: Browser, email: string): Promise<void> {
   const challenge = await browser.solveChallenge('log-in');
   const input = { purpose: 'log-in', challenge } as const;
-  const { url } = await browser.call(contract.accounts.identity.startSignIn, input);
+  const { url } = await browser.call(contract.identity.startSignIn, input);
   await openCallback(browser, await visitProvider(browser, url, { email }));
 }

@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '@regz/contract/identity/identity.ts';
+import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
 import { exampleOf } from '../operation-examples.ts';
@@ -32,7 +32,7 @@ export async function registerLinked(server: TestServer): Promise<Provocation> {
   const person = { ...visitor, browser };
   return {
     person,
-    input: { ...(await exampleOf('accounts.register').input(server, person)), email },
+    input: { ...(await exampleOf('identity.registerAccount').input(server, person)), email },
   };
 }
 
@@ -41,21 +41,21 @@ const away =
 
 /** Requests that the operations around the identity provider refuse. */
 export const identityRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'accounts.identity.startSignIn': {
+  'identity.startSignIn': {
     CHALLENGE_REQUIRED: startSignIn(''),
     CHALLENGE_FAILED: startSignIn('wrong'),
     CHALLENGE_STRONGER_REQUIRED: 'the provider counts failed logins itself',
     IDENTITY_START_FAILED: away,
     IDENTITY_PROVIDER_UNAVAILABLE: away,
   },
-  'accounts.identity.startProof': {
+  'identity.startIdentityProof': {
     IDENTITY_START_FAILED: away,
     IDENTITY_PROVIDER_UNAVAILABLE: away,
     IDENTITY_EMAIL_REQUIRED: withoutEmail({ purpose: 'delete-account' }),
     IDENTITY_PASSWORD_REQUIRED: withoutEmail({ purpose: 'verify-email' }),
     ACCOUNT_PASSWORD_WRONG: withoutEmail({ purpose: 'verify-email', password: 'wrong' }),
   },
-  'accounts.identity.currentProof': {
+  'identity.readIdentityProof': {
     IDENTITY_PROOF_REQUIRED: async (server) => ({
       person: await newPerson(server, customer),
       input: { purpose: 'device-reset' },

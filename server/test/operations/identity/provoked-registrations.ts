@@ -5,13 +5,13 @@ import { spoiled } from '../spoiled-example.ts';
 import { registerLinked } from './provoked-identity.ts';
 
 const register = (faults: Parameters<typeof spoiled>[2]) =>
-  spoiled('accounts.register', 'visitor', faults);
+  spoiled('identity.registerAccount', 'visitor', faults);
 const registerInStore = (faults: Parameters<typeof spoiled>[2]) =>
-  spoiled('accounts.registerInStore', 'visitor', faults);
+  spoiled('identity.registerInStore', 'visitor', faults);
 
 /** How a registration in the client area and in the store is refused. */
 export const registrationRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'accounts.register': {
+  'identity.registerAccount': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
@@ -29,7 +29,7 @@ export const registrationRefusals: Readonly<Record<string, Readonly<Record<strin
     })),
     IDENTITY_LINKED_ELSEWHERE: registerLinked,
   },
-  'accounts.registerInStore': {
+  'identity.registerInStore': {
     CHALLENGE_REQUIRED: registerInStore({ challenge: '' }),
     CHALLENGE_FAILED: registerInStore({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',

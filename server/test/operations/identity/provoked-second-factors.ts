@@ -80,7 +80,7 @@ function totpRefusals(prefix: string, kind: 'admin' | 'customer without a licens
     TOTP_OFF: asks(kind, async () => ({ password: PASSWORD, code: '000000' })),
   };
   return {
-    [`${prefix}.start`]: {
+    [`${prefix}.startTotp`]: {
       ACCOUNT_FIELDS_MISSING: asks(kind, async () => ({ password: '' })),
       ACCOUNT_PASSWORD_WRONG: asks(kind, async () => ({ password: 'wrong' })),
       TOTP_ON: asks(kind, async (server, { browser }) => {
@@ -88,7 +88,7 @@ function totpRefusals(prefix: string, kind: 'admin' | 'customer without a licens
         return { password: PASSWORD };
       }),
     },
-    [`${prefix}.confirm`]: {
+    [`${prefix}.confirmTotp`]: {
       ACCOUNT_FIELDS_MISSING: asks(kind, async () => ({ code: '' })),
       ACCOUNT_CODE_WRONG: asks(kind, async (server, { browser }) => ({
         code: (await startedCodes(server, browser, { staff })).code(-2),
@@ -98,7 +98,7 @@ function totpRefusals(prefix: string, kind: 'admin' | 'customer without a licens
         code: (await turnedOnCodes(server, browser, { staff })).code(),
       })),
     },
-    [`${prefix}.disable`]: change,
+    [`${prefix}.disableTotp`]: change,
     [`${prefix}.renewRecoveryCodes`]: change,
   };
 }
@@ -120,7 +120,7 @@ const answer = (server: TestServer, browser: Browser) =>
   newPasskey(server, browser).then((made) => made.answer);
 
 const passkeyRefusals: Provoked = {
-  'accounts.passkeys.registerOptions': {
+  'identity.offerPasskey': {
     ACCOUNT_FIELDS_MISSING: asks(customer, async () => ({ password: '' })),
     ACCOUNT_PASSWORD_WRONG: asks(customer, async () => ({ password: 'wrong' })),
     PASSKEY_LIMIT_REACHED: asks(customer, async (server, { accountId }) => {
@@ -128,7 +128,7 @@ const passkeyRefusals: Provoked = {
       return { password: PASSWORD };
     }),
   },
-  'accounts.passkeys.register': {
+  'identity.registerPasskey': {
     PASSKEY_NAME_MISSING: asks(customer, async (server, { browser }) => ({
       ...(await answer(server, browser)),
       name: NOTHING_TO_SEE,
@@ -152,14 +152,14 @@ const passkeyRefusals: Provoked = {
       return last;
     }),
   },
-  'accounts.passkeys.rename': {
+  'identity.renameOwnPasskey': {
     PASSKEY_NAME_MISSING: asks(customer, async (server, { browser }) => ({
       id: (await addedPasskey(server, browser)).id,
       name: '',
     })),
     PASSKEY_UNKNOWN: asks(customer, async () => ({ id: randomUUID(), name: 'Phone' })),
   },
-  'accounts.passkeys.remove': {
+  'identity.removePasskey': {
     ACCOUNT_FIELDS_MISSING: asks(customer, async () => ({ id: randomUUID(), password: '' })),
     ACCOUNT_PASSWORD_WRONG: asks(customer, async (server, { browser }) => ({
       id: (await addedPasskey(server, browser)).id,
@@ -167,9 +167,9 @@ const passkeyRefusals: Provoked = {
     })),
     PASSKEY_UNKNOWN: asks(customer, async () => ({ id: randomUUID(), password: PASSWORD })),
   },
-  'accounts.passkeys.logIn': {
+  'identity.logInWithPasskey': {
     PASSKEY_CHALLENGE_EXPIRED: asks('visitor', async (server, person) => {
-      const input = await exampleOf('accounts.passkeys.logIn').input(server, person);
+      const input = await exampleOf('identity.logInWithPasskey').input(server, person);
       await letPass(server, 5 * MINUTE_MS);
       return input;
     }),
@@ -182,7 +182,7 @@ const passkeyRefusals: Provoked = {
 
 /** Requests that the operations around second factors refuse. */
 export const secondFactorRefusals: Provoked = {
-  ...totpRefusals('accounts.totp', customer),
-  ...totpRefusals('accounts.admins.totp', 'admin'),
+  ...totpRefusals('identity', customer),
+  ...totpRefusals('staff', 'admin'),
   ...passkeyRefusals,
 };

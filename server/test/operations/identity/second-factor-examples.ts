@@ -39,9 +39,9 @@ function totpExamples(prefix: string, staff: boolean): Record<string, Example> {
     foreign: { status: 409, code: 'TOTP_OFF' },
   };
   return {
-    [`${prefix}.status`]: { input: async () => ({}) },
-    [`${prefix}.start`]: password,
-    [`${prefix}.confirm`]: {
+    [`${prefix}.readTotpStatus`]: { input: async () => ({}) },
+    [`${prefix}.startTotp`]: password,
+    [`${prefix}.confirmTotp`]: {
       input: prepared(
         async (server, { browser }) => ({
           code: (await startedCodes(server, browser, { staff })).code(),
@@ -51,7 +51,7 @@ function totpExamples(prefix: string, staff: boolean): Record<string, Example> {
       ),
       foreign: { status: 409, code: 'TOTP_NOT_STARTED' },
     },
-    [`${prefix}.disable`]: withCode,
+    [`${prefix}.disableTotp`]: withCode,
     [`${prefix}.renewRecoveryCodes`]: withCode,
   };
 }
@@ -74,8 +74,8 @@ const noPasskey = '00000000-0000-4000-8000-000000000000';
 const unknownPasskey = { status: 404, code: 'PASSKEY_UNKNOWN' };
 
 const passkeyExamples: Record<string, Example> = {
-  'accounts.passkeys.registerOptions': password,
-  'accounts.passkeys.register': {
+  'identity.offerPasskey': password,
+  'identity.registerPasskey': {
     input: prepared(async (server, { browser }) => (await newPasskey(server, browser)).answer, {
       name: 'Laptop',
       credentialId: 'AAAA',
@@ -85,8 +85,8 @@ const passkeyExamples: Record<string, Example> = {
     }),
     foreign: { status: 400, code: 'PASSKEY_CHALLENGE_EXPIRED' },
   },
-  'accounts.passkeys.list': { input: async () => ({}) },
-  'accounts.passkeys.rename': {
+  'identity.listOwnPasskeys': { input: async () => ({}) },
+  'identity.renameOwnPasskey': {
     input: prepared(
       async (server, { browser }) => {
         const { id } = await addedPasskey(server, browser);
@@ -96,7 +96,7 @@ const passkeyExamples: Record<string, Example> = {
     ),
     foreign: unknownPasskey,
   },
-  'accounts.passkeys.remove': {
+  'identity.removePasskey': {
     input: prepared(
       async (server, { browser }) => {
         const { id } = await addedPasskey(server, browser);
@@ -106,8 +106,8 @@ const passkeyExamples: Record<string, Example> = {
     ),
     foreign: unknownPasskey,
   },
-  'accounts.passkeys.logInOptions': { input: async () => ({}) },
-  'accounts.passkeys.logIn': {
+  'identity.offerPasskeyLogIn': { input: async () => ({}) },
+  'identity.logInWithPasskey': {
     input: async (server, { browser }) =>
       passkeyAssertion(server, browser, await passkeyOfSomebody(server)),
     foreign: { status: 400, code: 'PASSKEY_CHALLENGE_EXPIRED' },
@@ -116,7 +116,7 @@ const passkeyExamples: Record<string, Example> = {
 
 /** How the operations around second factors are called. */
 export const secondFactorExamples: Record<string, Example> = {
-  ...totpExamples('accounts.totp', false),
-  ...totpExamples('accounts.admins.totp', true),
+  ...totpExamples('identity', false),
+  ...totpExamples('staff', true),
   ...passkeyExamples,
 };

@@ -4,7 +4,7 @@ import type { Example } from '../operation-example.ts';
 
 /** The example of the store's own registration. */
 export const storeRegistrationExamples: Readonly<Record<string, Example>> = {
-  'accounts.registerInStore': {
+  'identity.registerInStore': {
     input: async (server) => {
       const username = `buyer-${randomUUID()}`;
       return {

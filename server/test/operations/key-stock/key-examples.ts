@@ -3,8 +3,8 @@ import type { Example } from '../operation-example.ts';
 
 /** Examples of the operations of the stock of keys. */
 export const keyStockExamples: Readonly<Record<string, Example>> = {
-  'keyStock.products': { input: async () => ({}) },
-  'keyStock.keys': {
+  'keyStock.listProducts': { input: async () => ({}) },
+  'keyStock.listProductKeys': {
     input: async ({ database }) => ({ productId: await productAt(database, 1) }),
   },
   'keyStock.setAlert': {

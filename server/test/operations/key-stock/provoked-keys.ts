@@ -9,7 +9,7 @@ import { spoiled } from '../spoiled-example.ts';
 const customer = 'customer without a license';
 
 const redeem = (key: Parameters<typeof makeKey>[1]) =>
-  spoiled('licenses.redeem', customer, async ({ database }) => ({
+  spoiled('licenses.redeemLicense', customer, async ({ database }) => ({
     licenseKey: (await makeKey(database, key)).licenseKey,
   }));
 const stock = (name: string, faults: Parameters<typeof spoiled>[2]) =>
@@ -22,23 +22,27 @@ const assignedKey = async ({ database }: TestServer) => {
 
 /** How each refusal of redeeming and of the stock of keys comes about. */
 export const keyRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'licenses.redeem': {
-    LICENSE_KEY_MISSING: spoiled('licenses.redeem', customer, { licenseKey: ' ' }),
-    LICENSE_UNKNOWN: spoiled('licenses.redeem', customer, { licenseKey: newLicenseKey() }),
+  'licenses.redeemLicense': {
+    LICENSE_KEY_MISSING: spoiled('licenses.redeemLicense', customer, { licenseKey: ' ' }),
+    LICENSE_UNKNOWN: spoiled('licenses.redeemLicense', customer, { licenseKey: newLicenseKey() }),
     LICENSE_ALREADY_REDEEMED: async (server) => {
       const first = await newPerson(server, customer);
       const { licenseKey } = await makeKey(server.database);
-      await first.browser.call(contract.licenses.redeem, { licenseKey });
+      await first.browser.call(contract.licenses.redeemLicense, { licenseKey });
       return { person: await newPerson(server, customer), input: { licenseKey } };
     },
     LICENSE_BLOCKED: redeem({ banned: true }),
     LICENSE_DURATION_INVALID: redeem({ duration_days: null }),
-    LICENSE_REPLACEMENT_UNCONFIRMED: spoiled('licenses.redeem', 'customer with a staff package', {
-      confirmReplacement: false,
-    }),
+    LICENSE_REPLACEMENT_UNCONFIRMED: spoiled(
+      'licenses.redeemLicense',
+      'customer with a staff package',
+      {
+        confirmReplacement: false,
+      },
+    ),
   },
-  'keyStock.keys': {
-    KEY_STOCK_PRODUCT_UNKNOWN: stock('keys', { productId: randomUUID() }),
+  'keyStock.listProductKeys': {
+    KEY_STOCK_PRODUCT_UNKNOWN: stock('listProductKeys', { productId: randomUUID() }),
   },
   'keyStock.setAlert': {
     KEY_STOCK_PRODUCT_UNKNOWN: stock('setAlert', { productId: randomUUID() }),

@@ -6,9 +6,9 @@ const nothing: Example = { input: async () => ({}) };
 
 /** Examples of the customer's side of orders. */
 export const orderExamples: Readonly<Record<string, Example>> = {
-  'orders.overview': nothing,
-  'orders.list': nothing,
-  'orders.get': {
+  'orders.readOrderOverview': nothing,
+  'orders.listOwnOrders': nothing,
+  'orders.readOwnOrder': {
     input: async ({ database }, { accountId }) => {
       const key = await makeKey(database);
       const { orderId } = await makeOrder(database, accountId, completedWith(key.id));

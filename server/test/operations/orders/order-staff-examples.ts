@@ -21,8 +21,8 @@ const anyOrder: Example = {
 
 /** Examples of the staff's side of orders. */
 export const orderStaffExamples: Readonly<Record<string, Example>> = {
-  'orders.staff.list': nothing,
-  'orders.staff.get': anyOrder,
+  'orders.staff.searchOrders': nothing,
+  'orders.staff.readStaffOrder': anyOrder,
   'orders.staff.assignKey': {
     input: async (server) => ({
       orderId: (await orderWithKey(server)).orderId,
@@ -41,19 +41,19 @@ export const orderStaffExamples: Readonly<Record<string, Example>> = {
       return { orderId, username: (await makeAccount(server.database)).username, reason: 'theirs' };
     },
   },
-  'orders.staff.refund': {
+  'orders.staff.refundOrder': {
     input: async (server) => {
       return { orderId: (await orderPaidAtSandbox(server)).orderId, reason: 'asked for it' };
     },
   },
-  'orders.staff.check': anyOrder,
-  'orders.staff.backOrders': nothing,
+  'orders.staff.checkOrderNow': anyOrder,
+  'orders.staff.listBackOrders': nothing,
   'orders.staff.resolveFlag': {
     input: async (server) => ({ orderId: (await flaggedOrder(server)).orderId, note: 'refunded' }),
   },
-  'orders.staff.unmatched': nothing,
+  'orders.staff.listUnmatchedPayments': nothing,
   'orders.staff.resolvePayment': {
     input: async (server) => ({ id: await strayPayment(server), note: 'refunded' }),
   },
-  'orders.staff.csv': { input: async () => ({ from: '2026-01-01', to: '2026-01-31' }) },
+  'orders.staff.writeOrdersCsv': { input: async () => ({ from: '2026-01-01', to: '2026-01-31' }) },
 };

@@ -14,8 +14,8 @@ type Fault = Faults | ((server: TestServer) => Promise<Faults>);
 const assignKey = (faults: Fault) => spoiled('orders.staff.assignKey', 'admin', faults);
 const exchange = (faults: Fault) => spoiled('orders.staff.exchangeKey', 'admin', faults);
 const move = (faults: Fault) => spoiled('orders.staff.moveOrder', 'admin', faults);
-const refund = (faults: Fault) => spoiled('orders.staff.refund', 'admin', faults);
-const csv = (faults: Fault) => spoiled('orders.staff.csv', 'admin', faults);
+const refund = (faults: Fault) => spoiled('orders.staff.refundOrder', 'admin', faults);
+const csv = (faults: Fault) => spoiled('orders.staff.writeOrdersCsv', 'admin', faults);
 
 const unknown = (name: string) =>
   spoiled(`orders.staff.${name}`, 'admin', { orderId: newOrderId() });
@@ -48,7 +48,7 @@ const notedAnyway =
 
 /** Requests that the staff's side of orders refuses. */
 export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'orders.staff.get': { ORDER_UNKNOWN: unknown('get') },
+  'orders.staff.readStaffOrder': { ORDER_UNKNOWN: unknown('readStaffOrder') },
   'orders.staff.assignKey': {
     ORDER_UNKNOWN: unknown('assignKey'),
     ORDER_NOT_PAID: assignKey({ evenUnpaid: undefined }),
@@ -78,7 +78,7 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
     ORDER_KEY_REDEEMED: exchange(async (server) => {
       const { orderId, licenseKey } = await completedOrder(server);
       const { browser } = await newPerson(server, 'customer without a license');
-      await browser.call(contract.licenses.redeem, { licenseKey });
+      await browser.call(contract.licenses.redeemLicense, { licenseKey });
       return { orderId, wrongKey: licenseKey };
     }),
     ORDER_KEYS_MISSING: exchange({ licenseKey: undefined }),
@@ -105,12 +105,12 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
     ORDER_MOVE_REDEEMED: move(async (server) => {
       const { orderId, licenseKey } = await completedOrder(server);
       const { browser } = await newPerson(server, 'customer without a license');
-      await browser.call(contract.licenses.redeem, { licenseKey });
+      await browser.call(contract.licenses.redeemLicense, { licenseKey });
       return { orderId };
     }),
   },
-  'orders.staff.refund': {
-    ORDER_UNKNOWN: unknown('refund'),
+  'orders.staff.refundOrder': {
+    ORDER_UNKNOWN: unknown('refundOrder'),
     REASON_MISSING: refund({ reason: NOTHING_TO_SEE }),
     ORDER_UNPAID: refund(async (server) => {
       return { orderId: (await pendingOrder(server, await newProduct(server))).orderId };
@@ -133,11 +133,11 @@ export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string,
       return { id: await strayPayment(server, { resolved: true }) };
     }),
   },
-  'orders.staff.check': {
-    ORDER_UNKNOWN: unknown('check'),
+  'orders.staff.checkOrderNow': {
+    ORDER_UNKNOWN: unknown('checkOrderNow'),
     PAYMENT_UNAVAILABLE: 'the sandbox answers for as long as the server itself does',
   },
-  'orders.staff.csv': {
+  'orders.staff.writeOrdersCsv': {
     ORDER_SPAN_INVALID: csv({ from: '2026-02-01', to: '2026-01-01' }),
     ORDER_SPAN_TOO_FULL: 'needs a hundred thousand orders; orders-staff.long.test.ts has them',
   },

@@ -5,7 +5,7 @@ import type { Provoke } from '../provocation.ts';
 
 /** Requests that the customer's side of orders refuses. */
 export const orderRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'orders.get': {
+  'orders.readOwnOrder': {
     ORDER_UNKNOWN: async (server) => {
       const other = await makeAccount(server.database);
       const { orderId } = await makeOrder(server.database, other.id);

@@ -2,5 +2,5 @@ import type { Example } from '../operation-example.ts';
 
 /** Examples of the operations of the overview. */
 export const overviewExamples: Readonly<Record<string, Example>> = {
-  'overview.read': { input: async () => ({ days: '30' }) },
+  'overview.readOverview': { input: async () => ({ days: '30' }) },
 };

@@ -9,29 +9,30 @@ import { exampleOf } from '../operation-examples.ts';
 import type { Provocation, Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
-const { taskUsers } = contract.accounts;
 const register = (faults: Parameters<typeof spoiled>[2]) =>
-  spoiled('accounts.taskUsers.register', 'visitor', faults);
-const logIn = (faults: Faults) => spoiled('accounts.taskUsers.logIn', 'visitor', faults);
+  spoiled('players.registerTaskUser', 'visitor', faults);
+const logIn = (faults: Faults) => spoiled('players.logInTaskUser', 'visitor', faults);
 const staffSession = (faults: Faults) =>
-  spoiled('accounts.taskUsers.staffSession', 'task user who is staff', faults);
-const close = (faults: Faults) => spoiled('accounts.taskUsers.close', 'task user', faults);
+  spoiled('staff.openStaffSession', 'task user who is staff', faults);
+const close = (faults: Faults) => spoiled('players.closeTaskUser', 'task user', faults);
 
-const change = (faults: Faults) =>
-  spoiled('accounts.taskUsers.password.change', 'task user', faults);
-const requestReset = (faults: Faults) =>
-  spoiled('accounts.taskUsers.password.requestReset', 'visitor', faults);
-const reset = (faults: Faults) => spoiled('accounts.taskUsers.password.reset', 'visitor', faults);
+const change = (faults: Faults) => spoiled('players.changePassword', 'task user', faults);
+const requestReset = (faults: Faults) => spoiled('players.requestPasswordReset', 'visitor', faults);
+const reset = (faults: Faults) => spoiled('players.resetPassword', 'visitor', faults);
 
 /** Twenty wrong passwords from twenty addresses, after which the challenge must be harder. */
 async function underPressure(server: TestServer): Promise<Provocation> {
   const person = await newPerson(server, 'visitor');
-  const input = await exampleOf('accounts.taskUsers.logIn').input(server, person);
+  const input = await exampleOf('players.logInTaskUser').input(server, person);
   const username = String(input['username']);
   for (let count = 0; count < 20; count += 1) {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('task-log-in');
-    await browser.refusal(taskUsers.logIn, { username, password: 'wrong', challenge });
+    await browser.refusal(contract.players.logInTaskUser, {
+      username,
+      password: 'wrong',
+      challenge,
+    });
   }
   return { person, input };
 }
@@ -40,7 +41,7 @@ async function underPressure(server: TestServer): Promise<Provocation> {
 function withCodes(code?: string): Provoke {
   return async (server) => {
     const person = await newPerson(server, 'task user who is staff');
-    await person.browser.call(taskUsers.staffSession, { password: PASSWORD });
+    await person.browser.call(contract.staff.openStaffSession, { password: PASSWORD });
     await turnedOnCodes(server, person.browser, { staff: true });
     return { person, input: { password: PASSWORD, ...(code === undefined ? {} : { code }) } };
   };
@@ -48,7 +49,7 @@ function withCodes(code?: string): Provoke {
 
 /** Requests that the operations of task users' accounts refuse. */
 export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'accounts.taskUsers.register': {
+  'players.registerTaskUser': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: 'registrations are not under the pressure of failed logins',
@@ -63,19 +64,19 @@ export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, P
       email: (await makeTaskUser(database)).email.toUpperCase(),
     })),
   },
-  'accounts.taskUsers.logIn': {
+  'players.logInTaskUser': {
     CHALLENGE_REQUIRED: logIn({ challenge: '' }),
     CHALLENGE_FAILED: logIn({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: underPressure,
     ACCOUNT_FIELDS_MISSING: logIn({ username: '' }),
     ACCOUNT_CREDENTIALS_INVALID: logIn({ username: `nobody-${randomUUID()}` }),
   },
-  'accounts.taskUsers.change': {
-    TASK_USER_LANGUAGE_FIXED: spoiled('accounts.taskUsers.change', 'task user who is staff', {
+  'players.changeTaskUser': {
+    TASK_USER_LANGUAGE_FIXED: spoiled('players.changeTaskUser', 'task user who is staff', {
       language: 'Tamil',
     }),
   },
-  'accounts.taskUsers.email.sendVerification': {
+  'players.sendTaskEmailVerification': {
     ACCOUNT_EMAIL_VERIFIED: async (server) => {
       const person = await newPerson(server, 'task user');
       await server.database.ownerPool.query(
@@ -85,39 +86,39 @@ export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, P
       return { person, input: {} };
     },
   },
-  'accounts.taskUsers.email.confirm': {
-    ACCOUNT_LINK_INVALID: spoiled('accounts.taskUsers.email.confirm', 'visitor', { token: 'x' }),
+  'players.confirmTaskEmail': {
+    ACCOUNT_LINK_INVALID: spoiled('players.confirmTaskEmail', 'visitor', { token: 'x' }),
   },
-  'accounts.taskUsers.password.change': {
+  'players.changePassword': {
     ACCOUNT_FIELDS_MISSING: change({ currentPassword: '' }),
     ACCOUNT_PASSWORDS_DIFFER: change({ confirmPassword: 'another' }),
     ACCOUNT_PASSWORD_TOO_SHORT: change({ newPassword: 'five5', confirmPassword: 'five5' }),
     ACCOUNT_PASSWORD_WRONG: change({ currentPassword: 'wrong' }),
   },
-  'accounts.taskUsers.password.requestReset': {
+  'players.requestPasswordReset': {
     CHALLENGE_REQUIRED: requestReset({ challenge: '' }),
     CHALLENGE_FAILED: requestReset({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: 'resets are not under the pressure of failed logins',
     ACCOUNT_FIELDS_MISSING: requestReset({ email: ' ' }),
     ACCOUNT_EMAIL_INVALID: requestReset({ email: 'nobody' }),
   },
-  'accounts.taskUsers.password.reset': {
+  'players.resetPassword': {
     ACCOUNT_LINK_INVALID: reset({ token: 'x' }),
     ACCOUNT_FIELDS_MISSING: reset({ newPassword: '' }),
     ACCOUNT_PASSWORDS_DIFFER: reset({ confirmPassword: 'another' }),
     ACCOUNT_PASSWORD_TOO_SHORT: reset({ newPassword: 'five5', confirmPassword: 'five5' }),
   },
-  'accounts.taskUsers.staffSession': {
+  'staff.openStaffSession': {
     ACCOUNT_FIELDS_MISSING: staffSession({ password: '' }),
     ACCOUNT_PASSWORD_WRONG: staffSession({ password: 'wrong' }),
-    ACCOUNT_NOT_STAFF: spoiled('accounts.taskUsers.staffSession', 'task user', {}),
+    ACCOUNT_NOT_STAFF: spoiled('staff.openStaffSession', 'task user', {}),
     ACCOUNT_CODE_REQUIRED: withCodes(),
     ACCOUNT_CODE_WRONG: withCodes('AAAA-AAAA-AAAA-AAAA'),
   },
-  'accounts.taskUsers.staff.get': {
-    ACCOUNT_UNKNOWN: spoiled('accounts.taskUsers.staff.get', 'admin', { id: randomUUID() }),
+  'players.staff.readTaskUser': {
+    ACCOUNT_UNKNOWN: spoiled('players.staff.readTaskUser', 'admin', { id: randomUUID() }),
   },
-  'accounts.taskUsers.close': {
+  'players.closeTaskUser': {
     ACCOUNT_FIELDS_MISSING: close({ password: '' }),
     ACCOUNT_PASSWORD_WRONG: close({ password: 'wrong' }),
   },

@@ -31,7 +31,7 @@ async function makeTaskLink(
 
 /** Examples of the operations of task users' accounts. */
 export const taskUserExamples: Readonly<Record<string, Example>> = {
-  'accounts.taskUsers.register': {
+  'players.registerTaskUser': {
     input: async (server) => {
       const username = `tasker-${randomUUID()}`;
       return {
@@ -43,42 +43,42 @@ export const taskUserExamples: Readonly<Record<string, Example>> = {
       };
     },
   },
-  'accounts.taskUsers.logIn': {
+  'players.logInTaskUser': {
     input: async (server) => {
       const { username } = await makeTaskUser(server.database, { password: await passwordHash() });
       const challenge = await server.browser().solveChallenge('task-log-in');
       return { username, password: PASSWORD, challenge };
     },
   },
-  'accounts.taskUsers.logOut': nothing,
-  'accounts.taskUsers.me': nothing,
-  'accounts.taskUsers.change': { input: async () => ({ pace: 'relaxed' }) },
-  'accounts.taskUsers.email.sendVerification': nothing,
-  'accounts.taskUsers.email.confirm': {
+  'players.logOut': nothing,
+  'players.me': nothing,
+  'players.changeTaskUser': { input: async () => ({ pace: 'relaxed' }) },
+  'players.sendTaskEmailVerification': nothing,
+  'players.confirmTaskEmail': {
     input: async (server) => ({ token: await makeTaskLink(server, 'verify') }),
   },
-  'accounts.taskUsers.password.change': {
+  'players.changePassword': {
     input: async () => ({ currentPassword: PASSWORD, ...newPasswords }),
   },
-  'accounts.taskUsers.password.requestReset': {
+  'players.requestPasswordReset': {
     input: async (server) => ({
       email: 'somebody@example.com',
       challenge: await server.browser().solveChallenge('task-reset-password'),
     }),
   },
-  'accounts.taskUsers.password.reset': {
+  'players.resetPassword': {
     input: async (server) => ({
       token: await makeTaskLink(server, 'reset-password'),
       ...newPasswords,
     }),
   },
-  'accounts.taskUsers.staffSession': {
+  'staff.openStaffSession': {
     input: async () => ({ password: PASSWORD }),
     told: { 'task user': notStaff, 'another task user': notStaff, 'held task user': notStaff },
   },
-  'accounts.taskUsers.export': nothing,
-  'accounts.taskUsers.close': { input: async () => ({ password: PASSWORD }) },
-  'accounts.taskUsers.staff.search': { input: async () => ({ text: 'tasker', filter: 'all' }) },
-  'accounts.taskUsers.staff.get': aTaskUser,
-  'accounts.taskUsers.staff.trail': aTaskUser,
+  'players.exportPersonalData': nothing,
+  'players.closeTaskUser': { input: async () => ({ password: PASSWORD }) },
+  'players.staff.searchTaskUsers': { input: async () => ({ text: 'tasker', filter: 'all' }) },
+  'players.staff.readTaskUser': aTaskUser,
+  'players.staff.listTrail': aTaskUser,
 };

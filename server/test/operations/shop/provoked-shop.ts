@@ -9,7 +9,7 @@ import type { Provocation, Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 import { fund, stocked } from './shop-examples.ts';
 
-const buy = (faults: Faults) => spoiled('shop.buy', 'task user', faults);
+const buy = (faults: Faults) => spoiled('shop.buyProduct', 'task user', faults);
 const editOffer = (faults: Faults) => spoiled('shop.staff.editOffer', 'admin', faults);
 const share = (faults: Faults) => spoiled('shop.staff.shareNetwork', 'admin', faults);
 
@@ -31,7 +31,7 @@ async function afterPurchases(server: TestServer, count: number): Promise<Provoc
   const person = await buyer(server);
   for (let position = 1; position <= count; position += 1) {
     const input = await purchaseInput(server, person, position, position > 3);
-    await person.browser.call(contract.shop.buy, input);
+    await person.browser.call(contract.shop.buyProduct, input);
   }
   return { person, input: await purchaseInput(server, person, count + 1, count > 3) };
 }
@@ -40,18 +40,18 @@ const onceSetUp = 'open by default; shop-eligibility.test.ts sets it up';
 
 /** Requests that the operations of the shop refuse. */
 export const shopRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'shop.buy': {
+  'shop.buyProduct': {
     CHALLENGE_REQUIRED: buy({ challenge: '' }),
     CHALLENGE_FAILED: buy({ challenge: 'wrong' }),
     CHALLENGE_STRONGER_REQUIRED: (server) => afterPurchases(server, 3),
     SHOP_PRODUCT_UNKNOWN: buy({ productId: randomUUID() }),
-    TASK_STAFF_EXCLUDED: spoiled('shop.buy', 'task user who is staff', {}),
-    SHOP_SPENDING_HELD: spoiled('shop.buy', 'held task user', {}),
+    TASK_STAFF_EXCLUDED: spoiled('shop.buyProduct', 'task user who is staff', {}),
+    SHOP_SPENDING_HELD: spoiled('shop.buyProduct', 'held task user', {}),
     SHOP_EMAIL_UNVERIFIED: onceSetUp,
     SHOP_NOT_OPEN: onceSetUp,
     SHOP_PURCHASED_BEFORE: async (server) => {
       const person = await buyer(server);
-      await person.browser.call(contract.shop.buy, await purchaseInput(server, person, 1));
+      await person.browser.call(contract.shop.buyProduct, await purchaseInput(server, person, 1));
       return { person, input: await purchaseInput(server, person, 1) };
     },
     SHOP_PRICE_CHANGED: buy({ priceSeen: 1 }),
@@ -71,10 +71,10 @@ export const shopRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     },
     SHOP_NETWORK_PACE: (server) => afterPurchases(server, 4),
   },
-  'shop.purchase': {
+  'shop.readPurchase': {
     SHOP_PURCHASE_UNKNOWN: async (server) => {
       const owner = await newPerson(server, 'task user');
-      const input = await exampleOf('shop.purchase').input(server, owner);
+      const input = await exampleOf('shop.readPurchase').input(server, owner);
       return { person: await newPerson(server, 'another task user'), input };
     },
   },
@@ -86,9 +86,9 @@ export const shopRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     })),
     SHOP_OFFER_CHANGED: editOffer({ version: 2_000_000 }),
   },
-  'shop.staff.hold': {
-    REASON_MISSING: spoiled('shop.staff.hold', 'admin', { reason: NOTHING_TO_SEE }),
-    ACCOUNT_UNKNOWN: spoiled('shop.staff.hold', 'admin', { userId: randomUUID() }),
+  'shop.staff.holdAccount': {
+    REASON_MISSING: spoiled('shop.staff.holdAccount', 'admin', { reason: NOTHING_TO_SEE }),
+    ACCOUNT_UNKNOWN: spoiled('shop.staff.holdAccount', 'admin', { userId: randomUUID() }),
   },
   'shop.staff.shareNetwork': {
     REASON_MISSING: share({ note: NOTHING_TO_SEE }),

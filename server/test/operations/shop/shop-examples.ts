@@ -40,8 +40,8 @@ async function list({ database }: TestServer, network: string): Promise<void> {
 
 /** Examples of the operations of the shop. */
 export const shopExamples: Readonly<Record<string, Example>> = {
-  'shop.products': nothing,
-  'shop.buy': {
+  'shop.listProducts': nothing,
+  'shop.buyProduct': {
     input: async (server, { accountId }) => {
       await fund(server, accountId, 5000);
       const challenge = await server.browser().solveChallenge('shop-purchase');
@@ -53,8 +53,8 @@ export const shopExamples: Readonly<Record<string, Example>> = {
       'held task user': { status: 403, code: 'SHOP_SPENDING_HELD' },
     },
   },
-  'shop.purchases': nothing,
-  'shop.purchase': {
+  'shop.listOwnPurchases': nothing,
+  'shop.readPurchase': {
     // Imported, because that costs nothing to set up; somebody else's if nobody owns it.
     input: async ({ database }, { accountId }) => {
       const { rows: people } = await database.ownerPool.query<{ id: string }>(
@@ -71,7 +71,7 @@ export const shopExamples: Readonly<Record<string, Example>> = {
     },
     foreign: unknownPurchase,
   },
-  'shop.staff.offers': nothing,
+  'shop.staff.listOffers': nothing,
   'shop.staff.editOffer': {
     input: async ({ database }) => {
       const productId = await productAt(database, 10);
@@ -88,17 +88,17 @@ export const shopExamples: Readonly<Record<string, Example>> = {
       };
     },
   },
-  'shop.staff.hold': {
+  'shop.staff.holdAccount': {
     input: async ({ database }) => ({
       userId: (await makeTaskUser(database)).id,
       held: true,
       reason: 'forty accounts of one person',
     }),
   },
-  'shop.staff.purchases': {
+  'shop.staff.listBuyerPurchases': {
     input: async ({ database }) => ({ userId: (await makeTaskUser(database)).id }),
   },
-  'shop.staff.networks': nothing,
+  'shop.staff.listNetworks': nothing,
   'shop.staff.shareNetwork': {
     input: async () => ({ network: anyNetwork(), note: 'a mobile carrier' }),
   },

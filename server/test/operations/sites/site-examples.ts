@@ -6,10 +6,10 @@ const nothing: Example = { input: async () => ({}) };
 
 /** Examples of what the sites themselves answer. */
 export const siteExamples: Readonly<Record<string, Example>> = {
-  'sites.config': nothing,
+  'sites.readConfig': nothing,
   'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
-  'sites.staff.readSettings': nothing,
-  'sites.staff.editSettings': {
+  'sites.staff.readSiteSettings': nothing,
+  'sites.staff.editSiteSettings': {
     input: async ({ database }) => {
       const { rows } = await database.ownerPool.query<{ version: number }>(
         'select version from site_settings',

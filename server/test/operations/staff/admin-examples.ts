@@ -10,8 +10,8 @@ const colleague = async ({ database }: TestServer) => (await makeAdmin(database)
 
 /** Examples of what staff do with the accounts of staff. */
 export const adminExamples: Readonly<Record<string, Example>> = {
-  'accounts.admins.list': { input: async () => ({}) },
-  'accounts.admins.create': {
+  'staff.listStaff': { input: async () => ({}) },
+  'staff.createAdmin': {
     input: async () => ({
       username: `staff-${randomUUID()}`,
       role: 'support',
@@ -19,16 +19,16 @@ export const adminExamples: Readonly<Record<string, Example>> = {
       ownPassword,
     }),
   },
-  'accounts.admins.setPassword': {
+  'staff.setAdminPassword': {
     input: async (server) => ({ id: await colleague(server), ...passwords, ownPassword }),
   },
-  'accounts.admins.requireCodes': {
+  'staff.requireAdminCodes': {
     input: async (server) => ({ id: await colleague(server), required: true, ownPassword }),
   },
-  'accounts.admins.setRole': {
+  'staff.setAdminRole': {
     input: async (server) => ({ id: await colleague(server), role: 'stock', ownPassword }),
   },
-  'accounts.admins.setEnabled': {
+  'staff.setAdminEnabled': {
     input: async (server) => ({ id: await colleague(server), enabled: false, ownPassword }),
   },
 };

@@ -6,7 +6,7 @@ import type { Provoke } from '../provocation.ts';
 import { spoiled } from '../spoiled-example.ts';
 
 const staff = (name: string, faults: Parameters<typeof spoiled>[2]) =>
-  spoiled(`accounts.admins.${name}`, 'admin', faults);
+  spoiled(`staff.${name}`, 'admin', faults);
 
 const ofChange = (name: string) => ({
   ACCOUNT_FIELDS_MISSING: staff(name, { ownPassword: '' }),
@@ -50,22 +50,25 @@ const lastOwner =
 
 /** How each refusal of what staff do with the accounts of staff comes about. */
 export const adminRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'accounts.admins.create': {
-    ...ofChange('create'),
-    ...ofNewPassword('create'),
-    ACCOUNT_USERNAME_INVALID: staff('create', { username: NOTHING_TO_SEE }),
-    ACCOUNT_USERNAME_TAKEN: staff('create', async ({ database }) => ({
+  'staff.createAdmin': {
+    ...ofChange('createAdmin'),
+    ...ofNewPassword('createAdmin'),
+    ACCOUNT_USERNAME_INVALID: staff('createAdmin', { username: NOTHING_TO_SEE }),
+    ACCOUNT_USERNAME_TAKEN: staff('createAdmin', async ({ database }) => ({
       username: (await makeAdmin(database)).username.toUpperCase(),
     })),
   },
-  'accounts.admins.setPassword': { ...ofKnown('setPassword'), ...ofNewPassword('setPassword') },
-  'accounts.admins.requireCodes': ofKnown('requireCodes'),
-  'accounts.admins.setRole': {
-    ...ofKnown('setRole'),
+  'staff.setAdminPassword': {
+    ...ofKnown('setAdminPassword'),
+    ...ofNewPassword('setAdminPassword'),
+  },
+  'staff.requireAdminCodes': ofKnown('requireAdminCodes'),
+  'staff.setAdminRole': {
+    ...ofKnown('setAdminRole'),
     ACCOUNT_OWNER_LAST: lastOwner({ role: 'stock' }),
   },
-  'accounts.admins.setEnabled': {
-    ...ofKnown('setEnabled'),
+  'staff.setAdminEnabled': {
+    ...ofKnown('setAdminEnabled'),
     ACCOUNT_OWNER_LAST: lastOwner({ enabled: false }),
   },
 };

@@ -3,27 +3,27 @@ import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
-const saveType = (name: 'create' | 'update', faults: Faults) =>
-  spoiled(`storefront.subscriptionTypes.${name}`, 'admin', faults);
+const saveType = (name: 'createSubscriptionType' | 'updateSubscriptionType', faults: Faults) =>
+  spoiled(`storefront.staff.${name}`, 'admin', faults);
 const removeType = (faults: Faults) =>
-  spoiled('storefront.subscriptionTypes.remove', 'admin', faults);
+  spoiled('storefront.staff.removeSubscriptionType', 'admin', faults);
 const editPlan = (faults: Faults) => spoiled('storefront.staff.editPlan', 'admin', faults);
 const editCurrency = (faults: Faults) => spoiled('storefront.staff.editCurrency', 'admin', faults);
 
-const formFaults = (name: 'create' | 'update') => ({
+const formFaults = (name: 'createSubscriptionType' | 'updateSubscriptionType') => ({
   STOREFRONT_TYPE_NAME_MISSING: saveType(name, { name: NOTHING_TO_SEE }),
   STOREFRONT_TYPE_PRICE_INVALID: saveType(name, { price: '-1' }),
 });
 
 /** How each refusal of what staff maintain of the store comes about. */
 export const storeStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'storefront.subscriptionTypes.create': formFaults('create'),
-  'storefront.subscriptionTypes.update': {
-    ...formFaults('update'),
-    STOREFRONT_TYPE_UNKNOWN: saveType('update', { id: randomUUID() }),
-    STOREFRONT_TYPE_CHANGED: saveType('update', { version: 1_000_000 }),
+  'storefront.staff.createSubscriptionType': formFaults('createSubscriptionType'),
+  'storefront.staff.updateSubscriptionType': {
+    ...formFaults('updateSubscriptionType'),
+    STOREFRONT_TYPE_UNKNOWN: saveType('updateSubscriptionType', { id: randomUUID() }),
+    STOREFRONT_TYPE_CHANGED: saveType('updateSubscriptionType', { version: 1_000_000 }),
   },
-  'storefront.subscriptionTypes.remove': {
+  'storefront.staff.removeSubscriptionType': {
     STOREFRONT_TYPE_UNKNOWN: removeType({ id: randomUUID() }),
     STOREFRONT_TYPE_CHANGED: removeType({ version: 1_000_000 }),
   },

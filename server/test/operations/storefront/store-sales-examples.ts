@@ -5,7 +5,7 @@ let purchases = 0;
 
 /** Examples of what the store sells to whom. */
 export const storeSalesExamples: Readonly<Record<string, Example>> = {
-  'storefront.catalogue': { input: async () => ({}) },
+  'storefront.readCatalogue': { input: async () => ({}) },
   'storefront.startCheckout': {
     input: async () => {
       const currency = currencyCodes[purchases % currencyCodes.length];

@@ -39,19 +39,19 @@ async function currencyEdit({ database }: TestServer) {
 
 /** Examples of what staff maintain of the store. */
 export const storeStaffExamples: Readonly<Record<string, Example>> = {
-  'storefront.subscriptionTypes.list': { input: async () => ({}) },
-  'storefront.subscriptionTypes.create': { input: async () => typeForm() },
-  'storefront.subscriptionTypes.update': {
+  'storefront.staff.listSubscriptionTypes': { input: async () => ({}) },
+  'storefront.staff.createSubscriptionType': { input: async () => typeForm() },
+  'storefront.staff.updateSubscriptionType': {
     input: async (server) => ({
       id: await makeSubscriptionType(server),
       version: 1,
       ...typeForm(),
     }),
   },
-  'storefront.subscriptionTypes.remove': {
+  'storefront.staff.removeSubscriptionType': {
     input: async (server) => ({ id: await makeSubscriptionType(server), version: 1 }),
   },
-  'storefront.staff.list': { input: async () => ({}) },
+  'storefront.staff.readStorefront': { input: async () => ({}) },
   'storefront.staff.editPlan': { input: planEdit },
   'storefront.staff.editCurrency': {
     input: currencyEdit,

@@ -4,7 +4,7 @@ import { BETWEEN_TASKS_MS, doTasks } from '../../scenarios/task-area/task-days.t
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
-const edit = (faults: Faults) => spoiled('tasks.staff.edit', 'admin', faults);
+const edit = (faults: Faults) => spoiled('tasks.staff.editTask', 'admin', faults);
 
 /** A task user who has done a number of tasks today, and requests one. */
 function after(done: number, position: number): Provoke {
@@ -23,9 +23,9 @@ const shared = (name: string) => ({
 
 /** Requests that the operations of tasks refuse. */
 export const taskRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
-  'tasks.visit': shared('tasks.visit'),
-  'tasks.complete': {
-    ...shared('tasks.complete'),
+  'tasks.visitTask': shared('tasks.visitTask'),
+  'tasks.completeTask': {
+    ...shared('tasks.completeTask'),
     TASK_NOT_VISITED: async (server) => {
       const person = await newPerson(server, 'task user');
       await doTasks(server, person.browser, 1);
@@ -35,11 +35,11 @@ export const taskRefusals: Readonly<Record<string, Readonly<Record<string, Provo
     TASK_TOO_SOON: async (server) => {
       const person = await newPerson(server, 'task user');
       await doTasks(server, person.browser, 1);
-      await person.browser.call(contract.tasks.visit, { position: 2 });
+      await person.browser.call(contract.tasks.visitTask, { position: 2 });
       return { person, input: { position: 2 } };
     },
   },
-  'tasks.staff.edit': {
+  'tasks.staff.editTask': {
     TASK_TEXT_MISSING: edit({ title: { en: 'Look around', si: ' ', ta: 'சுற்றி' } }),
     TASK_LINK_INVALID: edit({ link: 'javascript:alert(1)' }),
     TASK_CHANGED: edit({ version: 2_000_000 }),

@@ -20,11 +20,11 @@ const told = {
 
 /** Examples of the operations of tasks. */
 export const taskExamples: Readonly<Record<string, Example>> = {
-  'tasks.today': { input: async () => ({}) },
-  'tasks.visit': { input: nextPosition, told },
-  'tasks.complete': { input: nextPosition, told },
-  'tasks.staff.list': { input: async () => ({}) },
-  'tasks.staff.edit': {
+  'tasks.listToday': { input: async () => ({}) },
+  'tasks.visitTask': { input: nextPosition, told },
+  'tasks.completeTask': { input: nextPosition, told },
+  'tasks.staff.listStaffTasks': { input: async () => ({}) },
+  'tasks.staff.editTask': {
     input: async ({ database }) => {
       const { rows } = await database.ownerPool.query<{ version: number }>(
         'select version from tasks where position = 9',

@@ -107,7 +107,7 @@ export async function underLoad(drill: Drill, clients: number) {
     const browser = open(drill.program);
     while (!over.signal.aborted) {
       const { licenseKey } = await makeKey(drill);
-      const { status } = await browser.send(licenses.redeem, { licenseKey });
+      const { status } = await browser.send(licenses.redeemLicense, { licenseKey });
       if (status === 200) acknowledged.push({ licenseKey, at: Date.now() });
     }
   };

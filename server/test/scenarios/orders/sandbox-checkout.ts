@@ -22,7 +22,7 @@ export type OpenCheckout = {
 };
 
 function readOrder(browser: Browser, orderId: string) {
-  return browser.call(contract.orders.get, { orderId });
+  return browser.call(contract.orders.readOwnOrder, { orderId });
 }
 
 /** A new customer in front of the checkout of a plan whose stock has a key for him. */

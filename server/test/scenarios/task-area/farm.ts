@@ -3,7 +3,7 @@ import type { Browser } from '../../harness/browser.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { stock } from './shop.ts';
 
-const { products, buy } = contract.shop;
+const { listProducts, buyProduct } = contract.shop;
 
 /** Far more keys of every coin product than anybody here can buy. */
 export async function stockEverything({ database }: TestServer, keysEach: number): Promise<void> {
@@ -18,14 +18,14 @@ export type Tried = 'bought' | 'nothing affordable' | 'paced' | 'not open';
 
 /** Buys the cheapest product that somebody can pay for and has not bought. */
 export async function buyCheapest(browser: Browser): Promise<Tried> {
-  const shown = await browser.call(products, {});
+  const shown = await browser.call(listProducts, {});
   const affordable = shown.products.find(
     ({ price, purchaseId }) => purchaseId === null && price <= shown.balance,
   );
   if (affordable === undefined) return 'nothing affordable';
   const challenge = await browser.solveChallenge('shop-purchase', shown.challengeStrength);
   const input = { productId: affordable.id, priceSeen: affordable.price, challenge };
-  const { status, text } = await browser.send(buy, input);
+  const { status, text } = await browser.send(buyProduct, input);
   if (status === 201) return 'bought';
   if (status === 429 && text.includes('SHOP_NETWORK_PACE')) return 'paced';
   if (status === 403 && text.includes('SHOP_NOT_OPEN')) return 'not open';

@@ -8,10 +8,10 @@ import type { Browser } from '../../harness/browser.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { signedInTaskUser } from '../../harness/signed-in.ts';
 
-const { start, move, finish } = contract.games;
+const { startPlay, makeMove, finishPlay } = contract.games;
 type Outputs = InferContractRouterOutputs<typeof contract.games>;
-export type Play = Outputs['start'];
-export type Verdict = Outputs['finish'];
+export type Play = Outputs['startPlay'];
+export type Verdict = Outputs['finishPlay'];
 
 /** Begins a play of a game. */
 export function begin(
@@ -19,7 +19,7 @@ export function begin(
   game: GameSlug,
   how: { practice?: boolean; pace?: 'standard' | 'relaxed' } = {},
 ): Promise<Play> {
-  return browser.call(start, { game, control: 'keys', ...how });
+  return browser.call(startPlay, { game, control: 'keys', ...how });
 }
 
 /** Wins a maze that was begun, at the speed of a hand. */
@@ -30,7 +30,7 @@ export async function winMaze(
 ): Promise<Verdict> {
   const { log, playedMs } = winningMazeLog(play.seed ?? '', play.pace);
   clock.advance(playedMs + 50);
-  return browser.call(finish, { id: play.id, log });
+  return browser.call(finishPlay, { id: play.id, log });
 }
 
 /** A maze that somebody new has won; its id. */
@@ -61,11 +61,11 @@ export async function flip(
   browser: Browser,
   play: Pick<Play, 'id' | 'step'>,
   cards: readonly number[],
-): Promise<Outputs['move']> {
-  let answer: Outputs['move'] | undefined;
+): Promise<Outputs['makeMove']> {
+  let answer: Outputs['makeMove'] | undefined;
   for (const [index, input] of cards.entries()) {
     clock.advance(index === 0 && play.step === 1 ? 6000 : 250);
-    answer = await browser.call(move, { id: play.id, step: play.step + index, input });
+    answer = await browser.call(makeMove, { id: play.id, step: play.step + index, input });
   }
   if (answer === undefined) throw new Error('no card was flipped');
   return answer;

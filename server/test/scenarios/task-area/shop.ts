@@ -53,7 +53,7 @@ export async function readPrice(
   staff: Browser,
   productId: string,
 ): Promise<{ price: number; raise: () => Promise<unknown> }> {
-  const { offers } = await staff.call(contract.shop.staff.offers, {});
+  const { offers } = await staff.call(contract.shop.staff.listOffers, {});
   const offer = offers.find((each) => each.productId === productId);
   if (offer === undefined) throw new Error('There is no such offer.');
   const { name: _name, available: _a, sold: _s, editedBy: _e, price, ...rest } = offer;
@@ -67,7 +67,7 @@ export async function purchaseOf(
   productId: string,
   strength: 'normal' | 'high' = 'normal',
 ): Promise<PurchaseInput> {
-  const { products } = await browser.call(contract.shop.products, {});
+  const { products } = await browser.call(contract.shop.listProducts, {});
   const priceSeen = products.find(({ id }) => id === productId)?.price ?? 0;
   const challenge = await browser.solveChallenge('shop-purchase', strength);
   return { productId, priceSeen, challenge };

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
 import type { Browser } from '../../harness/browser.ts';
 import type { TestServer } from '../../harness/harness.ts';
 
-const { today, visit, complete } = contract.tasks;
+const { listToday, visitTask, completeTask } = contract.tasks;
 
 /** The wait between two tasks as they are seeded, and a little. */
 export const BETWEEN_TASKS_MS = 5000;
@@ -21,11 +21,11 @@ export async function doTasks(
 ): Promise<void> {
   const restOfDayMs = DAY_MS - (server.clock() % DAY_MS);
   if (restOfDayMs < LAST_MINUTES_MS) server.clock.advance(restOfDayMs);
-  const { tasks } = await browser.call(today, {});
+  const { tasks } = await browser.call(listToday, {});
   for (const { position, state, action } of tasks) {
     if (state === 'done' || position > upTo) continue;
-    if (action === 'visit') await browser.call(visit, { position });
+    if (action === 'visit') await browser.call(visitTask, { position });
     server.clock.advance(BETWEEN_TASKS_MS);
-    await browser.call(complete, { position });
+    await browser.call(completeTask, { position });
   }
 }

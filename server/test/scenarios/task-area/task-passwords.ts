@@ -5,8 +5,6 @@ import { linkMailedTo } from '../../harness/mail.ts';
 import { passwordHash } from '../../harness/people.ts';
 import { signedInTaskUser } from '../../harness/signed-in.ts';
 
-const { taskUsers } = contract.accounts;
-
 /** A task user with a password and a verified address, signed in. */
 export async function taskUserWithPassword(
   server: TestServer,
@@ -19,7 +17,7 @@ export async function taskUserWithPassword(
 /** Asks for a link for a new password. */
 export async function askForReset(browser: Browser, email: string): Promise<void> {
   const challenge = await browser.solveChallenge('task-reset-password');
-  await browser.call(taskUsers.password.requestReset, { email, challenge });
+  await browser.call(contract.players.requestPasswordReset, { email, challenge });
 }
 
 /** A link for a new password, mailed to somebody's verified address. */
@@ -32,5 +30,5 @@ export async function mailedResetLink(server: TestServer, email: string): Promis
 export async function tryLogIn(server: TestServer, username: string, password: string) {
   const browser = server.browser();
   const challenge = await browser.solveChallenge('task-log-in');
-  return browser.send(taskUsers.logIn, { username, password, challenge });
+  return browser.send(contract.players.logInTaskUser, { username, password, challenge });
 }

@@ -13,7 +13,7 @@ import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 
 const texts = messages.coinsStaff.adjust;
 
-type Correction = Parameters<typeof api.coins.staff.adjust>[0];
+type Correction = Parameters<typeof api.coins.staff.adjustCoins>[0];
 
 type AdjustDialogProps = {
   taskUser: { id: string; username: string; coins: number };
@@ -30,7 +30,7 @@ export function AdjustDialog({ taskUser, open, onClose }: AdjustDialogProps) {
   const form = useForm({ coins: '', reason: '' });
   const adjust = useMutation({
     mutationFn: (correction: Correction) =>
-      api.coins.staff.adjust(correction, {
+      api.coins.staff.adjustCoins(correction, {
         context: { idempotencyKey: keys.keyFor(correction) },
       }),
     onSuccess: ({ state }) => {

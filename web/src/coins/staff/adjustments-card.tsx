@@ -14,7 +14,9 @@ import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.
 
 const texts = messages.coinsStaff.adjustments;
 
-type Adjustment = Awaited<ReturnType<Api['coins']['staff']['adjustments']>>['adjustments'][number];
+type Adjustment = Awaited<
+  ReturnType<Api['coins']['staff']['listAdjustments']>
+>['adjustments'][number];
 
 const tones: Record<Adjustment['state'], Tone> = {
   waiting: 'warn',
@@ -30,7 +32,9 @@ function Decision({ adjustment }: { adjustment: Adjustment }) {
     mutationFn: (act: 'approve' | 'decline') => {
       const { id } = adjustment;
       const idempotencyKey = keys.keyFor({ act, id });
-      return api.coins.staff[act]({ id }, { context: { idempotencyKey } });
+      const { approveAdjustment, declineAdjustment } = api.coins.staff;
+      const call = act === 'approve' ? approveAdjustment : declineAdjustment;
+      return call({ id }, { context: { idempotencyKey } });
     },
     onSuccess: ({ state }) => {
       keys.settle();
@@ -95,7 +99,7 @@ const columns: readonly CompactColumn<Adjustment>[] = [
 
 /** Corrections; those that wait for a second member of staff come first. */
 export function AdjustmentsCard() {
-  const list = useQuery(queries.coins.staff.adjustments.queryOptions({ input: {} }));
+  const list = useQuery(queries.coins.staff.listAdjustments.queryOptions({ input: {} }));
   return (
     <Card title={texts.title} description={texts.description}>
       <QueryRegion

@@ -11,7 +11,7 @@ import { LastSeal } from './last-seal.tsx';
 
 const texts = messages.coinsStaff.checks;
 
-type Checks = Awaited<ReturnType<Api['coins']['staff']['checks']>>;
+type Checks = Awaited<ReturnType<Api['coins']['staff']['readChecks']>>;
 type Check = Checks['checks'][number];
 
 const columns: readonly Column<Check>[] = [
@@ -25,7 +25,7 @@ const columns: readonly Column<Check>[] = [
 
 /** What the last round of the ledger's checks found, and what the last seal covers. */
 export function ChecksCard() {
-  const checks = useQuery(queries.coins.staff.checks.queryOptions({ input: {} }));
+  const checks = useQuery(queries.coins.staff.readChecks.queryOptions({ input: {} }));
   return (
     <Card title={texts.title} description={texts.description}>
       <QueryRegion

@@ -13,7 +13,7 @@ import { DayBars } from './day-bars.tsx';
 const texts = messages.coinsStaff;
 const figures = ['issued', 'spent', 'held'] as const;
 
-type Overview = Awaited<ReturnType<Api['coins']['staff']['overview']>>;
+type Overview = Awaited<ReturnType<Api['coins']['staff']['readOverview']>>;
 
 function inGroups(count: number): string {
   return count.toLocaleString('en-US');
@@ -76,7 +76,7 @@ function TopEarners({ earners }: { earners: Overview['topEarners'] }) {
 
 /** Coins issued, spent and held, as pictures and as sums, and who earned most. */
 export function OverviewCard() {
-  const overview = useQuery(queries.coins.staff.overview.queryOptions({ input: {} }));
+  const overview = useQuery(queries.coins.staff.readOverview.queryOptions({ input: {} }));
   const pending = (
     <LoadingRegion label={texts.loading}>
       <Skeleton className="h-64 w-full" />

@@ -21,7 +21,7 @@ type WalletCardProps = {
 /** Any wallet's statement, in the words its owner reads in English. */
 export function WalletCard({ userId, purchaseHref }: WalletCardProps) {
   const statement = useInfiniteQuery(
-    queries.coins.staff.wallet.infiniteOptions({
+    queries.coins.staff.readWallet.infiniteOptions({
       input: (before: string | undefined) =>
         before === undefined ? { userId } : { userId, before },
       initialPageParam: undefined,

@@ -26,14 +26,14 @@ export function AnswerForm({ thread }: { thread: Thread }) {
   const client = useQueryClient();
   const toast = useToast();
   const keys = useIdempotencyKey();
-  const { queryKey } = queries.contact.staff.thread.queryOptions({ input: { id } });
+  const { queryKey } = queries.contact.staff.readThread.queryOptions({ input: { id } });
   const act = useMutation({
     mutationFn: (text: string | null) => {
       const target = { id, version };
       const options = { context: { idempotencyKey: keys.keyFor({ ...target, text }) } };
       return text === null
-        ? calls.close(target, options)
-        : calls.answer({ ...target, text }, options);
+        ? calls.closeThread(target, options)
+        : calls.answerThread({ ...target, text }, options);
     },
     onSuccess: (present, text) => {
       keys.settle();
@@ -48,7 +48,8 @@ export function AnswerForm({ thread }: { thread: Thread }) {
       const failed = text === null ? texts.closeFailed : texts.answerFailed;
       form.refuse({ text: failureText(error, failed) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.contact.staff.threads.key() }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queries.contact.staff.listThreads.key() }),
   });
 
   function submit() {

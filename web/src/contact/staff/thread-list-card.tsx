@@ -16,7 +16,7 @@ const texts = messages.contactStaff;
 const tones = { open: 'warn', answered: 'good', closed: 'neutral' } as const;
 const filters = ['open', 'answered', 'closed', 'all'] as const;
 
-type ListedThread = Awaited<ReturnType<Api['contact']['staff']['threads']>>['threads'][number];
+type ListedThread = Awaited<ReturnType<Api['contact']['staff']['listThreads']>>['threads'][number];
 
 function columns(onOpen: (id: string) => void): CompactColumn<ListedThread>[] {
   return [
@@ -60,7 +60,7 @@ type ThreadListCardProps = {
 /** The conversations in a state, the newest first. */
 export function ThreadListCard({ state, onFilter, onOpen }: ThreadListCardProps) {
   const list = useInfiniteQuery(
-    queries.contact.staff.threads.infiniteOptions({
+    queries.contact.staff.listThreads.infiniteOptions({
       input: (before: string | null) => (before === null ? { state } : { state, before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

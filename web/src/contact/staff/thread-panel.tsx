@@ -29,7 +29,7 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
       title={<span className="wrap-anywhere">{texts.subject(number, subject)}</span>}
       description={<span className="wrap-anywhere">{texts.from(name, email)}</span>}
       actions={
-        may('contact.staff.remove') ? (
+        may('contact.staff.removeThread') ? (
           <Button size="sm" variant="secondary" onClick={() => setDoomed(thread)}>
             {texts.remove.open}
           </Button>
@@ -42,7 +42,7 @@ function ThreadCard({ thread, onBack }: ThreadCardProps) {
       <DeleteDialog
         target={doomed}
         remove={async ({ id, version }) => {
-          await api.contact.staff.remove({ id, version });
+          await api.contact.staff.removeThread({ id, version });
           onBack();
         }}
         presentOf={(error) => refusalData(error, 'CONTACT_THREAD_CHANGED')}
@@ -77,7 +77,7 @@ type ThreadPanelProps = { id: string; onBack: () => void };
 
 /** One conversation, with what can be done with it. */
 export function ThreadPanel({ id, onBack }: ThreadPanelProps) {
-  const thread = useQuery(queries.contact.staff.thread.queryOptions({ input: { id } }));
+  const thread = useQuery(queries.contact.staff.readThread.queryOptions({ input: { id } }));
   const pending = (
     <LoadingRegion label={texts.loading}>
       <Skeleton className="h-96 w-full" />

@@ -28,15 +28,15 @@ const plainText = { autoCapitalize: 'none', spellCheck: false } as const;
  * this session; name and address had matched, and the password is never kept.
  */
 async function typedBefore({ username, email }: Account): Promise<Partial<DeletionRequest>> {
-  const { reason } = await api.accounts.deletion.prepared({});
+  const { reason } = await api.customers.readPreparedDeletion({});
   return reason === null ? {} : { username, email: email ?? '', reason };
 }
 
 /** Has the server check and keep the form, then requests the address of the identity provider. */
 async function prepareAndLeave(form: DeletionRequest): Promise<{ url: string }> {
-  await api.accounts.deletion.prepare(form);
+  await api.customers.prepareDeletion(form);
   const { password } = form;
-  return api.accounts.identity.startProof({ purpose: 'delete-account', payload: {}, password });
+  return api.identity.startIdentityProof({ purpose: 'delete-account', payload: {}, password });
 }
 
 function Fields({ form }: { form: Form<keyof DeletionRequest> }) {

@@ -12,13 +12,13 @@ export function useCancelDeletion(): CancelDeletion {
   const client = useQueryClient();
   const toast = useToast();
   const { isPending, mutate } = useMutation({
-    mutationFn: () => api.accounts.deletion.cancel({}),
+    mutationFn: () => api.customers.cancelDeletion({}),
     onSuccess: async () => {
       // An answer that is on its way speaks of the time before.
       await client.cancelQueries({ queryKey: deletionQuery.queryKey });
       client.setQueryData(deletionQuery.queryKey, null);
       toast.success(messages.accountDeletion.countdown.cancelled);
-      await client.invalidateQueries({ queryKey: queries.accounts.activity.key() });
+      await client.invalidateQueries({ queryKey: queries.customers.listActivity.key() });
     },
     onError: async (error) => {
       toast.failure(errorText(error));

@@ -27,9 +27,9 @@ export function pendingDeletion({ executeAt, now }: Countdown): PendingDeletion 
 
 /** The query for the deletion that runs, null if there is none. */
 export const deletionQuery = queryOptions({
-  queryKey: queries.accounts.deletion.status.key(),
+  queryKey: queries.customers.readDeletion.key(),
   queryFn: async (): Promise<PendingDeletion | null> => {
-    const { pending } = await api.accounts.deletion.status({});
+    const { pending } = await api.customers.readDeletion({});
     return pending === null ? null : pendingDeletion(pending);
   },
   staleTime: 0,

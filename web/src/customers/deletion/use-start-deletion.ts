@@ -31,12 +31,12 @@ export function useStartDeletion(email: string | null | undefined): StartDeletio
   const { proven, refusal } = useIdentityOutcome();
   const taken = useRef(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.accounts.deletion.start({}),
+    mutationFn: () => api.customers.startDeletion({}),
     onSuccess: async (countdown) => {
       // An answer that is on its way speaks of the time before.
       await client.cancelQueries({ queryKey: deletionQuery.queryKey });
       client.setQueryData(deletionQuery.queryKey, pendingDeletion(countdown));
-      await client.invalidateQueries({ queryKey: queries.accounts.activity.key() });
+      await client.invalidateQueries({ queryKey: queries.customers.listActivity.key() });
     },
     onSettled: () => navigate({ search: '' }, { replace: true }),
   });

@@ -35,7 +35,7 @@ export function LogInForm({ form, returnTo }: LogInFormProps) {
           submit: logIn.submit,
           pending: logIn.pending,
         }}
-        logIn={(credentials) => api.accounts.logIn(credentials)}
+        logIn={(credentials) => api.identity.logIn(credentials)}
         onLoggedIn={(account) => {
           openSession(client, customerSession, account);
           toast.success(logIn.success);

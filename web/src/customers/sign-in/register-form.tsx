@@ -23,7 +23,7 @@ type RegisterFormProps = {
 /** The address the identity provider has proven for this browser, if it has. */
 function useProvenEmail(): string | null {
   const input = {};
-  const pending = queries.accounts.identity.pendingRegistration.queryOptions({ input });
+  const pending = queries.identity.readHeldRegistration.queryOptions({ input });
   return useQuery(pending).data?.email ?? null;
 }
 
@@ -39,7 +39,7 @@ export function RegisterForm({ form, returnTo, onRegistered }: RegisterFormProps
     <RegistrationForm
       form={form}
       texts={texts}
-      register={(input) => api.accounts.register(input)}
+      register={(input) => api.identity.registerAccount(input)}
       onRegistered={({ username }) => onRegistered(username)}
       rule={registrationRefusal}
       faults={{ ofRule: registrationFault, ofCall: registrationFailure }}

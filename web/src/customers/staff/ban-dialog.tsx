@@ -17,7 +17,7 @@ export function BanDialog({ customer, open, onClose }: BanDialogProps) {
   const { id, username } = customer;
   const form = useForm({ reason: '' });
   const ban = useStandingAct({
-    act: api.accounts.customers.ban,
+    act: api.customers.staff.banCustomer,
     success: texts.success(username),
     onDone: close,
     onFailed: (error) => form.refuse({ text: failureText(error, texts.failed) }),

@@ -26,7 +26,7 @@ export function CorrectEmail({ customer }: { customer: Customer }) {
     return null;
   }
 
-  if (email === null || emailVerified || !may('accounts.customers.correctEmail')) return null;
+  if (email === null || emailVerified || !may('customers.staff.correctEmail')) return null;
   return (
     <div>
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
@@ -39,9 +39,9 @@ export function CorrectEmail({ customer }: { customer: Customer }) {
         texts={{ ...texts, text: texts.text(username, email) }}
         reasonTexts={texts}
         inputOf={inputOf}
-        send={api.accounts.customers.correctEmail}
+        send={api.customers.staff.correctEmail}
         success={texts.success(username)}
-        outdated={queries.accounts.customers.key()}
+        outdated={queries.customers.staff.key()}
       >
         <TextField
           {...form.field('email')}

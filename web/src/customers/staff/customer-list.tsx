@@ -67,7 +67,7 @@ type CustomerListProps = {
 /** The search for users and what it finds, newest first. Source: issue 4, part 6. */
 export function CustomerList({ query, takesFocus, onSearch, onOpen }: CustomerListProps) {
   const found = useInfiniteQuery(
-    queries.accounts.customers.search.infiniteOptions({
+    queries.customers.staff.searchCustomers.infiniteOptions({
       input: (before: string | null) => (before === null ? query : { ...query, before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

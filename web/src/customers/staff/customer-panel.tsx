@@ -86,7 +86,7 @@ type CustomerPanelProps = {
 
 /** One user with everything that staff need, and what they can do. Source: issue 4, part 6. */
 export function CustomerPanel({ id, onBack, ...shown }: CustomerPanelProps) {
-  const customer = useQuery(queries.accounts.customers.get.queryOptions({ input: { id } }));
+  const customer = useQuery(queries.customers.staff.readCustomer.queryOptions({ input: { id } }));
 
   return (
     <div className="flex flex-col gap-6">

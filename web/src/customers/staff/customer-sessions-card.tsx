@@ -15,10 +15,10 @@ export function CustomerSessionsCard({ customer }: { customer: Customer }) {
   const client = useQueryClient();
   const toast = useToast();
   const end = useMutation({
-    mutationFn: (sessionId: string) => api.accounts.customers.endSession({ id, sessionId }),
+    mutationFn: (sessionId: string) => api.customers.staff.endCustomerSession({ id, sessionId }),
     onSuccess: () => toast.success(messages.accountCards.sessions.ended),
     onError: (error) => toast.failure(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.customers.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.customers.staff.key() }),
   });
   return (
     <Card title={texts.title}>

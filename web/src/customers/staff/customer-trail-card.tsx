@@ -5,7 +5,7 @@ import { queries } from '../../platform/api/api.ts';
 /** What a customer did and what was done to the account. */
 export function CustomerTrailCard({ customerId }: { customerId: string }) {
   const trail = useInfiniteQuery(
-    queries.accounts.customers.trail.infiniteOptions({
+    queries.customers.staff.listTrail.infiniteOptions({
       input: (before: string | null) =>
         before === null ? { id: customerId } : { id: customerId, before },
       initialPageParam: null,

@@ -5,16 +5,18 @@ import { formatDay } from '../../platform/time/format-date.ts';
 
 const texts = messages.accountCustomers.subscription;
 
-type CustomersApi = Api['accounts']['customers'];
+type CustomersApi = Api['customers']['staff'];
 
 /** A customer as a row of the list shows one. */
-export type ListedCustomer = Awaited<ReturnType<CustomersApi['search']>>['customers'][number];
+export type ListedCustomer = Awaited<
+  ReturnType<CustomersApi['searchCustomers']>
+>['customers'][number];
 
 /** A customer whom staff have opened. */
-export type Customer = Awaited<ReturnType<CustomersApi['get']>>;
+export type Customer = Awaited<ReturnType<CustomersApi['readCustomer']>>;
 
 /** What staff look for. */
-export type CustomerQuery = Pick<Parameters<CustomersApi['search']>[0], 'text' | 'filter'>;
+export type CustomerQuery = Pick<Parameters<CustomersApi['searchCustomers']>[0], 'text' | 'filter'>;
 
 /**
  * The package of an account and its end, in one line; where its license is held back, why.

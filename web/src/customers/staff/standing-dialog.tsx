@@ -10,6 +10,11 @@ const texts = {
   unban: messages.accountCustomers.unbanDialog,
 };
 
+const acts = {
+  approve: api.customers.staff.approveCustomer,
+  unban: api.customers.staff.unbanCustomer,
+};
+
 type StandingDialogProps = {
   standing: 'approve' | 'unban';
   customer: Customer;
@@ -22,7 +27,7 @@ export function StandingDialog({ standing, customer, open, onClose }: StandingDi
   const { id, username } = customer;
   const words = texts[standing];
   const act = useStandingAct<{ id: string }>({
-    act: api.accounts.customers[standing],
+    act: acts[standing],
     success: words.success(username),
     onDone: onClose,
   });

@@ -33,6 +33,6 @@ export function useStandingAct<Input>({
       idempotency.settle(error);
       onFailed?.(error);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.customers.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.customers.staff.key() }),
   });
 }

@@ -23,7 +23,7 @@ export function StoreLogInForm({ onLoggedIn }: { onLoggedIn: (account: Account) 
           submit: texts.submit,
           pending: texts.pending,
         }}
-        logIn={(credentials) => api.accounts.logIn(credentials)}
+        logIn={(credentials) => api.identity.logIn(credentials)}
         onLoggedIn={onLoggedIn}
         faults={{ ofMissing: storeFieldsMissing, ofCall: storeLogInFailure }}
       />

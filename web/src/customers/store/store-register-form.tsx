@@ -21,7 +21,7 @@ export function StoreRegisterForm({ onRegistered }: { onRegistered: (account: Ac
     <RegistrationForm
       form={form}
       texts={messages.storefrontBuying.signIn.register}
-      register={(input) => api.accounts.registerInStore(input)}
+      register={(input) => api.identity.registerInStore(input)}
       onRegistered={onRegistered}
       rule={registrationRefusal}
       faults={{ ofRule: storeRegistrationFault, ofCall: storeRegistrationFailure }}

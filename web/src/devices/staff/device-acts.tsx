@@ -16,7 +16,7 @@ export type DeviceOwner = { id: string; username: string; deviceIds: readonly st
 
 type DialogProps = { owner: DeviceOwner; open: boolean; onClose: () => void };
 
-const outdated = queries.accounts.customers.key();
+const outdated = queries.customers.staff.key();
 
 function GiveDialog({ owner, open, onClose }: DialogProps) {
   const { id, username } = owner;

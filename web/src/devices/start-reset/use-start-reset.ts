@@ -7,7 +7,7 @@ type StartReset = { pending: boolean; error: string | undefined; start: () => vo
 /** Asks for a reset link; `onStarted` gets the path to go to. Source: ledger DEV-1. */
 export function useStartReset(onStarted: (path: string) => void): StartReset {
   const { isPending, error, mutate } = useMutation({
-    mutationFn: () => api.devices.startReset({}),
+    mutationFn: () => api.devices.startDeviceReset({}),
     onSuccess: ({ path }) => onStarted(path),
   });
   return {

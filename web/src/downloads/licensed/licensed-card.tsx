@@ -21,7 +21,8 @@ export function LicensedCard({ download }: { download: LicensedDownload }) {
     // The answer is a file to save, so the page stays where it is.
     onSuccess: ({ url }) => location.assign(url),
     // The refusal may mean that the whole page has changed.
-    onError: () => client.invalidateQueries({ queryKey: queries.downloads.licensedList.key() }),
+    onError: () =>
+      client.invalidateQueries({ queryKey: queries.downloads.listLicensedDownloads.key() }),
   });
   const { title, description, updateLabel, file } = download;
   const [Icon, label, name] =

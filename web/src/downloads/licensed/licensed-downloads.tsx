@@ -42,7 +42,9 @@ type LicensedDownloadsProps = {
 
 /** The licensed cards, or why they are closed. Source: specification B 2; ledger DL-1. */
 export function LicensedDownloads({ enabled, restrictedActions }: LicensedDownloadsProps) {
-  const list = useQuery(queries.downloads.licensedList.queryOptions({ input: {}, enabled }));
+  const list = useQuery(
+    queries.downloads.listLicensedDownloads.queryOptions({ input: {}, enabled }),
+  );
   // A refusal that came with a later look counts more than the cards of an earlier one.
   if (isRefusal(list.error, 'DOWNLOAD_ACCESS_RESTRICTED')) {
     return <AccessRestricted reason={errorText(list.error)}>{restrictedActions}</AccessRestricted>;

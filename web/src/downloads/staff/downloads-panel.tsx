@@ -13,7 +13,7 @@ import type { Draft, KeptFile, StaffItem } from './staff-items.ts';
 
 const texts = messages.downloadsStaff;
 
-type Loaded = Awaited<ReturnType<Api['downloads']['staff']['items']>>;
+type Loaded = Awaited<ReturnType<Api['downloads']['staff']['listDownloads']>>;
 
 function LoadedDownloads({ items, maxUploadBytes }: Loaded) {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -45,7 +45,7 @@ function LoadedDownloads({ items, maxUploadBytes }: Loaded) {
 
 /** The Downloads tab of the admin panel. Source: issue 4, part 7; decision 30. */
 export function DownloadsPanel() {
-  const list = useQuery(queries.downloads.staff.items.queryOptions({ input: {} }));
+  const list = useQuery(queries.downloads.staff.listDownloads.queryOptions({ input: {} }));
   const pending = (
     <LoadingRegion label={texts.loading} className="flex flex-col gap-6">
       <Skeleton className="h-56 w-full" />

@@ -26,7 +26,7 @@ function IncomingItem({ file, onAdopted }: IncomingCardProps & { file: IncomingF
   const adopt = useMutation({
     mutationFn: () => {
       const context = { idempotencyKey: idempotency.keyFor(file) };
-      return api.downloads.staff.adopt({ name }, { context });
+      return api.downloads.staff.adoptFile({ name }, { context });
     },
     onSuccess: (stored) => {
       idempotency.settle();
@@ -37,7 +37,8 @@ function IncomingItem({ file, onAdopted }: IncomingCardProps & { file: IncomingF
       idempotency.settle(error);
       toast.failure(errorText(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.downloads.staff.incoming.key() }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queries.downloads.staff.listIncoming.key() }),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -59,7 +60,7 @@ function IncomingItem({ file, onAdopted }: IncomingCardProps & { file: IncomingF
 
 /** The files an operator has placed, to be adopted. Source: issue 4, part 7. */
 export function IncomingCard({ onAdopted }: IncomingCardProps) {
-  const incoming = useQuery(queries.downloads.staff.incoming.queryOptions({ input: {} }));
+  const incoming = useQuery(queries.downloads.staff.listIncoming.queryOptions({ input: {} }));
   return (
     <Card title={texts.title} description={texts.text}>
       <QueryRegion

@@ -31,8 +31,8 @@ export function ItemForm({ draft, maxBytes, onClose }: ItemFormProps) {
     form,
     send: (input: StaffForm, options) => {
       const calls = api.downloads.staff;
-      if (draft.kind === 'add') return calls.add(input, options);
-      return calls.edit({ id: draft.item.id, revision, ...input }, options);
+      if (draft.kind === 'add') return calls.publishDownload(input, options);
+      return calls.editDownload({ id: draft.item.id, revision, ...input }, options);
     },
     success: draft.kind === 'edit' ? texts.edited : texts.added,
     outdated: queries.downloads.key(),

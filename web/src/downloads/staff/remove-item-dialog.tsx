@@ -29,7 +29,7 @@ export function RemoveItemDialog({ item, onClose }: RemoveItemDialogProps) {
   return (
     <DeleteDialog
       target={item}
-      remove={({ id, revision }) => api.downloads.staff.remove({ id, revision })}
+      remove={({ id, revision }) => api.downloads.staff.removeDownload({ id, revision })}
       presentOf={presentOf}
       outdated={queries.downloads.key()}
       failureText={whyNot}

@@ -3,12 +3,12 @@ import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import type { Api } from '../../platform/api/api.ts';
 
 type Staff = Api['downloads']['staff'];
-export type StaffItem = Awaited<ReturnType<Staff['items']>>['items'][number];
-export type StaffForm = Parameters<Staff['add']>[0];
-export type IncomingFile = Awaited<ReturnType<Staff['incoming']>>[number];
+export type StaffItem = Awaited<ReturnType<Staff['listDownloads']>>['items'][number];
+export type StaffForm = Parameters<Staff['publishDownload']>[0];
+export type IncomingFile = Awaited<ReturnType<Staff['listIncoming']>>[number];
 
 /** A file that is kept on the server, as an upload or an adoption answers. */
-export type StoredFile = Awaited<ReturnType<Staff['adopt']>>;
+export type StoredFile = Awaited<ReturnType<Staff['adoptFile']>>;
 
 /** Where a download's bytes come from, in a few words. */
 export function sourceText({ source, bytes }: StaffItem): string {

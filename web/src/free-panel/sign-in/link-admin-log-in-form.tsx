@@ -41,7 +41,7 @@ export function LinkAdminLogInForm({ linkKey, username = '' }: LinkAdminLogInFor
       action="link-admin-log-in"
       texts={texts}
       logIn={({ username: name, password, challenge }) =>
-        api.freePanel.linkAdmin.logIn({ username: name, password, challenge, key: linkKey })
+        api.freePanel.logInLinkAdmin({ username: name, password, challenge, key: linkKey })
       }
       onLoggedIn={(link) => {
         openSession(client, linkAdminSession, link);

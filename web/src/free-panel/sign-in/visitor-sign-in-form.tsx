@@ -13,7 +13,7 @@ const { fields } = messages.accounts;
 const texts = messages.freePanelVisit.signIn;
 
 /** What a use of a link has brought. */
-export type LinkUse = Awaited<ReturnType<Api['freePanel']['signIn']>>;
+export type LinkUse = Awaited<ReturnType<Api['freePanel']['signInThroughLink']>>;
 
 type VisitorSignInFormProps = {
   /** The code of the link. */
@@ -26,11 +26,11 @@ type VisitorSignInFormProps = {
 export function VisitorSignInForm({ linkKey, form, onUsed }: VisitorSignInFormProps) {
   const attempts = useIdempotencyKey();
 
-  async function signIn(credentials: Parameters<Api['accounts']['logIn']>[0]) {
+  async function signIn(credentials: Parameters<Api['identity']['logIn']>[0]) {
     const { challenge: _solvedAnew, ...typed } = credentials;
     const attempt = attempts.keyFor(typed);
     try {
-      const use = await api.freePanel.signIn({ ...credentials, key: linkKey, attempt });
+      const use = await api.freePanel.signInThroughLink({ ...credentials, key: linkKey, attempt });
       attempts.settle();
       return use;
     } catch (error) {

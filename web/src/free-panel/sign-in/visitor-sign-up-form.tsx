@@ -24,7 +24,7 @@ export function VisitorSignUpForm({ linkKey, form, onUsed }: VisitorSignUpFormPr
       register={async (input) => {
         const attempt = attempts.keyFor(form.values);
         try {
-          const use = await api.freePanel.signUp({ ...input, key: linkKey, attempt });
+          const use = await api.freePanel.signUpThroughLink({ ...input, key: linkKey, attempt });
           attempts.settle();
           return use;
         } catch (error) {

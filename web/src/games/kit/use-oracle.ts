@@ -65,7 +65,7 @@ export function useOracle<Game extends Slug>(
 
   async function look(): Promise<void> {
     try {
-      const now = await untilAnswered(() => api.games.read({ id: props.play.id }));
+      const now = await untilAnswered(() => api.games.readPlay({ id: props.play.id }));
       if (now.verdict !== null) props.onVerdict(now.verdict, tally?.(view));
       if (now.play === null) return;
       step.current = now.play.step;
@@ -98,7 +98,7 @@ async function makeMove(move: Move, onLost: () => void): Promise<MoveAnswer> {
     if (!isTold) onLost();
     isTold = true;
   };
-  const ask = () => untilAnswered(() => api.games.move(move), tell);
+  const ask = () => untilAnswered(() => api.games.makeMove(move), tell);
   try {
     return await ask();
   } catch (error) {

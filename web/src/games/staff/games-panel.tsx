@@ -15,10 +15,10 @@ const texts = messages.gamesStaff;
 
 /** The operation that each view shows. */
 const needs = {
-  plays: 'games.staff.plays',
-  rates: 'games.staff.rates',
-  words: 'games.staff.words.list',
-  questions: 'games.staff.questions.list',
+  plays: 'games.staff.listPlays',
+  rates: 'games.staff.readRates',
+  words: 'games.staff.listWords',
+  questions: 'games.staff.listQuestions',
 } as const;
 
 /**

@@ -74,7 +74,7 @@ const columns: readonly CompactColumn<GameRate>[] = [
 
 /** How often each game is really won, with its expected band. */
 export function RatesCard() {
-  const rates = useQuery(queries.games.staff.rates.queryOptions({ input: {} }));
+  const rates = useQuery(queries.games.staff.readRates.queryOptions({ input: {} }));
   const pending = (
     <LoadingRegion label={loading}>
       <Skeleton className="h-96 w-full" />

@@ -4,12 +4,12 @@ type Staff = Api['games']['staff'];
 type Answer<Operation extends (...input: never[]) => unknown> = Awaited<ReturnType<Operation>>;
 
 /** A play as staff list it. */
-export type StaffPlay = Answer<Staff['plays']>['plays'][number];
+export type StaffPlay = Answer<Staff['listPlays']>['plays'][number];
 /** Which plays are asked for. */
-export type PlayQuery = Omit<Parameters<Staff['plays']>[0], 'before'>;
+export type PlayQuery = Omit<Parameters<Staff['listPlays']>[0], 'before'>;
 /** One play with its recording. */
-export type WholePlay = Answer<Staff['play']>;
+export type WholePlay = Answer<Staff['readRecording']>;
 export type StaffRecording = NonNullable<WholePlay['recording']>;
-export type StaffWord = Answer<Staff['words']['list']>['words'][number];
-export type StaffQuestion = Answer<Staff['questions']['list']>['questions'][number];
-export type GameRate = Answer<Staff['rates']>['games'][number];
+export type StaffWord = Answer<Staff['listWords']>['words'][number];
+export type StaffQuestion = Answer<Staff['listQuestions']>['questions'][number];
+export type GameRate = Answer<Staff['readRates']>['games'][number];

@@ -22,7 +22,7 @@ export function DrawDialog({ giveaway, onClose }: DrawDialogProps) {
   const keys = useIdempotencyKey();
   const draw = useMutation({
     mutationFn: (input: { id: string }) =>
-      api.giveaways.staff.draw(input, { context: { idempotencyKey: keys.keyFor(input) } }),
+      api.giveaways.staff.drawWinners(input, { context: { idempotencyKey: keys.keyFor(input) } }),
     onSuccess: () => {
       keys.settle();
       toast.success(texts.success);

@@ -19,7 +19,7 @@ const texts = messages.giveawaysStaff.form;
 const errors = messages.errors;
 const forms = messages.forms;
 
-type Input = Parameters<typeof api.giveaways.staff.create>[0];
+type Input = Parameters<typeof api.giveaways.staff.createGiveaway>[0];
 type GiveawayFormProps = {
   draft: GiveawayDraft;
   products: readonly PrizeProduct[];
@@ -45,8 +45,8 @@ export function GiveawayForm({ draft, products, onClose }: GiveawayFormProps) {
     form,
     send: (input: Input, options) =>
       draft === 'new'
-        ? api.giveaways.staff.create(input, options)
-        : api.giveaways.staff.edit({ id: draft.id, version, ...input }, options),
+        ? api.giveaways.staff.createGiveaway(input, options)
+        : api.giveaways.staff.editGiveaway({ id: draft.id, version, ...input }, options),
     success: texts.success,
     outdated: queries.giveaways.key(),
     failureText: (error) => failureText(error, texts.failed),

@@ -20,7 +20,7 @@ const texts = messages.giveawaysStaff;
 
 /** The Giveaways tab of the admin panel. Source: ledger MAIN-6; decision 30. */
 export function GiveawaysPanel({ products }: { products: readonly PrizeProduct[] }) {
-  const list = useQuery(queries.giveaways.staff.list.queryOptions({ input: {} }));
+  const list = useQuery(queries.giveaways.staff.listForStaff.queryOptions({ input: {} }));
   const [draft, setDraft] = useState<GiveawayDraft | null>(null);
   const [doomed, setDoomed] = useState<StaffGiveaway | null>(null);
   const [drawn, setDrawn] = useState<StaffGiveaway | null>(null);
@@ -72,7 +72,7 @@ export function GiveawaysPanel({ products }: { products: readonly PrizeProduct[]
       <DrawDialog giveaway={drawn} onClose={() => setDrawn(null)} />
       <DeleteDialog
         target={doomed}
-        remove={({ id, version }) => api.giveaways.staff.remove({ id, version })}
+        remove={({ id, version }) => api.giveaways.staff.removeGiveaway({ id, version })}
         presentOf={(error) => refusalData(error, 'GIVEAWAY_CHANGED')}
         outdated={queries.giveaways.key()}
         failureText={(error) => failureText(error, texts.remove.failed)}

@@ -61,7 +61,7 @@ export function RegistrationsCard({ giveaway }: { giveaway: StaffGiveaway }) {
   const [doomed, setDoomed] = useState<Registration | null>(null);
   const { id } = giveaway;
   const list = useInfiniteQuery(
-    queries.giveaways.staff.registrations.infiniteOptions({
+    queries.giveaways.staff.listRegistrations.infiniteOptions({
       input: (before: string | null) => (before === null ? { id } : { id, before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

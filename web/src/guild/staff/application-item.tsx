@@ -11,7 +11,7 @@ const tones = { open: 'warn', accepted: 'good', declined: 'neutral' } as const;
 
 /** An application as staff see it. */
 export type StaffApplication = Awaited<
-  ReturnType<Api['guild']['staff']['applications']>
+  ReturnType<Api['guild']['staff']['listApplications']>
 >['applications'][number];
 
 type ApplicationItemProps = {
@@ -55,7 +55,7 @@ export function ApplicationItem({ application, onDecide, onDelete }: Application
               </Button>
             </>
           ) : null}
-          {may('guild.staff.remove') ? (
+          {may('guild.staff.removeApplication') ? (
             <Button size="sm" variant="secondary" onClick={onDelete}>
               {texts.removeLabel}
             </Button>

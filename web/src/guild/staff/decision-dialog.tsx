@@ -22,7 +22,8 @@ export function DecisionDialog({ application, accepted, onClose }: DecisionDialo
   const form = useForm({ note: '' });
   const save = useSave({
     form,
-    send: (note: string, options) => api.guild.staff.decide({ id, accepted, note }, options),
+    send: (note: string, options) =>
+      api.guild.staff.decideApplication({ id, accepted, note }, options),
     success: texts.success,
     outdated: queries.guild.key(),
     failureText: (error) => failureText(error, texts.failed),

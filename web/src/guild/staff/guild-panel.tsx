@@ -25,7 +25,7 @@ export function GuildPanel() {
   const [decision, setDecision] = useState<Decision | null>(null);
   const [doomed, setDoomed] = useState<StaffApplication | null>(null);
   const list = useInfiniteQuery(
-    queries.guild.staff.applications.infiniteOptions({
+    queries.guild.staff.listApplications.infiniteOptions({
       input: (before: string | null) => (before === null ? { state } : { state, before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,
@@ -74,7 +74,7 @@ export function GuildPanel() {
       )}
       <DeleteDialog
         target={doomed}
-        remove={({ id }) => api.guild.staff.remove({ id })}
+        remove={({ id }) => api.guild.staff.removeApplication({ id })}
         outdated={queries.guild.key()}
         failureText={(error) => failureText(error, texts.remove.failed)}
         texts={texts.remove}

@@ -1,7 +1,7 @@
 import type { InferContractRouterErrorMap, InferSchemaOutput, Schema } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 
-type TaskUsers = Omit<Contract['accounts']['taskUsers'], 'staff'>;
+type TaskUsers = Omit<Contract['players'], 'staff'>;
 type Coins = Omit<Contract['coins'], 'staff'>;
 type Tasks = Omit<Contract['tasks'], 'staff'>;
 type Games = Omit<Contract['games'], 'staff'>;
@@ -14,7 +14,8 @@ type ErrorMaps = InferContractRouterErrorMap<
     tasks: Tasks;
     games: Games;
     shop: Shop;
-    challenges: Contract['accounts']['challenges'];
+    challenge: Contract['identity']['offerChallenge'];
+    staffSession: Contract['staff']['openStaffSession'];
   }
 >;
 

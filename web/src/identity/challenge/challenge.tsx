@@ -134,7 +134,7 @@ export function Challenge({ action, use }: ChallengeProps) {
     setPhase({ kind: 'verifying' });
     try {
       const { signal } = controller;
-      const offer = await api.accounts.challenges.create({ action, strength }, { signal });
+      const offer = await api.identity.offerChallenge({ action, strength }, { signal });
       if (signal.aborted) return;
       if (offer.provider === 'altcha') await solve(offer.challenge, controller);
       else setPhase({ kind: 'widget', siteKey: offer.siteKey, verified: false });

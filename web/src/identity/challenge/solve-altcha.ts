@@ -2,7 +2,7 @@ import { solveChallengeWorkers } from 'altcha/lib';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import type { Api } from '../../platform/api/api.ts';
 
-type Offer = Awaited<ReturnType<Api['accounts']['challenges']['create']>>;
+type Offer = Awaited<ReturnType<Api['identity']['offerChallenge']>>;
 export type AltchaChallenge = Extract<Offer, { provider: 'altcha' }>['challenge'];
 
 /** More workers than this finish no sooner on the machines people have, and starve the page. */

@@ -26,7 +26,7 @@ export function AddEmailForm({ username }: { username: string }) {
   const form = useForm({ email: '', password: '' });
   const [left, setLeft] = useState(false);
   const add = useMutation({
-    mutationFn: (input: { email: string; password: string }) => api.accounts.email.add(input),
+    mutationFn: (input: { email: string; password: string }) => api.identity.addEmail(input),
     onSuccess: async () => {
       toast.success(texts.added);
       await client.invalidateQueries({ queryKey: customerSession.queryKey });

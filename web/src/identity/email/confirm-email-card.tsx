@@ -29,7 +29,7 @@ export function ConfirmEmailCard() {
   const token = useLinkToken();
   const client = useQueryClient();
   const confirm = useMutation({
-    mutationFn: (link: string) => api.accounts.email.confirm({ token: link }),
+    mutationFn: (link: string) => api.identity.confirmEmail({ token: link }),
     onSuccess: () => client.invalidateQueries({ queryKey: customerSession.queryKey }),
   });
   const dashboardLink = (

@@ -18,7 +18,7 @@ const texts = messages.accountEmail.card;
 
 /** The two ways to prove an address: a mailed link, and whatever the page adds beside it. */
 function VerifyAddress({ otherWay }: { otherWay: ReactNode }) {
-  const send = useMutation({ mutationFn: () => api.accounts.email.sendVerification({}) });
+  const send = useMutation({ mutationFn: () => api.identity.sendEmailVerification({}) });
   return (
     <>
       {send.data ? (

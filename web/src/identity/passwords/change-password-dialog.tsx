@@ -28,12 +28,12 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const toast = useToast();
   const form = useForm<keyof PasswordChange>(nothingTyped);
   const change = useMutation({
-    mutationFn: (input: PasswordChange) => api.accounts.changePassword(input),
+    mutationFn: (input: PasswordChange) => api.identity.changePassword(input),
     onSuccess: async () => {
       form.clear();
       toast.success(texts.success);
       onChanged();
-      await client.invalidateQueries({ queryKey: queries.accounts.sessions.key() });
+      await client.invalidateQueries({ queryKey: queries.identity.listOwnSessions.key() });
     },
     onError: (error) =>
       form.refuse(passwordFailure(error, errorText) ?? { text: errorText(error) }),

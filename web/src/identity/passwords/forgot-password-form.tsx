@@ -16,7 +16,7 @@ const texts = messages.accountEmail.forgot;
 /** Asks for a link to a new password; what it says afterwards is the same for every address. */
 export function ForgotPasswordForm() {
   const { form, challenge, request, submit } = useResetRequest({
-    send: (input) => api.accounts.password.requestReset(input),
+    send: (input) => api.identity.requestPasswordReset(input),
     refused: (code) => (code === 'ACCOUNT_FIELDS_MISSING' ? forms.required : errors[code]),
     failed: (error) => ({ text: errorText(error) }),
   });

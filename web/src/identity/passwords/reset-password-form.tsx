@@ -35,14 +35,14 @@ type ResetPasswordFormProps = {
   onDone: () => void;
 };
 
-type Reset = Parameters<typeof api.accounts.password.reset>[0];
+type Reset = Parameters<typeof api.identity.resetPassword>[0];
 
 /** Sets a new password with a mailed link, and offers to remove whatever else logs in. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useForm<keyof NewPassword>(nothingTyped);
   const [removesOthers, setRemovesOthers] = useState(true);
   const reset = useMutation({
-    mutationFn: (input: Reset) => api.accounts.password.reset(input),
+    mutationFn: (input: Reset) => api.identity.resetPassword(input),
     onSuccess: onDone,
     onError: (error) =>
       form.refuse(passwordFailure(error, errorText) ?? { text: errorText(error) }),

@@ -25,7 +25,7 @@ export function RevealPasswordDialog(props: RevealPasswordDialogProps) {
   const { open, username, onClose, onRevealed } = props;
   const form = useForm({ password: '' });
   const reveal = useMutation({
-    mutationFn: (password: string) => api.accounts.revealPassword({ password }),
+    mutationFn: (password: string) => api.identity.revealPassword({ password }),
     onSuccess: (_answer, password) => {
       form.clear();
       onRevealed(password);

@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '@regz/contract/identity/identity.ts';
+import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
@@ -47,7 +47,7 @@ export function IdentityProof(props: IdentityProofProps) {
   const [passwordAsked, setPasswordAsked] = useState(false);
   const { leaving, error, depart } = useDeparture(
     () =>
-      api.accounts.identity.startProof({
+      api.identity.startIdentityProof({
         purpose,
         payload,
         ...(returnTo === undefined ? {} : { returnTo }),

@@ -12,9 +12,9 @@ type ProvenEmailFieldProps = { label: string; email: string; error: string | und
 export function ProvenEmailField({ label, email, error }: ProvenEmailFieldProps) {
   const client = useQueryClient();
   const drop = useMutation({
-    mutationFn: () => api.accounts.identity.dropRegistration({}),
+    mutationFn: () => api.identity.dropRegistration({}),
     onSuccess: () =>
-      client.invalidateQueries({ queryKey: queries.accounts.identity.pendingRegistration.key() }),
+      client.invalidateQueries({ queryKey: queries.identity.readHeldRegistration.key() }),
   });
   return (
     <div className="flex flex-col items-start gap-2 *:first:w-full">

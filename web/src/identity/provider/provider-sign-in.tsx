@@ -1,4 +1,4 @@
-import type { SignInPurpose } from '@regz/contract/identity/identity.ts';
+import type { SignInPurpose } from '@regz/contract/identity/provider.ts';
 import { useId } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
@@ -22,7 +22,7 @@ type ProviderSignInProps = {
 export function ProviderSignIn({ purpose, challenge, returnTo }: ProviderSignInProps) {
   const hintId = useId();
   const { leaving, error, depart } = useDeparture(
-    (answer: string) => api.accounts.identity.startSignIn({ purpose, challenge: answer, returnTo }),
+    (answer: string) => api.identity.startSignIn({ purpose, challenge: answer, returnTo }),
     challenge.renew,
   );
   const { answer } = challenge;

@@ -1,4 +1,4 @@
-import type { IdentityAct, IdentityRefusal } from '@regz/contract/identity/identity.ts';
+import type { IdentityAct, IdentityRefusal } from '@regz/contract/identity/provider.ts';
 import { messages } from '../../i18n/en.ts';
 import { useAddressSearch } from './identity-address.ts';
 

@@ -18,7 +18,7 @@ type SecurityCardProps = {
 export function SecurityCard({ username }: SecurityCardProps) {
   const client = useQueryClient();
   const refreshSessions = () =>
-    void client.invalidateQueries({ queryKey: queries.accounts.sessions.key() });
+    void client.invalidateQueries({ queryKey: queries.identity.listOwnSessions.key() });
   return (
     <Card title={texts.cardTitle}>
       <TwoStepSection source={customerTotp} username={username} onSessionsEnded={refreshSessions} />

@@ -7,7 +7,7 @@ import { deviceName } from './user-agent.ts';
 
 const texts = messages.accountCards.sessions;
 
-export type SessionRow = Awaited<ReturnType<Api['accounts']['sessions']['list']>>[number];
+export type SessionRow = Awaited<ReturnType<Api['identity']['listOwnSessions']>>[number];
 
 function deviceText(userAgent: string): string {
   const device = deviceName(userAgent);

@@ -26,10 +26,10 @@ function SessionList({ sessions }: SessionListProps) {
   const client = useQueryClient();
   const toast = useToast();
   const end = useMutation({
-    mutationFn: (id: string) => api.accounts.sessions.end({ id }),
+    mutationFn: (id: string) => api.identity.endOwnSession({ id }),
     onSuccess: () => toast.success(texts.ended),
     onError: (error) => toast.failure(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.sessions.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.identity.listOwnSessions.key() }),
   });
   return (
     <ul className="flex flex-col divide-y divide-line">
@@ -49,10 +49,10 @@ function EndOthersButton({ sessions }: SessionListProps) {
   const client = useQueryClient();
   const toast = useToast();
   const endOthers = useMutation({
-    mutationFn: () => api.accounts.sessions.endOthers({}),
+    mutationFn: () => api.identity.endOtherSessions({}),
     onSuccess: ({ ended }) => toast.success(texts.endedOthers(ended)),
     onError: (error) => toast.failure(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.sessions.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.identity.listOwnSessions.key() }),
   });
   if (sessions.length < 2) return <p className="text-sm text-faint">{texts.only}</p>;
   return (
@@ -78,7 +78,7 @@ type SessionsSectionProps = {
 /** The account's sessions, each of which can be ended. */
 export function SessionsSection({ enabled }: SessionsSectionProps) {
   const sessions = useQuery({
-    ...queries.accounts.sessions.list.queryOptions({ input: {} }),
+    ...queries.identity.listOwnSessions.queryOptions({ input: {} }),
     enabled,
   });
   return (

@@ -11,7 +11,7 @@ import { Timeline } from '../../ui/layout/timeline.tsx';
 const texts = messages.accountTrail;
 const actions = { ...messages.accountActivity.actions, ...texts.actions };
 
-type Trail = Awaited<ReturnType<Api['accounts']['customers']['trail']>>;
+type Trail = Awaited<ReturnType<Api['customers']['staff']['listTrail']>>;
 type Entry = Trail['entries'][number];
 
 /** What was done, as worded in a customer's own list; an act without a text by its own name. */

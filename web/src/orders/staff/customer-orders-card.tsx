@@ -20,7 +20,7 @@ const columns = [idColumn, productColumn, amountColumn, dateColumn, statusColumn
 /** What a user has ordered, newest first; each order leads to its page. */
 export function CustomerOrdersCard({ customerId }: { customerId: string }) {
   const found = useInfiniteQuery(
-    queries.orders.staff.list.infiniteOptions({
+    queries.orders.staff.searchOrders.infiniteOptions({
       input: (before: string | null) => (before === null ? { customerId } : { customerId, before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

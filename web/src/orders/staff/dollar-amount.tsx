@@ -9,7 +9,9 @@ import { dollarText, type StaffOrder } from './staff-orders.ts';
  * rate cannot be read.
  */
 export function DollarAmount({ order }: { order: StaffOrder }) {
-  const { data, isPending } = useQuery(queries.storefront.staff.list.queryOptions({ input: {} }));
+  const { data, isPending } = useQuery(
+    queries.storefront.staff.readStorefront.queryOptions({ input: {} }),
+  );
   if (isPending) return <Skeleton className="h-5 w-16" />;
   const charged = moneyText(order.amount);
   const dollar = data?.currencies.find(({ code }) => code === 'USD');

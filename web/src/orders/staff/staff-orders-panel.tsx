@@ -24,8 +24,8 @@ export function StaffOrdersPanel() {
     <div ref={list} className="flex flex-col gap-6">
       <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
       <OrderListCard query={query} onSearch={setQuery} />
-      {may('orders.staff.unmatched') ? <StrayPaymentsCard /> : null}
-      {may('orders.staff.csv') ? <ExportCard /> : null}
+      {may('orders.staff.listUnmatchedPayments') ? <StrayPaymentsCard /> : null}
+      {may('orders.staff.writeOrdersCsv') ? <ExportCard /> : null}
     </div>
   );
 }

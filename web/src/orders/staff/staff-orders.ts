@@ -7,13 +7,13 @@ import { moneyText } from '../money-text.ts';
 type StaffApi = Api['orders']['staff'];
 
 /** An order as a row of a list shows it. */
-export type StaffOrder = Awaited<ReturnType<StaffApi['list']>>['orders'][number];
+export type StaffOrder = Awaited<ReturnType<StaffApi['searchOrders']>>['orders'][number];
 
 /** An order that staff have opened. */
-export type StaffOrderDetail = Awaited<ReturnType<StaffApi['get']>>;
+export type StaffOrderDetail = Awaited<ReturnType<StaffApi['readStaffOrder']>>;
 
 /** A payment that no order of ours is known for. */
-export type StrayPayment = Awaited<ReturnType<StaffApi['unmatched']>>[number];
+export type StrayPayment = Awaited<ReturnType<StaffApi['listUnmatchedPayments']>>[number];
 export type Happening = StaffOrderDetail['timeline'][number];
 
 /** What staff look for; a blank text and no status find every order. */

@@ -14,7 +14,7 @@ const texts = messages.ordersStaff.stray;
 export function StrayPaymentsCard() {
   const [all, setAll] = useState(false);
   const input = all ? { all: 'true' as const } : {};
-  const payments = useQuery(queries.orders.staff.unmatched.queryOptions({ input }));
+  const payments = useQuery(queries.orders.staff.listUnmatchedPayments.queryOptions({ input }));
   return (
     <Card title={texts.title} description={texts.description}>
       <SwitchField

@@ -78,7 +78,7 @@ export const api = view(
   (operation) => (input: Input, options?: CallOptions) => call(operation, input, options),
 ) as Api;
 
-/** The same operations as options for TanStack Query: `queries.accounts.me.queryOptions()`. */
+/** The same operations as options for TanStack Query: `queries.identity.me.queryOptions()`. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
 export const queries = view(operations, [], queryOf, keyed) as RouterUtils<Api>;
 

@@ -16,7 +16,7 @@ export function TaskForgotPasswordCard() {
   const words = useTaskWords();
   const texts = words.account.forgot;
   const { form, challenge, request, submit } = useResetRequest({
-    send: (input) => api.accounts.taskUsers.password.requestReset(input),
+    send: (input) => api.players.requestPasswordReset(input),
     refused: (code) => code,
   });
 

@@ -25,7 +25,7 @@ export function TaskPasswordCard({ user }: { user: TaskUser }) {
   const form = useForm<keyof PasswordChange>(nothingTyped);
   const [open, setOpen] = useState(false);
   const change = useMutation({
-    mutationFn: (input: PasswordChange) => api.accounts.taskUsers.password.change(input),
+    mutationFn: (input: PasswordChange) => api.players.changePassword(input),
     onSuccess: () => {
       close();
       toast.success(texts.success);

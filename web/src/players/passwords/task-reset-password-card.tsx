@@ -28,8 +28,7 @@ export function TaskResetPasswordCard() {
   const token = useLinkToken();
   const form = useForm<keyof NewPassword>(nothingTyped);
   const reset = useMutation({
-    mutationFn: (input: NewPassword & { token: string }) =>
-      api.accounts.taskUsers.password.reset(input),
+    mutationFn: (input: NewPassword & { token: string }) => api.players.resetPassword(input),
     onError: (error) => form.refuse(passwordFailure(error, ({ code }) => code) ?? {}),
   });
 

@@ -1,12 +1,14 @@
 import type { Api } from '../../platform/api/api.ts';
 
-type TaskUsersApi = Api['accounts']['taskUsers']['staff'];
+type TaskUsersApi = Api['players']['staff'];
 
 /** A task user as a row of the list shows one. */
-export type ListedTaskUser = Awaited<ReturnType<TaskUsersApi['search']>>['taskUsers'][number];
+export type ListedTaskUser = Awaited<
+  ReturnType<TaskUsersApi['searchTaskUsers']>
+>['taskUsers'][number];
 
 /** A task user whom staff have opened. */
-export type StaffTaskUser = Awaited<ReturnType<TaskUsersApi['get']>>;
+export type StaffTaskUser = Awaited<ReturnType<TaskUsersApi['readTaskUser']>>;
 
 /** What staff look for. */
-export type TaskUserQuery = Pick<Parameters<TaskUsersApi['search']>[0], 'text' | 'filter'>;
+export type TaskUserQuery = Pick<Parameters<TaskUsersApi['searchTaskUsers']>[0], 'text' | 'filter'>;

@@ -53,7 +53,7 @@ type TaskUserListProps = {
 /** The search for task users and what it finds, newest first. */
 export function TaskUserList({ query, takesFocus, onSearch }: TaskUserListProps) {
   const found = useInfiniteQuery(
-    queries.accounts.taskUsers.staff.search.infiniteOptions({
+    queries.players.staff.searchTaskUsers.infiniteOptions({
       input: (before: string | null) => (before === null ? query : { ...query, before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

@@ -74,7 +74,7 @@ type TaskUserPanelProps = {
 
 /** One task user with everything that staff need, and what they can do. */
 export function TaskUserPanel({ id, takesFocus, parts, onBack }: TaskUserPanelProps) {
-  const taskUser = useQuery(queries.accounts.taskUsers.staff.get.queryOptions({ input: { id } }));
+  const taskUser = useQuery(queries.players.staff.readTaskUser.queryOptions({ input: { id } }));
   const pending = (
     <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-2">
       <Skeleton className="h-72 w-full" />

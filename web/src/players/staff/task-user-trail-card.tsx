@@ -5,7 +5,7 @@ import { queries } from '../../platform/api/api.ts';
 /** What a task user did and what was done to the account. */
 export function TaskUserTrailCard({ taskUserId: id }: { taskUserId: string }) {
   const trail = useInfiniteQuery(
-    queries.accounts.taskUsers.staff.trail.infiniteOptions({
+    queries.players.staff.listTrail.infiniteOptions({
       input: (before: string | null) => (before === null ? { id } : { id, before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

@@ -62,7 +62,7 @@ function Purchase({ purchase }: { purchase: BuyerPurchase }) {
 
 /** What a task user has bought, newest first, each with its key and what became of it. */
 export function BuyerPurchasesCard({ userId }: { userId: string }) {
-  const list = useQuery(queries.shop.staff.purchases.queryOptions({ input: { userId } }));
+  const list = useQuery(queries.shop.staff.listBuyerPurchases.queryOptions({ input: { userId } }));
   const pending = (
     <LoadingRegion label={loading}>
       <Skeleton className="h-24 w-full" />

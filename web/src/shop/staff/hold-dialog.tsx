@@ -10,7 +10,7 @@ import { useForm } from '../../platform/forms/use-form.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 
-type Hold = Parameters<typeof api.shop.staff.hold>[0];
+type Hold = Parameters<typeof api.shop.staff.holdAccount>[0];
 
 type HoldDialogProps = {
   taskUser: { id: string; username: string };
@@ -30,7 +30,7 @@ export function HoldDialog({ taskUser, held, open, onClose }: HoldDialogProps) {
   const form = useForm({ reason: '' });
   const hold = useMutation({
     mutationFn: (input: Hold) =>
-      api.shop.staff.hold(input, { context: { idempotencyKey: keys.keyFor(input) } }),
+      api.shop.staff.holdAccount(input, { context: { idempotencyKey: keys.keyFor(input) } }),
     onSuccess: () => {
       keys.settle();
       toast.success(texts.success(username));
@@ -41,7 +41,7 @@ export function HoldDialog({ taskUser, held, open, onClose }: HoldDialogProps) {
       keys.settle(error);
       form.refuse({ text: failureText(error, texts.failed) });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.accounts.taskUsers.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.players.key() }),
   });
 
   function submit() {

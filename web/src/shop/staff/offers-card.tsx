@@ -69,7 +69,7 @@ function offerColumns(onEdit: (offer: StaffOffer) => void): CompactColumn<StaffO
 
 /** The coin shop's products: what each costs, what is left and what was sold. */
 export function OffersCard() {
-  const list = useQuery(queries.shop.staff.offers.queryOptions({ input: {} }));
+  const list = useQuery(queries.shop.staff.listOffers.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<StaffOffer | null>(null);
   const close = () => setEdited(null);
   const pending = (

@@ -42,7 +42,7 @@ export function ShareDialog({ network, onClose }: ShareDialogProps) {
       const wrong = ofNetwork.some((code) => isRefusal(error, code));
       form.refuse(wrong ? { fields: { network: text } } : { text });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.shop.staff.networks.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.shop.staff.listNetworks.key() }),
   });
 
   function submit() {

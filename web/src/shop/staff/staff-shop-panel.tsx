@@ -13,7 +13,7 @@ const texts = messages.shopStaff;
 
 /** Who buys from where, and which networks many people share. */
 function Networks() {
-  const networks = useQuery(queries.shop.staff.networks.queryOptions({ input: {} }));
+  const networks = useQuery(queries.shop.staff.listNetworks.queryOptions({ input: {} }));
   const [listed, setListed] = useState<string | null>(null);
   const pending = (
     <LoadingRegion label={texts.loading}>

@@ -3,9 +3,9 @@ import type { Api } from '../../platform/api/api.ts';
 type ShopApi = Api['shop']['staff'];
 
 /** A product of the coin shop as staff edit it. */
-export type StaffOffer = Awaited<ReturnType<ShopApi['offers']>>['offers'][number];
+export type StaffOffer = Awaited<ReturnType<ShopApi['listOffers']>>['offers'][number];
 
-type Networks = Awaited<ReturnType<ShopApi['networks']>>;
+type Networks = Awaited<ReturnType<ShopApi['listNetworks']>>;
 
 /** How many keys a network may buy. */
 export type NetworkPace = Networks['pace'];
@@ -17,4 +17,4 @@ export type BusyNetwork = Networks['busiest'][number];
 export type SharedNetwork = Networks['shared'][number];
 
 /** What a task user has bought. */
-export type BuyerPurchase = Awaited<ReturnType<ShopApi['purchases']>>['purchases'][number];
+export type BuyerPurchase = Awaited<ReturnType<ShopApi['listBuyerPurchases']>>['purchases'][number];

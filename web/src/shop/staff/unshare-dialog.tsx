@@ -28,7 +28,7 @@ export function UnshareDialog({ network, onClose }: UnshareDialogProps) {
       onClose();
     },
     onError: (error) => keys.settle(error),
-    onSettled: () => client.invalidateQueries({ queryKey: queries.shop.staff.networks.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: queries.shop.staff.listNetworks.key() }),
   });
 
   return (

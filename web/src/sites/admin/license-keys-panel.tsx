@@ -10,9 +10,9 @@ import { PanelLoading } from './panel-loading.tsx';
  * that nothing moves away from under a finger. Source: B 2 Admin.
  */
 export function LicenseKeysPanel() {
-  const backOrders = useQuery(queries.orders.staff.backOrders.queryOptions({ input: {} }));
-  const recent = useQuery(queries.orders.staff.list.queryOptions({ input: {} }));
-  const products = useQuery(queries.keyStock.products.queryOptions({ input: {} }));
+  const backOrders = useQuery(queries.orders.staff.listBackOrders.queryOptions({ input: {} }));
+  const recent = useQuery(queries.orders.staff.searchOrders.queryOptions({ input: {} }));
+  const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   if ([backOrders, recent, products].some(({ isPending }) => isPending)) return <PanelLoading />;
   const waiting = new Map(backOrders.data?.map((each) => [each.productId, each.waiting]));
   return (

@@ -14,7 +14,7 @@ export function TaskUserActs({ taskUser }: { taskUser: StaffTaskUser }) {
   const act = taskUser.hold === null ? 'hold' : 'release';
   return (
     <div className="flex flex-wrap gap-3">
-      {may('coins.staff.adjust') ? (
+      {may('coins.staff.adjustCoins') ? (
         <Button size="sm" variant="secondary" onClick={() => setAsked('adjust')}>
           {messages.coinsStaff.open}
         </Button>

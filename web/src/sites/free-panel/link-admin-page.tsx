@@ -47,7 +47,7 @@ type DoorProps = {
 /** In front of the links: the login, or why the key opens none. */
 function Door({ linkKey, otherAdmin }: DoorProps) {
   const { data, error, refetch } = useQuery(
-    queries.freePanel.openAdmin.queryOptions({ input: { key: linkKey } }),
+    queries.freePanel.openAdminLink.queryOptions({ input: { key: linkKey } }),
   );
 
   function content() {

@@ -39,7 +39,7 @@ export default function VisitPage() {
   const { key = '' } = useParams();
   const [use, setUse] = useState<{ use: LinkUse; signedUp: boolean } | null>(null);
   const opened = useQuery(
-    queries.freePanel.open.queryOptions({
+    queries.freePanel.openLink.queryOptions({
       input: { key },
       // Opening is counted: once for each visit of the page.
       staleTime: Infinity,

@@ -47,7 +47,7 @@ export function runCheckout(
   function watch() {
     void watchOrder({
       readStatus: async (stop) => {
-        const { status } = await api.orders.get({ orderId }, { signal: stop });
+        const { status } = await api.orders.readOwnOrder({ orderId }, { signal: stop });
         return status;
       },
       everyMs: ASK_EVERY_MS,

@@ -17,7 +17,7 @@ function baseSymbol(currencies: readonly StaffCurrency[]): string {
 
 /** The Plans & Prices tab of the admin panel. Source: issue 4, part 6. */
 export function PlansPanel() {
-  const store = useQuery(queries.storefront.staff.list.queryOptions({ input: {} }));
+  const store = useQuery(queries.storefront.staff.readStorefront.queryOptions({ input: {} }));
   const pending = (
     <LoadingRegion label={texts.loading} className="flex flex-col gap-6">
       <Skeleton className="h-96 w-full" />

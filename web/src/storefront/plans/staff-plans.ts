@@ -10,7 +10,7 @@ import type { FormFault } from '../../platform/forms/use-form.ts';
 
 const texts = messages.storefrontPlans.planForm;
 
-type Answer = Awaited<ReturnType<Api['storefront']['staff']['list']>>;
+type Answer = Awaited<ReturnType<Api['storefront']['staff']['readStorefront']>>;
 export type StaffPlan = Answer['plans'][number];
 export type StaffCurrency = Answer['currencies'][number];
 

@@ -28,9 +28,9 @@ export function DeleteSubscriptionTypeDialog({ type, onClose }: DeleteSubscripti
   return (
     <DeleteDialog
       target={type}
-      remove={({ id, version }) => api.storefront.subscriptionTypes.remove({ id, version })}
+      remove={({ id, version }) => api.storefront.staff.removeSubscriptionType({ id, version })}
       presentOf={presentOf}
-      outdated={queries.storefront.subscriptionTypes.key()}
+      outdated={queries.storefront.staff.listSubscriptionTypes.key()}
       failureText={whyNot}
       texts={texts}
       onClose={onClose}

@@ -31,12 +31,12 @@ export function SubscriptionTypeForm({ draft, onClose }: SubscriptionTypeFormPro
   const save = useSave({
     form,
     send: (input: Input, options) => {
-      const calls = api.storefront.subscriptionTypes;
-      if (draft === 'new') return calls.create(input, options);
-      return calls.update({ id: draft.id, version, ...input }, options);
+      const calls = api.storefront.staff;
+      if (draft === 'new') return calls.createSubscriptionType(input, options);
+      return calls.updateSubscriptionType({ id: draft.id, version, ...input }, options);
     },
     success: draft === 'new' ? texts.created : texts.updated,
-    outdated: queries.storefront.subscriptionTypes.key(),
+    outdated: queries.storefront.staff.listSubscriptionTypes.key(),
     failureText: (error) => failureText(error, texts.failed),
     presentOf: (error) => refusalData(error, 'STOREFRONT_TYPE_CHANGED'),
     onChanged: (present) => {

@@ -40,7 +40,9 @@ function Types({ types, onEdit, onDelete }: TypesProps) {
 
 /** The Subscription Types tab of the admin panel. Source: specification B 2 Admin; SUB-1. */
 export function SubscriptionTypesPanel() {
-  const types = useQuery(queries.storefront.subscriptionTypes.list.queryOptions({ input: {} }));
+  const types = useQuery(
+    queries.storefront.staff.listSubscriptionTypes.queryOptions({ input: {} }),
+  );
   const [draft, setDraft] = useState<SubscriptionTypeDraft | null>(null);
   const [doomed, setDoomed] = useState<SubscriptionType | null>(null);
   const add = (

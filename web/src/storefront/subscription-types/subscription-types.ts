@@ -4,7 +4,7 @@ import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
 
 export type SubscriptionType = Awaited<
-  ReturnType<Api['storefront']['subscriptionTypes']['list']>
+  ReturnType<Api['storefront']['staff']['listSubscriptionTypes']>
 >[number];
 
 /** What the dialog works on: a new subscription type, or one that exists. */

@@ -1,4 +1,6 @@
 import type { Api } from '../../platform/api/api.ts';
 
 /** A task as staff edit it. */
-export type StaffTask = Awaited<ReturnType<Api['tasks']['staff']['list']>>['tasks'][number];
+export type StaffTask = Awaited<
+  ReturnType<Api['tasks']['staff']['listStaffTasks']>
+>['tasks'][number];

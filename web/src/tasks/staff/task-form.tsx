@@ -58,7 +58,7 @@ export function TaskForm({ task, onClose }: { task: StaffTask; onClose: () => vo
   });
   const save = useSave({
     form,
-    send: api.tasks.staff.edit,
+    send: api.tasks.staff.editTask,
     success: texts.success,
     outdated: queries.tasks.key(),
     failureText: (error) => failureText(error, texts.failed),

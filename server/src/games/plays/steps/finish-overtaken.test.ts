@@ -31,7 +31,7 @@ describe('a win handed in while its player loses the right to earn', () => {
       server.database,
       `update web_task set ${change} where id = '${user.id}'`,
     );
-    const finishing = browser.send(contract.games.finish, { id, log });
+    const finishing = browser.send(contract.games.finishPlay, { id, log });
     await held.waiting(1);
     await held.commit();
     expect((await finishing).json).toMatchObject(told);

@@ -9,7 +9,7 @@ import {
   type Play,
 } from '../../../../test/scenarios/task-area/game-plays.ts';
 
-const { list, read, move } = contract.games;
+const { listGames, readPlay, makeMove } = contract.games;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a play of Memory Match', () => {
     const { verdict } = await flip(server, browser, play, flips);
     expect(verdict).toMatchObject({ outcome: 'lost', reason: 'mistake', coins: 0 });
     expect(verdict?.reveal).toMatchObject({ deck: { length: 16 } });
-    const { games } = await browser.call(list, {});
+    const { games } = await browser.call(listGames, {});
     expect(games.find(({ game }) => game === 'memory-match')).toMatchObject({ state: 'ready' });
   });
 
@@ -51,7 +51,7 @@ describe('a play of Memory Match', () => {
     expect(shown).toHaveLength(8);
     server.clock.advance(6000);
     for (const [index, input] of [0, 1, 2, 3].entries()) {
-      const answer = await browser.call(move, { id: play.id, step: index + 1, input });
+      const answer = await browser.call(makeMove, { id: play.id, step: index + 1, input });
       const seen = cardsOf(answer.view).flatMap((symbol, place) =>
         symbol === null ? [] : [place],
       );
@@ -61,7 +61,7 @@ describe('a play of Memory Match', () => {
       );
       server.clock.advance(250);
     }
-    const { play: resumed } = await browser.call(read, { id: play.id });
+    const { play: resumed } = await browser.call(readPlay, { id: play.id });
     expect(resumed?.view).toMatchObject({ preview: false });
   });
 
@@ -76,7 +76,7 @@ describe('a play of Memory Match', () => {
   it('is named half-played on its card until it ends, and its preview is not shown again', async () => {
     const { browser } = await signedInTaskUser(server);
     const halfPlayed = async (game: string) => {
-      const { games } = await browser.call(list, {});
+      const { games } = await browser.call(listGames, {});
       return games.find((each) => each.game === game)?.halfPlayed;
     };
     expect(await halfPlayed('memory-match')).toBeNull();
@@ -103,16 +103,18 @@ describe('a play of Memory Match', () => {
     await flip(server, browser, play, flips.slice(0, -1));
     server.clock.advance(250);
     const last = { id: play.id, step: 16, input: flips.at(-1) ?? 0 };
-    const answers = await Promise.all(Array.from({ length: 16 }, () => browser.call(move, last)));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => browser.call(makeMove, last)),
+    );
     expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(await browser.call(contract.coins.day, {})).toMatchObject({ games: 1, balance: 10 });
+    expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
   });
 
   it('skips no move: any but the next is refused with the number of the next', async () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'memory-match');
     server.clock.advance(6000);
-    const refused = await browser.refusal(move, { id: play.id, step: 2, input: 0 });
+    const refused = await browser.refusal(makeMove, { id: play.id, step: 2, input: 0 });
     expect(refused).toMatchObject({ code: 'GAME_MOVE_OUT_OF_STEP', data: { step: 1 } });
   });
 
@@ -120,8 +122,8 @@ describe('a play of Memory Match', () => {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'memory-match');
     const first = await flip(server, browser, play, [4]);
-    expect(await browser.call(move, { id: play.id, step: 1, input: 4 })).toEqual(first);
-    const refused = await browser.refusal(move, { id: play.id, step: 1, input: 5 });
+    expect(await browser.call(makeMove, { id: play.id, step: 1, input: 4 })).toEqual(first);
+    const refused = await browser.refusal(makeMove, { id: play.id, step: 1, input: 5 });
     expect(refused).toMatchObject({ code: 'GAME_MOVE_OUT_OF_STEP', data: { step: 2 } });
   });
 });

@@ -12,7 +12,7 @@ import { settlePlay } from './settle-play.ts';
 import { expire, type HeldPlay, takeStep } from './take-step.ts';
 
 type Move = { id: string; step: number; input: number | string };
-type MoveAnswer = InferContractRouterOutputs<Contract['games']>['move'];
+type MoveAnswer = InferContractRouterOutputs<Contract['games']>['makeMove'];
 type OraclePlay = Play & { game: OracleGame };
 
 /**

@@ -11,7 +11,7 @@ import {
   wordOf,
 } from '../../../../test/scenarios/task-area/oracle-plays.ts';
 
-const { move } = contract.games;
+const { makeMove } = contract.games;
 /** Longer than any game asks between two moves, and than the preview of the cards. */
 const BETWEEN_MS = 6000;
 let server: TestServer;
@@ -52,14 +52,17 @@ describe.each(Object.keys(beginnings) as (keyof typeof beginnings)[])('each move
     for (const [place, input] of play.inputs.entries()) {
       server.clock.advance(game === 'memory-match' ? BETWEEN_MS : 4000);
       const sent = { id: play.id, step: place + 1, input };
-      const [first, twin] = await Promise.all([browser.call(move, sent), browser.call(move, sent)]);
+      const [first, twin] = await Promise.all([
+        browser.call(makeMove, sent),
+        browser.call(makeMove, sent),
+      ]);
       expect(twin).toEqual(first);
       verdicts.push(first.verdict);
     }
     expect(await movesOf(play)).toEqual(play.inputs);
     expect(verdicts.slice(0, -1)).toEqual(play.inputs.slice(1).map(() => null));
     expect(verdicts.at(-1)).toMatchObject({ outcome: 'won', coins: 10 });
-    const day = await browser.call(contract.coins.day, {});
+    const day = await browser.call(contract.coins.readDay, {});
     expect(day).toMatchObject({ games: 1, balance: 10 });
   });
 });
@@ -75,7 +78,7 @@ describe('a move sent three times while it waits for its turn', () => {
       [play.id],
     );
     const sent = { id: play.id, step: 1, input: play.inputs[0] ?? '' };
-    const sending = Array.from({ length: 3 }, () => browser.call(move, sent));
+    const sending = Array.from({ length: 3 }, () => browser.call(makeMove, sent));
     await held.waiting(3);
     await held.release();
     const answers = await Promise.all(sending);
@@ -101,7 +104,7 @@ describe('a move made elsewhere after the play was read', () => {
        select id, 1, '${right}', '${new Date(server.clock()).toISOString()}'
          from game_plays where id = '${play.id}'`,
     );
-    const sending = browser.send(move, { id: play.id, step: 1, input: Number(right) + off });
+    const sending = browser.send(makeMove, { id: play.id, step: 1, input: Number(right) + off });
     await held.waiting(1);
     await held.commit();
     const { json } = await sending;

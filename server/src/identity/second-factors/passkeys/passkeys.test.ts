@@ -17,7 +17,7 @@ import {
   turnedOnCodes,
 } from '../../../../test/scenarios/second-factors.ts';
 
-const { me, passkeys } = contract.accounts;
+const { me } = contract.identity;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a new passkey', () => {
   it('is listed without its key, and the owner gets a mail', async () => {
     const { browser, account } = await customer();
     const { id } = await addedPasskey(server, browser);
-    const list = await browser.call(passkeys.list, {});
+    const list = await browser.call(contract.identity.listOwnPasskeys, {});
     expect(list).toEqual([
       {
         id,
@@ -57,7 +57,7 @@ describe('a new passkey', () => {
 
   it('is asked for without the name of the account in its handle', async () => {
     const { browser, account } = await customer();
-    const offer = await browser.call(passkeys.registerOptions, { password: PASSWORD });
+    const offer = await browser.call(contract.identity.offerPasskey, { password: PASSWORD });
     expect(offer.relyingParty).toEqual({ id: 'regz.localhost', name: 'Regz' });
     expect(Buffer.from(offer.user.id, 'base64url')).toHaveLength(16);
     expect(offer.user.name).toBe(account.username);
@@ -66,16 +66,20 @@ describe('a new passkey', () => {
   it.each(wrongParty)('is refused for %s', async (_, faults) => {
     const { browser } = await customer();
     const { answer } = await newPasskey(server, browser, faults);
-    expect((await browser.refusal(passkeys.register, answer)).code).toBe('PASSKEY_REFUSED');
-    expect(await browser.call(passkeys.list, {})).toEqual([]);
+    expect((await browser.refusal(contract.identity.registerPasskey, answer)).code).toBe(
+      'PASSKEY_REFUSED',
+    );
+    expect(await browser.call(contract.identity.listOwnPasskeys, {})).toEqual([]);
   });
 
   it('answers a challenge once, and only the latest one', async () => {
     const { browser } = await customer();
     const { answer } = await newPasskey(server, browser);
     const { answer: later } = await newPasskey(server, browser);
-    expect((await browser.refusal(passkeys.register, answer)).code).toBe('PASSKEY_REFUSED');
-    expect((await browser.refusal(passkeys.register, later)).code).toBe(
+    expect((await browser.refusal(contract.identity.registerPasskey, answer)).code).toBe(
+      'PASSKEY_REFUSED',
+    );
+    expect((await browser.refusal(contract.identity.registerPasskey, later)).code).toBe(
       'PASSKEY_CHALLENGE_EXPIRED',
     );
   });
@@ -88,16 +92,19 @@ describe('a login by passkey', () => {
     await turnedOnCodes(server, owner);
     const browser = server.browser();
     const signedIn = await browser.call(
-      passkeys.logIn,
+      contract.identity.logInWithPasskey,
       await passkeyAssertion(server, browser, passkey),
     );
     expect(signedIn.username).toBe(account.username);
     expect(await browser.call(me, {})).toEqual(signedIn);
     const main = server.browser({ site: 'main' });
-    const { challenge, relyingPartyId } = await main.call(passkeys.logInOptions, {});
+    const { challenge, relyingPartyId } = await main.call(contract.identity.offerPasskeyLogIn, {});
     const question = { challenge, relyingPartyId, origin: server.config.origins.main };
-    await main.call(passkeys.logIn, passkey.authenticator.logIn(question, passkey.userHandle));
-    const [listed] = await owner.call(passkeys.list, {});
+    await main.call(
+      contract.identity.logInWithPasskey,
+      passkey.authenticator.logIn(question, passkey.userHandle),
+    );
+    const [listed] = await owner.call(contract.identity.listOwnPasskeys, {});
     expect(listed?.lastUsedAt).toBe(new Date(server.clock()).toISOString());
   });
 
@@ -110,7 +117,7 @@ describe('a login by passkey', () => {
     const passkey = await passkeyOfSomebody(server);
     const browser = server.browser();
     const assertion = await passkeyAssertion(server, browser, passkey, faults);
-    const refused = await browser.refusal(passkeys.logIn, assertion);
+    const refused = await browser.refusal(contract.identity.logInWithPasskey, assertion);
     expect(refused).toMatchObject({ status: 401, code: 'PASSKEY_REFUSED' });
     expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
   });
@@ -120,10 +127,12 @@ describe('a login by passkey', () => {
     const browser = server.browser();
     const assertion = await passkeyAssertion(server, browser, passkey);
     const other = server.browser();
-    await other.call(passkeys.logInOptions, {});
-    expect((await other.refusal(passkeys.logIn, assertion)).code).toBe('PASSKEY_REFUSED');
-    await browser.call(passkeys.logIn, assertion);
-    expect((await browser.refusal(passkeys.logIn, assertion)).code).toBe(
+    await other.call(contract.identity.offerPasskeyLogIn, {});
+    expect((await other.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
+      'PASSKEY_REFUSED',
+    );
+    await browser.call(contract.identity.logInWithPasskey, assertion);
+    expect((await browser.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
       'PASSKEY_CHALLENGE_EXPIRED',
     );
   });
@@ -132,7 +141,9 @@ describe('a login by passkey', () => {
     const passkey = await passkeyOfSomebody(server, { banned: true });
     const browser = server.browser();
     const assertion = await passkeyAssertion(server, browser, passkey);
-    expect((await browser.refusal(passkeys.logIn, assertion)).code).toBe('ACCOUNT_BANNED');
+    expect((await browser.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
+      'ACCOUNT_BANNED',
+    );
     expect(browser.cookie(sessionCookieNames.customer)).toBeUndefined();
   });
 });
@@ -143,9 +154,11 @@ describe('a removed passkey', () => {
     const passkey = await addedPasskey(server, browser);
     const thief = server.browser();
     await signIn(server, thief, { kind: 'customer', id: account.id });
-    await browser.call(passkeys.remove, { id: passkey.id, password: PASSWORD });
+    await browser.call(contract.identity.removePasskey, { id: passkey.id, password: PASSWORD });
     expect((await thief.refusal(me, {})).code).toBe('SESSION_REQUIRED');
     const assertion = await passkeyAssertion(server, thief, passkey);
-    expect((await thief.refusal(passkeys.logIn, assertion)).code).toBe('PASSKEY_REFUSED');
+    expect((await thief.refusal(contract.identity.logInWithPasskey, assertion)).code).toBe(
+      'PASSKEY_REFUSED',
+    );
   });
 });

@@ -5,7 +5,7 @@ import type { Browser, Site } from '../../../../test/harness/browser.ts';
 import { readCookie } from '../../../../test/harness/cookie-jar.ts';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 
-const { logIn, logOut, me, admins } = contract.accounts;
+const { logIn, logOut, me } = contract.identity;
 const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
 let server: TestServer;
 
@@ -20,7 +20,7 @@ async function setBy(browser: Browser, kind: 'customer' | 'admin') {
   const action = kind === 'customer' ? 'log-in' : 'admin-log-in';
   const challenge = await browser.solveChallenge(action);
   const { username, password } = kind === 'customer' ? cast.nimal : cast.sithara;
-  const operation = kind === 'customer' ? logIn : admins.logIn;
+  const operation = kind === 'customer' ? logIn : contract.staff.logInAdmin;
   const answer = await browser.send(operation, { username, password, challenge });
   return (answer.headers['set-cookie'] ?? []).map((line) => readCookie('', line));
 }
@@ -105,7 +105,7 @@ describe('a session cookie', () => {
         `${name}=; ${name}=not a token; other=1; ${name}=${good}`,
         `${name}=${good}; ${name}=${stale}`,
       ]) {
-        const operation = kind === 'customer' ? me : admins.me;
+        const operation = kind === 'customer' ? me : contract.staff.me;
         const answer = await browser.send(operation, {}, { headers: { cookie } });
         expect(answer.status).toBe(200);
         expect(answer.headers['set-cookie']).toBeUndefined();
@@ -124,7 +124,9 @@ describe('the staff cookie', () => {
       expect(cookie?.name).toBe('regz-as');
       expect(cookie?.value).toMatch(TOKEN);
       expect(cookie?.attributes).toEqual(flags('Strict', 0.5));
-      expect((await browser.on('main').refusal(admins.me, {})).code).toBe('SESSION_REQUIRED');
+      expect((await browser.on('main').refusal(contract.staff.me, {})).code).toBe(
+        'SESSION_REQUIRED',
+      );
     },
   );
 });
@@ -133,17 +135,16 @@ describe('an act of a page that says for whom it was drawn', () => {
   it('is done for that account, refused with the name of another, and free to programs', async () => {
     const browser = server.browser();
     const { id, username } = await browser.logIn(cast.nimal);
-    const { sessions: own } = contract.accounts;
-    await browser.call(own.endOthers, {});
+    await browser.call(contract.identity.endOtherSessions, {});
     const told = await browser.send(me, {});
     expect(told.headers['session-account']).toBe(`customer:${id}`);
     const mine = { headers: { 'drawn-for': `customer:${id}, admin:${id}` } };
-    expect(await browser.call(own.endOthers, {}, mine)).toEqual({ ended: 0 });
+    expect(await browser.call(contract.identity.endOtherSessions, {}, mine)).toEqual({ ended: 0 });
     const theirs = { headers: { 'drawn-for': 'customer:00000000-0000-4000-8000-000000000000' } };
-    expect(await browser.refusal(own.endOthers, {}, theirs)).toMatchObject({
+    expect(await browser.refusal(contract.identity.endOtherSessions, {}, theirs)).toMatchObject({
       code: 'ACCOUNT_CHANGED',
       data: { username },
     });
-    expect(await browser.call(own.endOthers, {})).toEqual({ ended: 0 });
+    expect(await browser.call(contract.identity.endOtherSessions, {})).toEqual({ ended: 0 });
   });
 });

@@ -19,7 +19,7 @@ describe('an internal error', () => {
     await server.database.ownerPool.query('revoke select on license_keys from regz_app');
     try {
       const { licenseKey } = await makeKey(server.database);
-      const answer = await browser.send(contract.licenses.redeem, { licenseKey });
+      const answer = await browser.send(contract.licenses.redeemLicense, { licenseKey });
       expect(answer.status).toBe(500);
       expect(answer.json).toEqual({
         defined: true,
@@ -38,11 +38,11 @@ describe('an internal error', () => {
     const { licenseKey } = await makeKey(server.database);
     await server.database.ownerPool.query('revoke insert on audit_entries from regz_app');
     for (let count = 0; count < 12; count += 1) {
-      const { code } = await browser.refusal(contract.licenses.redeem, { licenseKey });
+      const { code } = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
       expect(code).toBe('INTERNAL_ERROR');
     }
     await server.database.ownerPool.query('grant insert on audit_entries to regz_app');
-    const result = await browser.call(contract.licenses.redeem, { licenseKey });
+    const result = await browser.call(contract.licenses.redeemLicense, { licenseKey });
     expect(result.effect).toBe('started');
   });
 });
@@ -54,7 +54,7 @@ describe('a database that does not answer in time', () => {
     const held = await holdRows(server.database, 'select 1 from users where id = $1 for update', [
       account.id,
     ]);
-    const redeeming = browser.refusal(contract.licenses.redeem, { licenseKey });
+    const redeeming = browser.refusal(contract.licenses.redeemLicense, { licenseKey });
     await held.waiting(1);
     // What an operator or a shutdown of the database does to a session.
     await server.database.pool.query(
@@ -77,7 +77,7 @@ describe('a database that does not answer in time', () => {
     expect(rows).toEqual([{ activated: false }]);
     // The pool learns of the connection's end asynchronously.
     const statusOfRetry = async () =>
-      (await browser.send(contract.licenses.redeem, { licenseKey })).status;
+      (await browser.send(contract.licenses.redeemLicense, { licenseKey })).status;
     await expect.poll(statusOfRetry).toBe(200);
   });
 });
@@ -93,7 +93,7 @@ describe('a database without room on its disk', () => {
       create trigger full_disk before insert on license_redemptions
         execute function refuse_as_full()`);
     expect((await browser.request({ path: '/readyz' })).status).toBe(200);
-    const refused = await browser.refusal(contract.licenses.redeem, { licenseKey });
+    const refused = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
     expect(refused).toMatchObject({ status: 503, code: 'STORAGE_FULL' });
     expect(refused.headers['retry-after']).toBe('30');
     const { rows } = await ownerPool.query('select activated from license_keys where id = $1', [
@@ -109,6 +109,8 @@ describe('a database without room on its disk', () => {
     expect(metrics.text).toContain('\nregz_log_lines_lost 0\n');
 
     await ownerPool.query('drop function refuse_as_full cascade');
-    expect((await browser.call(contract.licenses.redeem, { licenseKey })).effect).toBe('started');
+    expect((await browser.call(contract.licenses.redeemLicense, { licenseKey })).effect).toBe(
+      'started',
+    );
   });
 });

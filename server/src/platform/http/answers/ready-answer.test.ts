@@ -45,7 +45,7 @@ describe('an answer that a browser may keep', () => {
   it('is what the database holds when it is requested, whoever has changed it', async () => {
     const path = '/api/storefront/catalogue';
     const plan = async () =>
-      (await server.browser().call(contract.storefront.catalogue, {})).plans[0];
+      (await server.browser().call(contract.storefront.readCatalogue, {})).plans[0];
     const before = await tagOf(path);
     await behindItsBack('update storefront_plans set price_minor = 4242 where position = 1');
     expect(await plan()).toMatchObject({ priceMinor: 4242 });

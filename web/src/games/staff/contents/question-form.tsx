@@ -38,8 +38,8 @@ function send({ base, question }: Edit, options: Options) {
     options: [...choices],
   });
   const whole = { ...rest, en: text(en), si: text(si), ta: text(ta) };
-  if (base === null) return api.games.staff.questions.add(whole, options);
-  return api.games.staff.questions.edit({ ...whole, ...base }, options);
+  if (base === null) return api.games.staff.addQuestion(whole, options);
+  return api.games.staff.editQuestion({ ...whole, ...base }, options);
 }
 
 type TextsProps = {
@@ -91,7 +91,7 @@ export function QuestionForm({ question, onClose }: QuestionFormProps) {
     form,
     send,
     success: texts.success,
-    outdated: queries.games.staff.questions.key(),
+    outdated: queries.games.staff.listQuestions.key(),
     failureText: (error) => failureText(error, texts.failed),
     presentOf: (error) => refusalData(error, 'GAME_QUESTION_CHANGED'),
     onChanged: (present) => {

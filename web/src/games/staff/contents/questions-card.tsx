@@ -34,7 +34,7 @@ const columns: readonly CompactColumn<StaffQuestion>[] = [
 /** The questions of Trivia, each with its options in three languages. */
 export function QuestionsCard() {
   const list = useQuery(
-    queries.games.staff.questions.list.queryOptions({
+    queries.games.staff.listQuestions.queryOptions({
       input: {},
       select: ({ questions }) => questions,
     }),

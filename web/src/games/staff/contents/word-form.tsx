@@ -20,8 +20,8 @@ type Edit = Omit<StaffWord, 'version' | 'editedBy'> & { version: number | null }
 type Options = { context: { idempotencyKey: string } };
 
 function send({ version, ...word }: Edit, options: Options) {
-  if (version === null) return api.games.staff.words.add(word, options);
-  return api.games.staff.words.edit({ ...word, version }, options);
+  if (version === null) return api.games.staff.addWord(word, options);
+  return api.games.staff.editWord({ ...word, version }, options);
 }
 
 type WordFormProps = {
@@ -39,7 +39,7 @@ export function WordForm({ word, onClose }: WordFormProps) {
     form,
     send,
     success: texts.success,
-    outdated: queries.games.staff.words.key(),
+    outdated: queries.games.staff.listWords.key(),
     failureText: (error) => failureText(error, texts.failed),
     presentOf: (error) => refusalData(error, 'GAME_WORD_CHANGED'),
     onChanged: (present) => {

@@ -37,7 +37,7 @@ const columns: readonly CompactColumn<StaffWord>[] = [
 /** The words of Word Scramble, each with its hint in three languages. */
 export function WordsCard() {
   const list = useQuery(
-    queries.games.staff.words.list.queryOptions({ input: {}, select: ({ words }) => words }),
+    queries.games.staff.listWords.queryOptions({ input: {}, select: ({ words }) => words }),
   );
   return (
     <ContentCard

@@ -85,7 +85,7 @@ type PlayListProps = {
 /** The search for plays and what it finds, newest first. */
 export function PlayList({ query, takesFocus, onSearch }: PlayListProps) {
   const found = useInfiniteQuery(
-    queries.games.staff.plays.infiniteOptions({
+    queries.games.staff.listPlays.infiniteOptions({
       input: (before: string | null) => (before === null ? query : { ...query, before }),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

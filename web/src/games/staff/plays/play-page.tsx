@@ -34,7 +34,7 @@ function Loaded({ play, takesFocus }: { play: WholePlay; takesFocus: boolean }) 
   const may = useMay();
   const [asked, setAsked] = useState(false);
   const heading = useOpenedHeading(takesFocus);
-  const canVoid = play.state === 'won' && play.voided === null && may('games.staff.void');
+  const canVoid = play.state === 'won' && play.voided === null && may('games.staff.voidPlay');
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -67,7 +67,7 @@ type PlayPageProps = { id: string; takesFocus: boolean; onBack: () => void };
 
 /** One play: what is known of it, its replay, and the way to void it. */
 export function PlayPage({ id, takesFocus, onBack }: PlayPageProps) {
-  const play = useQuery(queries.games.staff.play.queryOptions({ input: { id } }));
+  const play = useQuery(queries.games.staff.readRecording.queryOptions({ input: { id } }));
   const pending = (
     <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-2">
       <Skeleton className="h-96 w-full" />

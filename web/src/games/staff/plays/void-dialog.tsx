@@ -18,7 +18,7 @@ export function VoidDialog({ play: { id, username }, open, onClose }: VoidDialog
   const form = useForm({ reason: '' });
   const save = useSave({
     form,
-    send: api.games.staff.void,
+    send: api.games.staff.voidPlay,
     success: texts.success,
     outdated: queries.games.staff.key(),
     failureText: (error) => failureText(error, texts.failed),

@@ -1,4 +1,4 @@
-import type { IdentityAct, IdentityRefusal } from '@regz/contract/identity/identity.ts';
+import type { IdentityAct, IdentityRefusal } from '@regz/contract/identity/provider.ts';
 
 /** What a page knows about itself when it tells how a visit to the provider ended. */
 export type IdentityOutcomeContext = {

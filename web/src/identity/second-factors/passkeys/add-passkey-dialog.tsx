@@ -31,10 +31,10 @@ export function AddPasskeyDialog({ open, username, onClose, onChanged }: AddPass
   const toast = useToast();
   const add = useMutation({
     mutationFn: async ({ name, password }: { name: string; password: string }) => {
-      const offer = await api.accounts.passkeys.registerOptions({ password });
+      const offer = await api.identity.offerPasskey({ password });
       const { makePasskey } = await loadPart(() => import('./passkey-device.ts'));
       const made = await makePasskey(offer);
-      return api.accounts.passkeys.register({ ...made, name });
+      return api.identity.registerPasskey({ ...made, name });
     },
     onSuccess: () => {
       form.clear();

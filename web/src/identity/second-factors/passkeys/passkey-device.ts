@@ -1,11 +1,11 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { Api } from '../../../platform/api/api.ts';
 
-type Passkeys = Api['accounts']['passkeys'];
-type RegisterOffer = Awaited<ReturnType<Passkeys['registerOptions']>>;
-type NewPasskey = Omit<Parameters<Passkeys['register']>[0], 'name'>;
-type LogInOffer = Awaited<ReturnType<Passkeys['logInOptions']>>;
-type Assertion = Parameters<Passkeys['logIn']>[0];
+type Passkeys = Api['identity'];
+type RegisterOffer = Awaited<ReturnType<Passkeys['offerPasskey']>>;
+type NewPasskey = Omit<Parameters<Passkeys['registerPasskey']>[0], 'name'>;
+type LogInOffer = Awaited<ReturnType<Passkeys['offerPasskeyLogIn']>>;
+type Assertion = Parameters<Passkeys['logInWithPasskey']>[0];
 
 /** Has the person's device make a passkey. */
 export async function makePasskey(offer: RegisterOffer): Promise<NewPasskey> {

@@ -18,9 +18,9 @@ export function PasskeySignIn() {
   const toast = useToast();
   const logIn = useMutation({
     mutationFn: async () => {
-      const offer = await api.accounts.passkeys.logInOptions({});
+      const offer = await api.identity.offerPasskeyLogIn({});
       const { askPasskey } = await loadPart(() => import('./passkey-device.ts'));
-      return api.accounts.passkeys.logIn(await askPasskey(offer));
+      return api.identity.logInWithPasskey(await askPasskey(offer));
     },
     onSuccess: (account) => {
       openSession(client, customerSession, account);

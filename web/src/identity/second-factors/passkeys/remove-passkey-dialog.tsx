@@ -24,7 +24,7 @@ export function RemovePasskeyDialog(props: RemovePasskeyDialogProps) {
   const form = useForm({ password: '' });
   const toast = useToast();
   const remove = useMutation({
-    mutationFn: () => api.accounts.passkeys.remove({ id: passkey.id, ...form.values }),
+    mutationFn: () => api.identity.removePasskey({ id: passkey.id, ...form.values }),
     onSuccess: () => {
       toast.success(texts.done);
       onChanged();

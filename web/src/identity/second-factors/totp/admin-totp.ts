@@ -1,4 +1,4 @@
 import { api, queries } from '../../../platform/api/api.ts';
 
 /** The two-step codes of staff. */
-export const adminTotp = { calls: api.accounts.admins.totp, queries: queries.accounts.admins.totp };
+export const adminTotp = { calls: api.staff, queries: queries.staff };

@@ -48,7 +48,7 @@ export function ConfirmTotpDialog(props: ConfirmTotpDialogProps) {
   const form = useForm({ code: '' });
   const toast = useToast();
   const confirm = useMutation({
-    mutationFn: () => source.calls.confirm(form.values),
+    mutationFn: () => source.calls.confirmTotp(form.values),
     onSuccess: ({ recoveryCodes }) => {
       form.clear();
       toast.success(texts.done);

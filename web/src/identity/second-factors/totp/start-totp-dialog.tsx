@@ -17,7 +17,7 @@ export function StartTotpDialog(props: StartTotpDialogProps) {
   const { open, source, username, onClose, onStarted } = props;
   const form = useForm({ password: '' });
   const start = useMutation({
-    mutationFn: () => source.calls.start(form.values),
+    mutationFn: () => source.calls.startTotp(form.values),
     onSuccess: (started) => {
       form.clear();
       onStarted(started);

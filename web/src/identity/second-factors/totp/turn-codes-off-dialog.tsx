@@ -14,7 +14,7 @@ export function TurnCodesOffDialog(props: TotpDialogProps) {
   const { open, source, username, onClose, onChanged } = props;
   const toast = useToast();
   const { form, pending, submit } = usePasswordAndCode(
-    (typed) => source.calls.disable(typed),
+    (typed) => source.calls.disableTotp(typed),
     () => {
       toast.success(texts.done);
       onChanged();

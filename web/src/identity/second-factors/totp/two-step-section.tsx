@@ -76,10 +76,11 @@ export function TwoStepSection({ source, username, onSessionsEnded }: TwoStepSec
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
   const status = useQuery({
-    ...source.queries.status.queryOptions({ input: {} }),
+    ...source.queries.readTotpStatus.queryOptions({ input: {} }),
     enabled: username !== undefined,
   });
-  const refresh = () => void client.invalidateQueries({ queryKey: source.queries.key() });
+  const refresh = () =>
+    void client.invalidateQueries({ queryKey: source.queries.readTotpStatus.key() });
 
   function changed() {
     refresh();

@@ -27,7 +27,7 @@ export function ExportCard() {
   const form = useForm(usualSpan());
   const save = useMutation({
     mutationFn: async (span: { from: string; to: string }) => {
-      const text = await api.orders.staff.csv(span);
+      const text = await api.orders.staff.writeOrdersCsv(span);
       saveFile(new File([text], `regz-orders-${span.from}-${span.to}.csv`, { type: 'text/csv' }));
     },
     onError: (error) => form.refuse({ text: failureText(error, texts.failed) }),

@@ -72,7 +72,7 @@ type OrderListCardProps = { query: OrderQuery; onSearch: (query: OrderQuery) => 
 /** The search for orders and what it finds, newest first. Source: issue 4, part 6. */
 export function OrderListCard({ query, onSearch }: OrderListCardProps) {
   const found = useInfiniteQuery(
-    queries.orders.staff.list.infiniteOptions({
+    queries.orders.staff.searchOrders.infiniteOptions({
       input: (before: string | null) => listInput(query, before),
       initialPageParam: null,
       getNextPageParam: ({ next }) => next,

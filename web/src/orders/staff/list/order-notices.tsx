@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 const texts = messages.ordersStaff.notices;
 
 function BackOrdersNotice() {
-  const { data } = useQuery(queries.orders.staff.backOrders.queryOptions({ input: {} }));
+  const { data } = useQuery(queries.orders.staff.listBackOrders.queryOptions({ input: {} }));
   if (data === undefined || data.length === 0) return null;
   return (
     <Notice tone="warn">
@@ -24,7 +24,7 @@ function BackOrdersNotice() {
 
 function FlaggedNotice({ onShow }: { onShow: () => void }) {
   const { data } = useQuery(
-    queries.orders.staff.list.queryOptions({ input: { flagged: 'open' as const } }),
+    queries.orders.staff.searchOrders.queryOptions({ input: { flagged: 'open' as const } }),
   );
   if (data === undefined || data.orders.length === 0) return null;
   return (

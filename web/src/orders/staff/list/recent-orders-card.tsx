@@ -30,7 +30,7 @@ const loadingRows = [1, 2, 3];
 
 /** The last twenty orders, and a key for each that is not completed. Source: B 2 Admin; ADM-2. */
 export function RecentOrdersCard() {
-  const recent = useQuery(queries.orders.staff.list.queryOptions({ input: {} }));
+  const recent = useQuery(queries.orders.staff.searchOrders.queryOptions({ input: {} }));
   const all = (
     <Link to="?tab=orders" className={buttonClass('secondary', 'sm')}>
       {texts.recent.all}

@@ -12,7 +12,7 @@ export function CheckOrderButton({ orderId }: { orderId: string }) {
   const client = useQueryClient();
   const toast = useToast();
   const check = useMutation({
-    mutationFn: () => api.orders.staff.check({ orderId }),
+    mutationFn: () => api.orders.staff.checkOrderNow({ orderId }),
     onSuccess: () => toast.success(texts.checked),
     onError: (error) => toast.failure(errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: queries.orders.key() }),

@@ -25,12 +25,12 @@ export function OrderActs({ detail }: { detail: StaffOrderDetail }) {
   };
   return (
     <div className="flex flex-wrap gap-3">
-      {refundable && may('orders.staff.refund') ? (
+      {refundable && may('orders.staff.refundOrder') ? (
         <Button variant="secondary" size="sm" onClick={() => setRefunding(true)}>
           {texts.refund}
         </Button>
       ) : null}
-      {may('orders.staff.check') ? <CheckOrderButton orderId={order.orderId} /> : null}
+      {may('orders.staff.checkOrderNow') ? <CheckOrderButton orderId={order.orderId} /> : null}
       {order.status === 'completed' && may('orders.staff.exchangeKey') ? (
         <Button variant="secondary" size="sm" onClick={() => setWrongKey(order.licenseKey)}>
           {messages.ordersStaff.exchange.button}

@@ -30,7 +30,7 @@ function KeyText({ licenseKey }: { licenseKey: string }) {
 /** Whose order it is, and the way there while there is an account. */
 function UsernameLink({ order: { username, customerId } }: { order: StaffOrder }) {
   const may = useMay();
-  if (customerId === null || !may('accounts.customers.get')) return <span>{username}</span>;
+  if (customerId === null || !may('customers.staff.readCustomer')) return <span>{username}</span>;
   return (
     <Link
       to={customerAddress(customerId)}

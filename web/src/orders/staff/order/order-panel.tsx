@@ -59,7 +59,7 @@ function LoadedOrder({ detail }: { detail: StaffOrderDetail }) {
  * Source: issue 4, part 6.
  */
 export function OrderPanel({ orderId }: { orderId: string }) {
-  const order = useQuery(queries.orders.staff.get.queryOptions({ input: { orderId } }));
+  const order = useQuery(queries.orders.staff.readStaffOrder.queryOptions({ input: { orderId } }));
   return (
     <div className="flex flex-col gap-6">
       <div>

@@ -33,7 +33,9 @@ export function RefundForm({ detail, onClose }: RefundFormProps) {
   const [asked, setAsked] = useState<RefundInput | null>(null);
   const refund = useMutation({
     mutationFn: (input: RefundInput) =>
-      api.orders.staff.refund(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
+      api.orders.staff.refundOrder(input, {
+        context: { idempotencyKey: idempotency.keyFor(input) },
+      }),
     onSuccess: () => {
       idempotency.settle();
       toast.success(texts.success);

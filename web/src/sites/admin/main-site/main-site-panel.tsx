@@ -9,7 +9,7 @@ const texts = messages.mainSiteStaff;
 
 /** The Main Site tab of the admin panel. Source: decision 30. */
 export function MainSitePanel() {
-  const read = useQuery(queries.sites.staff.readSettings.queryOptions({ input: {} }));
+  const read = useQuery(queries.sites.staff.readSiteSettings.queryOptions({ input: {} }));
   const pending = (
     <LoadingRegion label={texts.loading}>
       <Skeleton className="h-96 w-full" />

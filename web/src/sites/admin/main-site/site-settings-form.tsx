@@ -33,7 +33,7 @@ function useSettingsForm(settings: SiteSettings) {
   const save = useSave({
     form,
     send: async (input: Omit<SiteSettings, 'editedBy'>, options) => {
-      const saved = await api.sites.staff.editSettings(input, options);
+      const saved = await api.sites.staff.editSiteSettings(input, options);
       setVersion(saved.version);
     },
     success: texts.success,

@@ -12,7 +12,7 @@ import type { Api } from '../../../platform/api/api.ts';
 const texts = messages.mainSiteStaff.figures;
 const { claims: claimTexts, links: linkTexts, changed } = messages.mainSiteStaff;
 
-type Answer = Awaited<ReturnType<Api['sites']['staff']['readSettings']>>;
+type Answer = Awaited<ReturnType<Api['sites']['staff']['readSiteSettings']>>;
 export type SiteSettings = Answer['settings'];
 export type SiteFigures = Answer['figures'];
 export type SettingName = ClaimName | FooterPlace;

@@ -2,7 +2,29 @@ import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
 import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import type { ComponentType } from 'react';
 import { messages } from '../../../i18n/en.ts';
-import { lazyPart } from '../../../platform/connection/load-part.tsx';
+import {
+  Overview,
+  LicenseKeys,
+  StaffOrders,
+  SubscriptionTypes,
+  Plans,
+  Users,
+  Downloads,
+  Tasks,
+  Coins,
+  TaskUsers,
+  CoinShop,
+  Games,
+  MainSite,
+  FreePanel,
+  Contact,
+  Guild,
+  Giveaways,
+  Staff,
+  ApiTokens,
+  EventHooks,
+  SandboxPayments,
+} from './lazy-panels.ts';
 
 const texts = messages.adminSite.panel;
 
@@ -17,117 +39,11 @@ export type AdminTab = {
 /** The overview is by itself, without a title. */
 export type AdminGroup = { title?: string; tabs: readonly AdminTab[] };
 
-const Overview = lazyPart(async () => {
-  const { OverviewPanel } = await import('../../../overview/overview-panel.tsx');
-  return OverviewPanel;
-});
-
-const LicenseKeys = lazyPart(async () => {
-  const { LicenseKeysPanel } = await import('../license-keys-panel.tsx');
-  return LicenseKeysPanel;
-});
-
-const StaffOrders = lazyPart(async () => {
-  const { StaffOrdersPanel } = await import('../../../orders/staff/staff-orders-panel.tsx');
-  return StaffOrdersPanel;
-});
-
-const SubscriptionTypes = lazyPart(async () => {
-  const { SubscriptionTypesPanel } =
-    await import('../../../storefront/subscription-types/subscription-types-panel.tsx');
-  return SubscriptionTypesPanel;
-});
-
-const Plans = lazyPart(async () => {
-  const { PlansPanel } = await import('../../../storefront/plans/plans-panel.tsx');
-  return PlansPanel;
-});
-
-const Users = lazyPart(async () => {
-  const { UsersPanel } = await import('../users-panel.tsx');
-  return UsersPanel;
-});
-
-const Downloads = lazyPart(async () => {
-  const { DownloadsPanel } = await import('../../../downloads/staff/downloads-panel.tsx');
-  return DownloadsPanel;
-});
-
-const Tasks = lazyPart(async () => {
-  const { TasksPanel } = await import('../../../tasks/staff/tasks-panel.tsx');
-  return TasksPanel;
-});
-
-const Coins = lazyPart(async () => {
-  const { CoinsPanel } = await import('../../../coins/staff/coins-panel.tsx');
-  return CoinsPanel;
-});
-
-const TaskUsers = lazyPart(async () => {
-  const { TaskUsersTab } = await import('../task-users-tab.tsx');
-  return TaskUsersTab;
-});
-
-const CoinShop = lazyPart(async () => {
-  const { StaffShopPanel } = await import('../../../shop/staff/staff-shop-panel.tsx');
-  return StaffShopPanel;
-});
-
-const Games = lazyPart(async () => {
-  const { StaffGamesPanel } = await import('../../../games/staff/games-panel.tsx');
-  return StaffGamesPanel;
-});
-
-const MainSite = lazyPart(async () => {
-  const { MainSitePanel } = await import('../main-site/main-site-panel.tsx');
-  return MainSitePanel;
-});
-
-const FreePanel = lazyPart(async () => {
-  const { StaffLinksPanel } = await import('../../../free-panel/staff-links-panel.tsx');
-  return StaffLinksPanel;
-});
-
-const Contact = lazyPart(async () => {
-  const { ContactPanel } = await import('../../../contact/staff/contact-panel.tsx');
-  return ContactPanel;
-});
-
-const Guild = lazyPart(async () => {
-  const { GuildPanel } = await import('../../../guild/staff/guild-panel.tsx');
-  return GuildPanel;
-});
-
-const Giveaways = lazyPart(async () => {
-  const { GiveawaysTab } = await import('../giveaways-tab.tsx');
-  return GiveawaysTab;
-});
-
-const Staff = lazyPart(async () => {
-  const { StaffPanel } = await import('../../../staff/staff-panel.tsx');
-  return StaffPanel;
-});
-
-const ApiTokens = lazyPart(async () => {
-  const { ApiTokensPanel } = await import('../../../api-tokens/api-tokens-panel.tsx');
-  return ApiTokensPanel;
-});
-
-const EventHooks = lazyPart(async () => {
-  const { EventHooksPanel } = await import('../../../event-hooks/event-hooks-panel.tsx');
-  return EventHooksPanel;
-});
-
-const SandboxPayments = lazyPart(async () => {
-  const { SandboxPanel } = await import('../../../orders/sandbox/sandbox-panel.tsx');
-  return SandboxPanel;
-});
-
 /** The only one there would be for a role that may open none. */
 export const overview: AdminTab = {
   value: 'overview',
   label: texts.overview,
-  needs: 'overview.read',
+  needs: 'overview.readOverview',
   Panel: Overview,
 };
 
@@ -145,15 +61,20 @@ const adminGroups: readonly AdminGroup[] = [
       {
         value: 'license-keys',
         label: texts.licenseKeys,
-        needs: 'keyStock.keys',
+        needs: 'keyStock.listProductKeys',
         Panel: LicenseKeys,
       },
-      { value: 'orders', label: texts.orders, needs: 'orders.staff.list', Panel: StaffOrders },
+      {
+        value: 'orders',
+        label: texts.orders,
+        needs: 'orders.staff.searchOrders',
+        Panel: StaffOrders,
+      },
       { value: 'plans', label: texts.plans, needs: 'storefront.staff.editPlan', Panel: Plans },
       {
         value: 'subscription-types',
         label: texts.subscriptionTypes,
-        needs: 'storefront.subscriptionTypes.list',
+        needs: 'storefront.staff.listSubscriptionTypes',
         Panel: SubscriptionTypes,
       },
       {
@@ -167,28 +88,43 @@ const adminGroups: readonly AdminGroup[] = [
   {
     title: texts.groups.people,
     tabs: [
-      { value: 'users', label: texts.users, needs: 'accounts.customers.search', Panel: Users },
-      { value: 'contact', label: texts.contact, needs: 'contact.staff.threads', Panel: Contact },
-      { value: 'guild', label: texts.guild, needs: 'guild.staff.applications', Panel: Guild },
+      {
+        value: 'users',
+        label: texts.users,
+        needs: 'customers.staff.searchCustomers',
+        Panel: Users,
+      },
+      {
+        value: 'contact',
+        label: texts.contact,
+        needs: 'contact.staff.listThreads',
+        Panel: Contact,
+      },
+      { value: 'guild', label: texts.guild, needs: 'guild.staff.listApplications', Panel: Guild },
     ],
   },
   {
     title: texts.groups.freeArea,
     tabs: [
-      { value: 'tasks', label: texts.tasks, needs: 'tasks.staff.list', Panel: Tasks },
+      { value: 'tasks', label: texts.tasks, needs: 'tasks.staff.listStaffTasks', Panel: Tasks },
       {
         value: 'task-users',
         label: texts.taskUsers,
-        needs: 'accounts.taskUsers.staff.search',
+        needs: 'players.staff.searchTaskUsers',
         Panel: TaskUsers,
       },
-      { value: 'games', label: texts.games, needs: 'games.staff.plays', Panel: Games },
-      { value: 'coins', label: texts.coins, needs: 'coins.staff.overview', Panel: Coins },
-      { value: 'coin-shop', label: texts.coinShop, needs: 'shop.staff.offers', Panel: CoinShop },
+      { value: 'games', label: texts.games, needs: 'games.staff.listPlays', Panel: Games },
+      { value: 'coins', label: texts.coins, needs: 'coins.staff.readOverview', Panel: Coins },
+      {
+        value: 'coin-shop',
+        label: texts.coinShop,
+        needs: 'shop.staff.listOffers',
+        Panel: CoinShop,
+      },
       {
         value: 'free-panel',
         label: texts.freePanel,
-        needs: 'freePanel.staff.list',
+        needs: 'freePanel.staff.listLinks',
         Panel: FreePanel,
       },
     ],
@@ -199,19 +135,19 @@ const adminGroups: readonly AdminGroup[] = [
       {
         value: 'main-site',
         label: texts.mainSite,
-        needs: 'sites.staff.readSettings',
+        needs: 'sites.staff.readSiteSettings',
         Panel: MainSite,
       },
       {
         value: 'giveaways',
         label: texts.giveaways,
-        needs: 'giveaways.staff.list',
+        needs: 'giveaways.staff.listForStaff',
         Panel: Giveaways,
       },
       {
         value: 'downloads',
         label: texts.downloads,
-        needs: 'downloads.staff.items',
+        needs: 'downloads.staff.listDownloads',
         Panel: Downloads,
       },
     ],
@@ -219,12 +155,17 @@ const adminGroups: readonly AdminGroup[] = [
   {
     title: texts.groups.administration,
     tabs: [
-      { value: 'staff', label: texts.staff, needs: 'accounts.admins.list', Panel: Staff },
-      { value: 'api-tokens', label: texts.apiTokens, needs: 'apiTokens.list', Panel: ApiTokens },
+      { value: 'staff', label: texts.staff, needs: 'staff.listStaff', Panel: Staff },
+      {
+        value: 'api-tokens',
+        label: texts.apiTokens,
+        needs: 'apiTokens.listTokens',
+        Panel: ApiTokens,
+      },
       {
         value: 'event-hooks',
         label: texts.eventHooks,
-        needs: 'eventHooks.list',
+        needs: 'eventHooks.listHooks',
         Panel: EventHooks,
       },
     ],

@@ -39,7 +39,10 @@ function Line({ to, icon: Icon, title, text }: LineProps) {
 /** How the login is protected, in a line. */
 function useSecurityText(enabled: boolean): string {
   const input = {};
-  const { data } = useQuery({ ...queries.accounts.totp.status.queryOptions({ input }), enabled });
+  const { data } = useQuery({
+    ...queries.identity.readTotpStatus.queryOptions({ input }),
+    enabled,
+  });
   if (data === undefined) return texts.security.text;
   return data.on ? texts.security.on : texts.security.off;
 }
@@ -47,7 +50,7 @@ function useSecurityText(enabled: boolean): string {
 /** The last thing that happened, in a line. */
 function useActivityText(enabled: boolean): string {
   const input = {};
-  const list = queries.accounts.activity.list.queryOptions({ input });
+  const list = queries.customers.listActivity.queryOptions({ input });
   const last = useQuery({ ...list, enabled }).data?.entries[0];
   if (last === undefined) return texts.activity.text;
   return `${activityText(last.action)}, ${formatInstantDay(last.at)}`;

@@ -17,7 +17,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { chosenDevice, resetReturnPath } from './reset-return-path.ts';
 
 const texts = messages.devices.reset;
-const proofQuery = queries.accounts.identity.currentProof.queryOptions({
+const proofQuery = queries.identity.readIdentityProof.queryOptions({
   input: { purpose: 'device-reset' },
 });
 

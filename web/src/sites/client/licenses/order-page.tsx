@@ -42,7 +42,10 @@ export default function OrderPage() {
   const account = useAccount();
   const enabled = account !== undefined;
   const { orderId = '' } = useParams();
-  const order = useQuery({ ...queries.orders.get.queryOptions({ input: { orderId } }), enabled });
+  const order = useQuery({
+    ...queries.orders.readOwnOrder.queryOptions({ input: { orderId } }),
+    enabled,
+  });
   const { data: overview } = useOrderOverview(enabled);
   useOrderChanges(enabled);
   const license = overview?.licenses.find((each) => each.orderId === orderId);

@@ -68,7 +68,7 @@ export default function OrderReceiptPage() {
   const account = useAccount();
   const { orderId = '' } = useParams();
   const order = useQuery({
-    ...queries.orders.get.queryOptions({ input: { orderId } }),
+    ...queries.orders.readOwnOrder.queryOptions({ input: { orderId } }),
     enabled: account !== undefined,
   });
   return (

@@ -49,7 +49,7 @@ const outdated = [
 async function isStillOpen({ plan, continued }: Purchase): Promise<boolean> {
   if (continued === undefined) return true;
   try {
-    const { payable, planId } = await api.orders.get({ orderId: continued });
+    const { payable, planId } = await api.orders.readOwnOrder({ orderId: continued });
     return payable && planId === plan.id;
   } catch (error) {
     if (isRefusal(error, 'ORDER_UNKNOWN')) return false;

@@ -26,7 +26,7 @@ function show(language: Language): Promise<boolean> {
 /** Stores a language in the account, even if the person leaves the page at once. */
 function save(language: Language): Promise<TaskUser> {
   const change = { language: languageName(language) };
-  return api.accounts.taskUsers.change(change, { context: { keepalive: true } });
+  return api.players.changeTaskUser(change, { context: { keepalive: true } });
 }
 
 /**

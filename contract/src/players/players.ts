@@ -5,10 +5,9 @@ import * as fields from '../fields.ts';
 import { challengeRefusals } from '../identity/challenges.ts';
 import { linkRefusals, linkToken } from '../identity/email.ts';
 import { fieldRefusals } from '../identity/passwords.ts';
-import { secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 import { taskUserPassword } from './passwords.ts';
-import { taskUserStaff } from './staff.ts';
+import { playersStaff } from './staff.ts';
 
 /** The logged-in task user, with the server's own time. Source: specification B 2, B 3. */
 export const taskUser = z.strictObject({
@@ -25,7 +24,7 @@ export const taskUser = z.strictObject({
 
 const passwordRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
 
-const register = operation({ caller: 'anyone' })
+const registerTaskUser = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/task-users/register', successStatus: 201 })
   .input(
     z.strictObject({
@@ -47,7 +46,7 @@ const register = operation({ caller: 'anyone' })
     ACCOUNT_EMAIL_TAKEN: { status: 409 },
   });
 
-const logIn = operation({ caller: 'anyone' })
+const logInTaskUser = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/task-users/log-in' })
   .input(
     z.strictObject({
@@ -74,7 +73,7 @@ const me = operation({ caller: 'task-user' })
   .output(taskUser);
 
 /** Changes only the given fields. Staff use English only (specification B 6). */
-const change = operation({ caller: 'task-user' })
+const changeTaskUser = operation({ caller: 'task-user' })
   .route({ method: 'PATCH', path: '/accounts/task-users/me' })
   .input(
     z.strictObject({
@@ -86,35 +85,20 @@ const change = operation({ caller: 'task-user' })
   .errors({ TASK_USER_LANGUAGE_FIXED: { status: 403 } });
 
 /** Mails a link that verifies the account's address; an older link stops working. */
-const sendVerification = operation({ caller: 'task-user' })
+const sendTaskEmailVerification = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/accounts/task-users/email/send-verification' })
   .input(fields.nothing)
   .output(z.strictObject({ email: z.string() }))
   .errors({ ACCOUNT_EMAIL_VERIFIED: { status: 409 } });
 
 /** The link proves access to the mailbox, so no session is required. */
-const confirmEmail = operation({ caller: 'anyone' })
+const confirmTaskEmail = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/task-users/email/confirm' })
   .input(z.strictObject({ token: linkToken }))
   .output(z.strictObject({ email: z.string() }))
   .errors(linkRefusals);
 
-/**
- * Opens a staff session for a task user who is staff: 'Admin Panel'. Staff's limits and codes apply
- * to it. Source: decision 4.
- */
-const staffSession = operation({ caller: 'task-user' })
-  .route({ method: 'POST', path: '/accounts/task-users/staff-session' })
-  .input(z.strictObject({ password: fields.password, code: secondFactorCode.optional() }))
-  .output(z.strictObject({ id: z.uuid(), username: z.string() }))
-  .errors({
-    ...passwordRefusals,
-    ACCOUNT_NOT_STAFF: { status: 403 },
-    ACCOUNT_CODE_REQUIRED: { status: 403 },
-    ACCOUNT_CODE_WRONG: { status: 403 },
-  });
-
-const exportTaskUser = operation({ caller: 'task-user', fileName: 'regz-task-account.json' })
+const exportPersonalData = operation({ caller: 'task-user', fileName: 'regz-task-account.json' })
   .route({ method: 'GET', path: '/accounts/task-users/export' })
   .input(fields.nothing)
   .output(personalExport);
@@ -123,22 +107,22 @@ const exportTaskUser = operation({ caller: 'task-user', fileName: 'regz-task-acc
  * Closes the account permanently: its sessions end, its coins are lost, its name is removed from
  * all rows.
  */
-const close = operation({ caller: 'task-user' })
+const closeTaskUser = operation({ caller: 'task-user' })
   .route({ method: 'POST', path: '/accounts/task-users/close' })
   .input(z.strictObject({ password: fields.password }))
   .output(fields.nothing)
   .errors(passwordRefusals);
 
-export const accountTaskUsers = {
-  register,
-  logIn,
+export const players = {
+  registerTaskUser,
+  logInTaskUser,
   logOut,
   me,
-  change,
-  email: { sendVerification, confirm: confirmEmail },
-  password: taskUserPassword,
-  staffSession,
-  export: exportTaskUser,
-  close,
-  staff: taskUserStaff,
+  changeTaskUser,
+  sendTaskEmailVerification,
+  confirmTaskEmail,
+  ...taskUserPassword,
+  exportPersonalData,
+  closeTaskUser,
+  staff: playersStaff,
 };

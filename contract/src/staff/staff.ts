@@ -2,6 +2,7 @@ import { staffRoles } from '@regz/rules/staff/staff-roles.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { challengeRefusals } from '../identity/challenges.ts';
+import { fieldRefusals } from '../identity/passwords.ts';
 import { accountAdminTotp, logInCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 import { adminAccounts } from './admin-accounts.ts';
@@ -14,7 +15,7 @@ const admin = z.strictObject({
   codesMissing: z.boolean(),
 });
 
-const logIn = operation({ caller: 'anyone' })
+const logInAdmin = operation({ caller: 'anyone' })
   .route({ method: 'POST', path: '/accounts/admins/log-in' })
   .input(
     z.strictObject({
@@ -43,4 +44,27 @@ const me = operation({ caller: 'admin', beforeSetUp: true })
   .input(fields.nothing)
   .output(admin);
 
-export const accountAdmins = { logIn, logOut, me, totp: accountAdminTotp, ...adminAccounts };
+/**
+ * Opens a staff session for a task user who is staff: 'Admin Panel'. Staff's limits and codes apply
+ * to it. Source: decision 4.
+ */
+const openStaffSession = operation({ caller: 'task-user' })
+  .route({ method: 'POST', path: '/accounts/task-users/staff-session' })
+  .input(z.strictObject({ password: fields.password, code: secondFactorCode.optional() }))
+  .output(z.strictObject({ id: z.uuid(), username: z.string() }))
+  .errors({
+    ...fieldRefusals,
+    ACCOUNT_PASSWORD_WRONG: { status: 403 },
+    ACCOUNT_NOT_STAFF: { status: 403 },
+    ACCOUNT_CODE_REQUIRED: { status: 403 },
+    ACCOUNT_CODE_WRONG: { status: 403 },
+  });
+
+export const staff = {
+  logInAdmin,
+  logOut,
+  me,
+  openStaffSession,
+  ...accountAdminTotp,
+  ...adminAccounts,
+};

@@ -1,0 +1,12 @@
+import { accountActivity } from './activity.ts';
+import { accountDeletion } from './deletion.ts';
+import { exportPersonalData } from './export.ts';
+import { customersStaff } from './staff.ts';
+
+/** What customers do with their accounts, and staff with those of customers. */
+export const customers = {
+  exportPersonalData,
+  ...accountActivity,
+  ...accountDeletion,
+  staff: customersStaff,
+};
