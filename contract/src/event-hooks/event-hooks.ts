@@ -112,7 +112,7 @@ const resendDelivery = operation({ caller: 'admin' })
   .errors({ EVENT_HOOK_DELIVERY_UNKNOWN: { status: 404 }, EVENT_HOOK_OFF: { status: 409 } });
 
 /** The same for all of an endpoint's deliveries since a time, as far as they are kept. */
-const resendSince = operation({ caller: 'admin' })
+const resendDeliveries = operation({ caller: 'admin' })
   .route({ method: 'POST', path: '/event-hooks/{id}/resend' })
   .input(z.strictObject({ id, since: fields.instant }))
   .output(z.strictObject({ sent: z.int() }))
@@ -127,5 +127,5 @@ export const eventHooks = {
   sendTest,
   listHookDeliveries,
   resendDelivery,
-  resendSince,
+  resendDeliveries,
 };

@@ -66,13 +66,13 @@ const registerPasskey = operation({ caller: 'customer' })
     PASSKEY_LIMIT_REACHED: { status: 409 },
   });
 
-const listOwnPasskeys = operation({ caller: 'customer' })
+const listPasskeys = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/accounts/passkeys' })
   .input(fields.nothing)
   .output(z.array(passkey));
 
 /** Somebody else's passkey is answered as unknown. */
-const renameOwnPasskey = operation({ caller: 'customer' })
+const renamePasskey = operation({ caller: 'customer' })
   .route({ method: 'PATCH', path: '/accounts/passkeys/{id}' })
   .input(z.strictObject({ id: z.uuid(), name: passkeyName }))
   .output(fields.nothing)
@@ -108,8 +108,8 @@ export const passkeyLogInRefusals = {
 export const accountPasskeys = {
   offerPasskey,
   registerPasskey,
-  listOwnPasskeys,
-  renameOwnPasskey,
+  listPasskeys,
+  renamePasskey,
   removePasskey,
   offerPasskeyLogIn,
 };

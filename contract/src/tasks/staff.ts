@@ -22,7 +22,7 @@ const task = z.strictObject({
   ...fields.edited,
 });
 
-const listStaffTasks = operation({ caller: 'admin' })
+const listTasks = operation({ caller: 'admin' })
   .route({ method: 'GET', path: '/tasks/staff' })
   .input(fields.nothing)
   .output(z.strictObject({ tasks: z.array(task).length(TASKS_A_DAY) }));
@@ -46,6 +46,6 @@ const editTask = operation({ caller: 'admin', idempotent: true })
   });
 
 export const tasksStaff = {
-  listStaffTasks,
+  listTasks,
   editTask,
 };

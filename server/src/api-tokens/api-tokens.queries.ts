@@ -55,9 +55,9 @@ function tokens(db: Database) {
     .select(['last_used_address as lastUsedAddress', 'scopes']);
 }
 
-export type ApiTokenRow = Awaited<ReturnType<typeof listApiTokens>>[number];
+export type ApiTokenRow = Awaited<ReturnType<typeof listTokens>>[number];
 
-export async function listApiTokens(db: Database, now: Date) {
+export async function listTokens(db: Database, now: Date) {
   return tokens(db)
     .orderBy((eb) => eb.and([eb('revoked_at', 'is', null), eb('expires_at', '>', now)]), 'desc')
     .orderBy('api_tokens.created_at', 'desc')

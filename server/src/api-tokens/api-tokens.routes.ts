@@ -2,14 +2,14 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { apiTokenView } from './api-token-view.ts';
-import { listApiTokens } from './api-tokens.queries.ts';
+import { listTokens } from './api-tokens.queries.ts';
 import { makeToken } from './make-token.ts';
 import { revokeToken } from './revoke-token.ts';
 
 export function apiTokensRoutes(services: Services): Handlers<Contract['apiTokens']> {
   return {
     listTokens: async () => {
-      const rows = await listApiTokens(services.db, new Date(services.clock()));
+      const rows = await listTokens(services.db, new Date(services.clock()));
       return rows.map(apiTokenView);
     },
     makeToken: (context, input) => makeToken(services, context, input),

@@ -1,12 +1,12 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { readChecks } from './ledger/read-checks.ts';
-import { listStatement } from './own/list-statement.ts';
-import { readDay } from './own/read-day.ts';
+import { readChecks } from './staff/read-checks.ts';
+import { listStatement } from './list-statement.ts';
+import { readDay } from './read-day.ts';
 import { adjustCoins } from './staff/adjust-coins.ts';
-import { listAdjustments } from './staff/adjustment-view.ts';
-import { decideAdjustment } from './staff/decide-adjustment.ts';
+import { approveAdjustment, declineAdjustment } from './staff/approve-adjustment.ts';
+import { listAdjustments } from './staff/list-adjustments.ts';
 import { readOverview } from './staff/read-overview.ts';
 import { readWallet } from './staff/read-wallet.ts';
 
@@ -27,9 +27,7 @@ function staffRoutes(services: Services): Handlers<Contract['coins']['staff']> {
     readWallet: (context, input) => readWallet(services, context, input),
     listAdjustments: () => listAdjustments(db),
     adjustCoins: (context, input) => adjustCoins(services, context, input),
-    approveAdjustment: (context, { id }) =>
-      decideAdjustment(services, context, { id, approve: true }),
-    declineAdjustment: (context, { id }) =>
-      decideAdjustment(services, context, { id, approve: false }),
+    approveAdjustment: (context, input) => approveAdjustment(services, context, input),
+    declineAdjustment: (context, input) => declineAdjustment(services, context, input),
   };
 }

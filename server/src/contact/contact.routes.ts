@@ -1,13 +1,14 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { openThread } from './own/open-thread.ts';
-import { replyToThread } from './own/reply-to-thread.ts';
+import { openThread } from './open-thread.ts';
+import { replyToThread } from './reply-to-thread.ts';
 import { sendMessage } from './send-message.ts';
 import { answerThread } from './staff/answer-thread.ts';
-import { closeThread, removeThread } from './staff/close-thread.ts';
+import { closeThread } from './staff/close-thread.ts';
 import { listThreads } from './staff/list-threads.ts';
 import { readThread } from './staff/read-thread.ts';
+import { removeThread } from './staff/remove-thread.ts';
 
 export function contactRoutes(services: Services): Handlers<Contract['contact']> {
   return {

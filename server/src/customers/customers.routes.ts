@@ -1,15 +1,16 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { accountDeletion } from '@regz/contract/customers/deletion.ts';
-import { listActivity } from '../audit/list-activity.ts';
+import { listActivity } from './list-activity.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { ExportPersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
 import { cancelDeletion } from './deletion/cancel-deletion.ts';
 import {
   findDeletion,
-  findDeletionForm,
+  findPreparedDeletion,
   type PendingDeletion,
 } from './deletion/deletions.queries.ts';
+import { exportPersonalData } from './export-personal-data.ts';
 import { prepareDeletion } from './deletion/prepare-deletion.ts';
 import { startDeletion } from './deletion/start-deletion.ts';
 import { customerHandlers } from './staff/customer-handlers.ts';
@@ -20,10 +21,7 @@ export function customersRoutes(
   parts: { exportPersonalData: ExportPersonalData },
 ): Handlers<Contract['customers']> {
   return {
-    exportPersonalData: async ({ caller }) => ({
-      exportedAt: new Date(services.clock()).toISOString(),
-      tables: await parts.exportPersonalData(services.db, caller.id),
-    }),
+    exportPersonalData: ({ caller }) => exportPersonalData(services, caller, parts),
     listActivity: ({ caller }, { before }) =>
       listActivity(services.db, { customerId: caller.id, before }),
     ...deletionRoutes(services),
@@ -38,7 +36,7 @@ function deletionRoutes(services: Services): Handlers<typeof accountDeletion> {
       return {};
     },
     readPreparedDeletion: async ({ caller: { sessionId, id: customerId } }) => ({
-      reason: (await findDeletionForm(services.db, { sessionId, customerId }))?.reason ?? null,
+      reason: (await findPreparedDeletion(services.db, { sessionId, customerId }))?.reason ?? null,
     }),
     startDeletion: async (context) => countdown(await startDeletion(services, context)),
     cancelDeletion: async (context) => {

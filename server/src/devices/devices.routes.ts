@@ -1,14 +1,12 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { listResets } from './devices.queries.ts';
+import { listOwnResets } from './list-own-resets.ts';
 import { readResetLink } from './read-reset-link.ts';
 import { resetDevice } from './reset-device.ts';
 import { giveResets } from './staff/give-resets.ts';
 import { removeDevice } from './staff/remove-device.ts';
 import { startDeviceReset } from './start-device-reset.ts';
-
-const HISTORY_LENGTH = 20;
 
 export function devicesRoutes(services: Services): Handlers<Contract['devices']> {
   return {
@@ -19,16 +17,6 @@ export function devicesRoutes(services: Services): Handlers<Contract['devices']>
       removeDevice: (context, input) => removeDevice(services, context, input),
     },
     resetDevice: (context, input) => resetDevice(services, context, input),
-    listOwnResets: async ({ caller }) => {
-      const resets = await listResets(services.db, caller.id, HISTORY_LENGTH);
-      return resets.map((reset) => ({
-        id: reset.id,
-        at: reset.at.toISOString(),
-        deviceId: reset.deviceId,
-        devicesRemoved: reset.deviceId === null ? reset.devicesBefore.length : 1,
-        resetsLeft: reset.resetsLeft,
-        address: reset.address,
-      }));
-    },
+    listOwnResets: ({ caller }) => listOwnResets(services, caller),
   };
 }

@@ -6,10 +6,10 @@ import type { Database } from '../platform/database/database.ts';
 const PIECE = 1000;
 
 export type HookEdit = { url: string; description: string; events: readonly HookEvent[] };
-export type EventHookRow = Awaited<ReturnType<typeof listEventHooks>>[number];
+export type EventHookRow = Awaited<ReturnType<typeof listHooks>>[number];
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
 
-export async function listEventHooks(db: Database) {
+export async function listHooks(db: Database) {
   return db
     .selectFrom('event_hooks')
     .select(['id', 'url', 'description', 'events', 'off', 'created_at as createdAt'])

@@ -1,20 +1,20 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/event-hooks.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { listDeliveries, listEventHooks } from './event-hooks.queries.ts';
-import { deliveryView, eventHookView } from './staff/hook-views.ts';
-import { removeHook } from './staff/remove-hook.ts';
-import { rotateSecret } from './staff/rotate-secret.ts';
-import { addHook, editHook } from './staff/save-hook.ts';
-import { resendDelivery, resendSince, sendTest } from './staff/send-again.ts';
+import { listHooks } from './event-hooks.queries.ts';
+import { eventHookView } from './hook-views.ts';
+import { removeHook } from './remove-hook.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { addHook, editHook } from './add-hook.ts';
+import { listHookDeliveries } from './list-hook-deliveries.ts';
+import { resendDeliveries, resendDelivery } from './resend-delivery.ts';
+import { sendTest } from './send-test.ts';
 
 /** The endpoints of webhooks, and what they were sent. */
 export function eventHooksRoutes(services: Services): Handlers<Contract['eventHooks']> {
   const { db } = services;
   return {
-    listHooks: async () => (await listEventHooks(db)).map(eventHookView),
+    listHooks: async () => (await listHooks(db)).map(eventHookView),
     addHook: (context, input) => addHook(services, context, input),
     editHook: async (context, input) => {
       await editHook(services, context, input);
@@ -29,16 +29,11 @@ export function eventHooksRoutes(services: Services): Handlers<Contract['eventHo
       await sendTest(services, input);
       return {};
     },
-    listHookDeliveries: async (_context, { id }) => {
-      const isKnown = (await listEventHooks(db)).some((hook) => hook.id === id);
-      if (!isKnown) throw new Refusal('EVENT_HOOK_UNKNOWN');
-      const rows = await listDeliveries(db, id, EVENT_HOOK_LIMITS.deliveries);
-      return rows.map(deliveryView);
-    },
+    listHookDeliveries: (_context, input) => listHookDeliveries(services, input),
     resendDelivery: async (context, input) => {
       await resendDelivery(services, context, input);
       return {};
     },
-    resendSince: (context, input) => resendSince(services, context, input),
+    resendDeliveries: (context, input) => resendDeliveries(services, context, input),
   };
 }

@@ -67,7 +67,7 @@ describe('an endpoint with twenty thousand deliveries', () => {
     const redeem = await redemption();
     const delivery = await holdRows(server.database, one, [id]);
     const since = new Date(Date.now() - 60_000).toISOString();
-    const again = staff.call(eventHooks.resendSince, { id, since });
+    const again = staff.call(eventHooks.resendDeliveries, { id, since });
     await delivery.waiting(1);
     await redeem();
     await delivery.release();

@@ -1,15 +1,15 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { endSession } from '../identity/sessions/end-session.ts';
+import { logOut } from '../identity/sessions/log-out.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { chooseOncePer } from './manage/choose-once-per.ts';
+import { chooseOncePer } from './staff/choose-once-per.ts';
 import { createLink } from './manage/create-link.ts';
 import { listLinks } from './manage/list-links.ts';
 import { removeLink } from './manage/remove-link.ts';
 import { switchLink } from './manage/switch-link.ts';
-import { requireAdminLink } from './require-key.ts';
 import { logInLinkAdmin } from './sign-in/log-in-link-admin.ts';
-import { readOwnLink } from './sign-in/own-link.ts';
+import { openAdminLink } from './sign-in/open-admin-link.ts';
+import { readOwnLink } from './sign-in/read-own-link.ts';
 import { findOncePer } from './trial-marks.queries.ts';
 import { openLink } from './visit/open-link.ts';
 import { signInThroughLink } from './visit/sign-in-through-link.ts';
@@ -20,13 +20,13 @@ export function freePanelRoutes(services: Services): Handlers<Contract['freePane
     openLink: (context, input) => openLink(services, context, input),
     signInThroughLink: (context, input) => signInThroughLink(services, context, input),
     signUpThroughLink: (context, input) => signUpThroughLink(services, context, input),
-    openAdminLink: async (context, { key }) => {
-      await requireAdminLink(services, context, key);
+    openAdminLink: async (context, input) => {
+      await openAdminLink(services, context, input);
       return {};
     },
     logInLinkAdmin: (context, input) => logInLinkAdmin(services, context, input),
     logOut: async (context) => {
-      await endSession(services, context, { kind: 'link-admin' });
+      await logOut(services, context, { kind: 'link-admin' });
       return {};
     },
     readOwnLink: ({ caller }) => readOwnLink(services, caller),

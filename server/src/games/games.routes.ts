@@ -1,8 +1,8 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { addQuestion, editQuestion, listQuestions } from './contents/edit-questions.ts';
-import { addWord, editWord, listWords } from './contents/edit-words.ts';
+import { addQuestion, editQuestion, listQuestions } from './staff/edit-question.ts';
+import { addWord, editWord, listWords } from './staff/edit-word.ts';
 import { listGames } from './list-games.ts';
 import { startPlay } from './plays/start-play.ts';
 import { abandonPlay } from './plays/steps/abandon-play.ts';

@@ -2,8 +2,10 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { applyToGuild } from './apply-to-guild.ts';
-import { readOwnApplication, withdrawApplication } from './own/own-application.ts';
-import { decideApplication, removeApplication } from './staff/decide-application.ts';
+import { readOwnApplication } from './read-own-application.ts';
+import { decideApplication } from './staff/decide-application.ts';
+import { removeApplication } from './staff/remove-application.ts';
+import { withdrawApplication } from './withdraw-application.ts';
 import { listApplications } from './staff/list-applications.ts';
 
 export function guildRoutes(services: Services): Handlers<Contract['guild']> {

@@ -3,9 +3,7 @@ import type { accountEmail } from '@regz/contract/identity/email.ts';
 import type { accountPassword } from '@regz/contract/identity/passwords.ts';
 import type { accountIdentity } from '@regz/contract/identity/provider.ts';
 import type { accountSessions } from '@regz/contract/identity/sessions.ts';
-import { addressBlock } from '../platform/guards/address.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { addEmail } from './email/add-email.ts';
 import { confirmEmail } from './email/confirm-email.ts';
@@ -14,17 +12,20 @@ import { changePassword } from './password-change/change-password.ts';
 import { customerPasswords } from './password-reset/customer-passwords.ts';
 import { requestPasswordReset } from './password-reset/request-password-reset.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
-import { checkOwnPassword } from './passwords/check-own-password.ts';
-import { dropRegistration, pendingRegistration } from './provider/hold-registration.ts';
-import { findGrant } from './provider/identity-flows.queries.ts';
+import { dropRegistration } from './provider/drop-registration.ts';
+import { readHeldRegistration } from './provider/read-held-registration.ts';
+import { readIdentityProof } from './provider/read-identity-proof.ts';
 import { startIdentityProof } from './provider/start-identity-proof.ts';
 import { startSignIn } from './provider/start-sign-in.ts';
 import { registerAccount } from './registration/register-account.ts';
 import { registerInStore } from './registration/register-in-store.ts';
 import { passkeyHandlers, totpHandlers } from './second-factor-handlers.ts';
-import { endSession } from './sessions/end-session.ts';
-import { sessionView } from './sessions/session-view.ts';
-import { deleteOwnSession, deleteSessionsOf, listSessions } from './sessions/sessions.queries.ts';
+import { offerChallenge } from './challenges/offer-challenge.ts';
+import { revealPassword } from './passwords/reveal-password.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
+import { endOwnSession } from './sessions/end-own-session.ts';
+import { listOwnSessions } from './sessions/list-own-sessions.ts';
+import { logOut } from './sessions/log-out.ts';
 import { logIn } from './sign-in/log-in.ts';
 
 export function identityRoutes(services: Services): Handlers<Contract['identity']> {
@@ -33,7 +34,7 @@ export function identityRoutes(services: Services): Handlers<Contract['identity'
     registerInStore: (context, input) => registerInStore(services, context, input),
     logIn: (context, input) => logIn(services, context, input),
     logOut: async (context) => {
-      await endSession(services, context, { kind: 'customer' });
+      await logOut(services, context, { kind: 'customer' });
       return {};
     },
     me: async ({ caller }) => caller.account,
@@ -42,14 +43,10 @@ export function identityRoutes(services: Services): Handlers<Contract['identity'
       return {};
     },
     revealPassword: async (context, input) => {
-      if (input.password === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
-      await checkOwnPassword(services, context, input);
+      await revealPassword(services, context, input);
       return {};
     },
-    offerChallenge: async ({ origin }, { action, strength }) => {
-      await services.budgets.challenge.take(addressBlock(origin.address));
-      return services.challenges.offer(action, strength);
-    },
+    offerChallenge: (context, input) => offerChallenge(services, context, input),
     ...providerRoutes(services),
     ...sessionRoutes(services),
     ...emailRoutes(services),
@@ -63,13 +60,8 @@ function providerRoutes(services: Services): Handlers<typeof accountIdentity> {
   return {
     startSignIn: (context, input) => startSignIn(services, context, input),
     startIdentityProof: (context, input) => startIdentityProof(services, context, input),
-    readIdentityProof: async ({ caller }, { purpose }) => {
-      const { sessionId, id: customerId } = caller;
-      const held = await findGrant(services.db, { sessionId, customerId, purpose });
-      if (held === undefined) throw new Refusal('IDENTITY_PROOF_REQUIRED');
-      return { payload: held.payload, expiresAt: held.expiresAt.toISOString() };
-    },
-    readHeldRegistration: (context) => pendingRegistration(services, context),
+    readIdentityProof: (context, input) => readIdentityProof(services, context, input),
+    readHeldRegistration: (context) => readHeldRegistration(services, context),
     dropRegistration: async (context) => {
       await dropRegistration(services, context);
       return {};
@@ -98,22 +90,13 @@ function passwordRoutes(services: Services): Handlers<typeof accountPassword> {
   };
 }
 
-function sessionRoutes({ db }: Services): Handlers<typeof accountSessions> {
+function sessionRoutes(services: Services): Handlers<typeof accountSessions> {
   return {
-    listOwnSessions: async ({ caller }) => {
-      const rows = await listSessions(db, { kind: 'customer', id: caller.id });
-      return rows.map((row) => ({ ...sessionView(row), current: row.id === caller.sessionId }));
-    },
-    endOwnSession: async (context, { id }) => {
-      const { caller, cookies } = context;
-      const ended = await deleteOwnSession(db, { kind: 'customer', id: caller.id }, id);
-      if (!ended) throw new Refusal('SESSION_UNKNOWN');
-      if (id === caller.sessionId) cookies.clear('customer');
+    listOwnSessions: ({ caller }) => listOwnSessions(services, caller),
+    endOwnSession: async (context, input) => {
+      await endOwnSession(services, context, input);
       return {};
     },
-    endOtherSessions: async ({ caller }) => {
-      const owner = { kind: 'customer', id: caller.id } as const;
-      return { ended: await deleteSessionsOf(db, owner, caller.sessionId) };
-    },
+    endOtherSessions: ({ caller }) => endOtherSessions(services, caller),
   };
 }

@@ -1,15 +1,14 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { accountPasskeys } from '@regz/contract/identity/passkeys.ts';
 import type { accountAdminTotp, accountTotp } from '@regz/contract/identity/totp.ts';
-import { passkeyNameRefusal, normalizePasskeyName } from '@regz/rules/identity/passkeys.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { offerPasskey } from './second-factors/passkeys/offer-passkey.ts';
 import { passkeyView } from './second-factors/passkeys/passkey-view.ts';
-import { listPasskeys, renamePasskey } from './second-factors/passkeys/passkeys.queries.ts';
+import { listPasskeys } from './second-factors/passkeys/passkeys.queries.ts';
 import { registerPasskey } from './second-factors/passkeys/register-passkey.ts';
 import { removePasskey } from './second-factors/passkeys/remove-passkey.ts';
+import { renamePasskey } from './second-factors/passkeys/rename-passkey.ts';
 import { renewRecoveryCodes } from './second-factors/recovery-codes/renew-recovery-codes.ts';
 import { confirmTotp } from './second-factors/totp/confirm-totp.ts';
 import { disableTotp } from './second-factors/totp/disable-totp.ts';
@@ -40,14 +39,10 @@ export function passkeyHandlers(
   return {
     offerPasskey: (context, input) => offerPasskey(services, context, input),
     registerPasskey: (context, input) => registerPasskey(services, context, input),
-    listOwnPasskeys: async ({ caller }) =>
+    listPasskeys: async ({ caller }) =>
       (await listPasskeys(services.db, caller.id)).map(passkeyView),
-    renameOwnPasskey: async ({ caller }, { id, name }) => {
-      const refusal = passkeyNameRefusal(name);
-      if (refusal !== null) throw new Refusal(refusal);
-      const passkey = { id, userId: caller.id };
-      const renamed = await renamePasskey(services.db, passkey, normalizePasskeyName(name));
-      if (!renamed) throw new Refusal('PASSKEY_UNKNOWN');
+    renamePasskey: async (context, input) => {
+      await renamePasskey(services, context, input);
       return {};
     },
     removePasskey: async (context, input) => {

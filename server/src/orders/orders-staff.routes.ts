@@ -1,10 +1,10 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { assignKey } from './fulfillment/assign-key.ts';
-import { exchangeKey } from './fulfillment/exchange-key.ts';
-import { checkOrderNow } from './payments/check-order-now.ts';
-import { refundOrder } from './payments/refund-order.ts';
+import { assignKey } from './staff/assign-key.ts';
+import { exchangeKey } from './staff/exchange-key.ts';
+import { checkOrderNow } from './staff/check-order-now.ts';
+import { refundOrder } from './staff/refund-order.ts';
 import { listBackOrders } from './staff/list-back-orders.ts';
 import { listUnmatchedPayments } from './staff/list-unmatched-payments.ts';
 import { moveOrder } from './staff/move-order.ts';

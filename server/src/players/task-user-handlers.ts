@@ -1,7 +1,7 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { taskUserPassword } from '@regz/contract/players/passwords.ts';
 import { listTrail } from '../audit/list-trail.ts';
-import { endSession } from '../identity/sessions/end-session.ts';
+import { logOut } from '../identity/sessions/log-out.ts';
 import { withServerTime } from '../identity/task-user-view.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { ExportPersonalData } from '../platform/personal-data.ts';
@@ -10,6 +10,7 @@ import { changeTaskUser } from './change-task-user.ts';
 import { closeTaskUser, type ForfeitCoins } from './close-task-user.ts';
 import { confirmTaskEmail } from './email/confirm-task-email.ts';
 import { sendTaskEmailVerification } from './email/send-task-email-verification.ts';
+import { exportPersonalData } from './export-personal-data.ts';
 import { logInTaskUser } from './log-in-task-user.ts';
 import { registerTaskUser } from './register-task-user.ts';
 import { readTaskUser } from './staff/read-task-user.ts';
@@ -27,17 +28,14 @@ export function taskUserHandlers(
     registerTaskUser: (context, input) => registerTaskUser(services, context, input),
     logInTaskUser: (context, input) => logInTaskUser(services, context, input),
     logOut: async (context) => {
-      await endSession(services, context, { kind: 'task-user' });
+      await logOut(services, context, { kind: 'task-user' });
       return {};
     },
     me: async ({ caller }) => withServerTime(caller.account, clock),
     changeTaskUser: ({ caller }, input) => changeTaskUser(services, caller, input),
     sendTaskEmailVerification: (context) => sendTaskEmailVerification(services, context),
     confirmTaskEmail: (context, input) => confirmTaskEmail(services, context, input),
-    exportPersonalData: async ({ caller }) => ({
-      exportedAt: new Date(clock()).toISOString(),
-      tables: await exportTaskUser(db, caller.id),
-    }),
+    exportPersonalData: ({ caller }) => exportPersonalData(services, caller, { exportTaskUser }),
     closeTaskUser: async (context, { password }) => {
       await closeTaskUser(services, context, { password, forfeitCoins });
       return {};

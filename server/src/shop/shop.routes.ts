@@ -1,8 +1,9 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { listProducts } from './own/list-products.ts';
-import { listOwnPurchases, readPurchase } from './own/read-purchase.ts';
+import { listOwnPurchases } from './list-own-purchases.ts';
+import { listProducts } from './list-products.ts';
+import { readPurchase } from './read-purchase.ts';
 import { buyProduct } from './purchase/buy-product.ts';
 import { editOffer, listOffers } from './staff/edit-offer.ts';
 import { holdAccount } from './staff/hold-account.ts';

@@ -3,7 +3,7 @@ import { batchedRead } from '../platform/database/batches/batched-read.ts';
 import type { Database } from '../platform/database/database.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import type { Insert } from './document-writer.ts';
-import { type SiteSettings, settingsView } from './edit-site-settings.ts';
+import { type SiteSettings, settingsView } from './settings-view.ts';
 import { findSettings } from './site-settings.queries.ts';
 
 const claimText = new RegExp(`(${CLAIM_ATTRIBUTE}="(\\w+)"[^>]*>)[^<]*`, 'g');

@@ -1,19 +1,16 @@
 import type { Contract } from '@regz/contract/contract.ts';
-import { addressBlock } from '../platform/guards/address.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import { loggedPath } from '../platform/log/log.ts';
 import type { Services } from '../platform/services.ts';
-import { editSiteSettings } from './edit-site-settings.ts';
-import { readSiteSettings } from './read-site-settings.ts';
+import { reportMissingPage } from './report-missing-page.ts';
+import { editSiteSettings } from './staff/edit-site-settings.ts';
+import { readSiteSettings } from './staff/read-site-settings.ts';
 
 export function sitesRoutes(services: Services): Handlers<Contract['sites']> {
-  const { budgets, config, log } = services;
-  const places = { origins: config.origins };
+  const places = { origins: services.config.origins };
   return {
     readConfig: async () => places,
-    reportMissingPage: async ({ origin }, { path }) => {
-      await budgets.missingPage.take(addressBlock(origin.address));
-      log.warn({ path: loggedPath(path), requestId: origin.requestId }, 'page not found');
+    reportMissingPage: async (context, input) => {
+      await reportMissingPage(services, context, input);
       return {};
     },
     staff: {

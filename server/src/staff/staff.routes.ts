@@ -1,6 +1,6 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import { totpHandlers } from '../identity/second-factor-handlers.ts';
-import { endSession } from '../identity/sessions/end-session.ts';
+import { logOut } from '../identity/sessions/log-out.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { adminAccountHandlers } from './admin-account-handlers.ts';
@@ -11,7 +11,7 @@ export function staffRoutes(services: Services): Handlers<Contract['staff']> {
   return {
     logInAdmin: (context, input) => logInAdmin(services, context, input),
     logOut: async (context) => {
-      await endSession(services, context, { kind: 'admin' });
+      await logOut(services, context, { kind: 'admin' });
       return {};
     },
     me: async ({ caller: { id, username, role, codesMissing } }) => ({

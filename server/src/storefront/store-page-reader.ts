@@ -1,6 +1,6 @@
 import { paths } from '@regz/rules/sites/paths.ts';
 import type { Services } from '../platform/services.ts';
-import { type Catalogue, catalogueReader } from './catalogue-reader.ts';
+import { type Catalogue, catalogueReader } from './read-catalogue.ts';
 
 const MINOR_UNITS = 100;
 const SCHEMA = 'https://schema.org/';

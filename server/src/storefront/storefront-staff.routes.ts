@@ -1,13 +1,13 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { editCurrency } from './edit-currency.ts';
-import { editPlan } from './edit-plan.ts';
-import { currencyView, staffPlanView, subscriptionTypeView } from './staff-views.ts';
-import { listCurrencies, listPlans } from './storefront-staff.queries.ts';
-import { removeSubscriptionType } from './subscription-types/remove-subscription-type.ts';
-import { saveSubscriptionType } from './subscription-types/save-subscription-type.ts';
-import { listTypes } from './subscription-types/subscription-types.queries.ts';
+import { editCurrency } from './staff/edit-currency.ts';
+import { editPlan } from './staff/edit-plan.ts';
+import { subscriptionTypeView } from './staff/staff-views.ts';
+import { removeSubscriptionType } from './staff/remove-subscription-type.ts';
+import { createSubscriptionType, updateSubscriptionType } from './staff/create-subscription-type.ts';
+import { readStorefront } from './staff/read-storefront.ts';
+import { listSubscriptionTypes } from './staff/subscription-types.queries.ts';
 
 type StaffSide = Pick<Contract['storefront'], 'staff'>;
 
@@ -16,17 +16,14 @@ export function storefrontStaffRoutes(services: Services): Handlers<StaffSide> {
   const { db } = services;
   return {
     staff: {
-      listSubscriptionTypes: async () => (await listTypes(db)).map(subscriptionTypeView),
-      createSubscriptionType: (context, input) => saveSubscriptionType(services, context, input),
-      updateSubscriptionType: (context, input) => saveSubscriptionType(services, context, input),
+      listSubscriptionTypes: async () => (await listSubscriptionTypes(db)).map(subscriptionTypeView),
+      createSubscriptionType: (context, input) => createSubscriptionType(services, context, input),
+      updateSubscriptionType: (context, input) => updateSubscriptionType(services, context, input),
       removeSubscriptionType: async (context, input) => {
         await removeSubscriptionType(services, context, input);
         return {};
       },
-      readStorefront: async () => ({
-        plans: (await listPlans(db)).map(staffPlanView),
-        currencies: (await listCurrencies(db)).map(currencyView),
-      }),
+      readStorefront: () => readStorefront(db),
       editPlan: (context, input) => editPlan(services, context, input),
       editCurrency: (context, input) => editCurrency(services, context, input),
     },

@@ -2,7 +2,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { completeTask } from './complete-task.ts';
-import { editTask } from './edit-task.ts';
+import { editTask } from './staff/edit-task.ts';
 import { batchedDays, listToday } from './list-today.ts';
 import { staffTaskView } from './task-views.ts';
 import { listTasks } from './tasks.queries.ts';
@@ -15,7 +15,7 @@ export function tasksRoutes(services: Services): Handlers<Contract['tasks']> {
     visitTask: (context, input) => visitTask(services, context, input),
     completeTask: (context, input) => completeTask(services, context, input),
     staff: {
-      listStaffTasks: async () => ({ tasks: (await listTasks(services.db)).map(staffTaskView) }),
+      listTasks: async () => ({ tasks: (await listTasks(services.db)).map(staffTaskView) }),
       editTask: (context, input) => editTask(services, context, input),
     },
   };

@@ -36,7 +36,7 @@ function ResendSince({ hook }: { hook: EventHook }) {
   const resend = useMutation({
     mutationFn: () => {
       const since = new Date(serverNowMs() - Number(hours) * HOUR_MS).toISOString();
-      return api.eventHooks.resendSince({ id: hook.id, since });
+      return api.eventHooks.resendDeliveries({ id: hook.id, since });
     },
     onSuccess: ({ sent }) => toast.success(texts.resentAll(sent)),
     onError: (error) => toast.failure(errorText(error)),

@@ -1,17 +1,9 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type AdjustmentRow, findAdjustment, listAdjustmentRows } from './adjustments.queries.ts';
+import { type AdjustmentRow, findAdjustment } from './adjustments.queries.ts';
 
 export type Adjustment = InferContractRouterOutputs<Contract['coins']['staff']['adjustCoins']>;
-
-const SHOWN = 50;
-
-/** The corrections that staff look at: those that wait, then the newest. */
-export async function listAdjustments(db: Database): Promise<{ adjustments: Adjustment[] }> {
-  const rows = await listAdjustmentRows(db, SHOWN);
-  return { adjustments: rows.map(adjustmentView) };
-}
 
 /** One correction as it stands now, inside the transaction that made or decided it. */
 export async function readAdjustment(trx: Database, id: string): Promise<Adjustment> {
@@ -28,7 +20,7 @@ export function adjustmentState(
   return row.awaitsApproval ? 'waiting' : 'posted';
 }
 
-function adjustmentView(row: AdjustmentRow): Adjustment {
+export function adjustmentView(row: AdjustmentRow): Adjustment {
   const { id, userId, username, coins, reason, by, decidedBy, createdAt } = row;
   const state = adjustmentState(row);
   return {

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findWallet } from '../coins.queries.ts';
-import { listStatement } from '../own/list-statement.ts';
+import { listStatement } from '../list-statement.ts';
 
 type Contracted = Contract['coins']['staff'];
 

@@ -5,17 +5,15 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteThread, moveThread } from '../contact.queries.ts';
+import { moveThread } from '../contact.queries.ts';
 import type { Thread } from '../thread-view.ts';
 import { requireThread } from './read-thread.ts';
-
-type Target = { id: string; version: number };
 
 /** Puts a conversation away; whatever its visitor writes opens it again. */
 export async function closeThread(
   services: Pick<Services, 'db'>,
   context: RequestContext<AdminCaller>,
-  { id, version }: Target,
+  { id, version }: { id: string; version: number },
 ): Promise<Thread> {
   return transaction(services.db, async ({ trx }) => {
     if (!(await moveThread(trx, { id, version, state: 'closed' }))) {
@@ -27,21 +25,5 @@ export async function closeThread(
     await recordAct(trx, context, { action: 'contact.close', object, detail });
     await keepAnswer(trx, context.idempotency, thread);
     return thread;
-  });
-}
-
-/** Deletes a conversation with everything in it; its private link opens nothing afterwards. */
-export async function removeThread(
-  services: Pick<Services, 'db'>,
-  context: RequestContext<AdminCaller>,
-  { id, version }: Target,
-): Promise<Record<string, never>> {
-  return transaction(services.db, async ({ trx }) => {
-    if (!(await deleteThread(trx, { id, version }))) {
-      throw new Refusal('CONTACT_THREAD_CHANGED', await requireThread(services.db, id));
-    }
-    const object = { kind: 'contact-thread', id };
-    await recordAct(trx, context, { action: 'contact.delete', object });
-    return {};
   });
 }

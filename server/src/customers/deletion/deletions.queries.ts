@@ -21,7 +21,7 @@ export async function upsertDeletionForm(
 }
 
 /** A checked form that waits for its proof. */
-export async function findDeletionForm(
+export async function findPreparedDeletion(
   db: Database,
   { sessionId, customerId }: FormOwner,
 ): Promise<{ reason: string } | undefined> {

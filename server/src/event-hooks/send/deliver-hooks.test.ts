@@ -141,13 +141,13 @@ describe('a delivery', () => {
     await staff.call(contract.eventHooks.sendTest, { id });
     await tryDue();
     const since = new Date(Date.now() - 60_000).toISOString();
-    expect(await staff.call(contract.eventHooks.resendSince, { id, since })).toEqual({ sent: 3 });
+    expect(await staff.call(contract.eventHooks.resendDeliveries, { id, since })).toEqual({ sent: 3 });
     await tryDue();
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toHaveLength(6);
     expect(new Set(ids).size).toBe(3);
     const later = new Date(Date.now() + 60_000).toISOString();
-    expect(await staff.call(contract.eventHooks.resendSince, { id, since: later })).toEqual({
+    expect(await staff.call(contract.eventHooks.resendDeliveries, { id, since: later })).toEqual({
       sent: 0,
     });
   });

@@ -15,7 +15,7 @@ import {
   replaceLinkPassword,
 } from '../free-panel.queries.ts';
 import { requireAdminLink } from '../require-key.ts';
-import { type OwnLink, ownLinkView } from './own-link.ts';
+import { type OwnLink, ownLinkView } from './read-own-link.ts';
 
 /**
  * Logs in a link's admin, with a session for this link only. It takes a use while one is left;

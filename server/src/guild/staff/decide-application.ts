@@ -10,7 +10,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { decideOpen, deleteApplication, findApplication } from '../guild.queries.ts';
+import { decideOpen, findApplication } from '../guild.queries.ts';
 import { type Application, applicationView } from './application-view.ts';
 
 /**
@@ -39,20 +39,6 @@ export async function decideApplication(
     await recordAct(trx, context, { action: accepted ? 'guild.accept' : 'guild.decline', object });
     await keepAnswer(trx, context.idempotency, application);
     return application;
-  });
-}
-
-/** Deletes an application, whatever became of it. */
-export async function removeApplication(
-  services: Pick<Services, 'db'>,
-  context: RequestContext<AdminCaller>,
-  { id }: { id: string },
-): Promise<Record<string, never>> {
-  return transaction(services.db, async ({ trx }) => {
-    if (!(await deleteApplication(trx, id))) throw new Refusal('GUILD_APPLICATION_UNKNOWN');
-    const object = { kind: 'guild-application', id };
-    await recordAct(trx, context, { action: 'guild.delete', object });
-    return {};
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { endHeldSession } from './end-session.ts';
+import { endHeldSession } from './log-out.ts';
 import { hashSecret, newSessionToken } from './session-token.ts';
 import { insertSession, type SessionOwner } from './sessions.queries.ts';
 

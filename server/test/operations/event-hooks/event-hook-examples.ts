@@ -34,7 +34,7 @@ export const eventHookExamples: Readonly<Record<string, Example>> = {
       deliveryId: await makeDelivery(database, await makeEventHook(database)),
     }),
   },
-  'eventHooks.resendSince': {
+  'eventHooks.resendDeliveries': {
     input: async ({ database }) => ({
       id: await makeEventHook(database),
       since: new Date(Date.now() - HOUR_MS).toISOString(),

@@ -47,8 +47,8 @@ export const eventHookRefusals: Readonly<Record<string, Readonly<Record<string, 
       deliveryId: await makeDelivery(database, await makeEventHook(database, { off: 'gone' })),
     })),
   },
-  'eventHooks.resendSince': {
-    EVENT_HOOK_UNKNOWN: unknown('resendSince'),
-    EVENT_HOOK_OFF: turnedOff('resendSince'),
+  'eventHooks.resendDeliveries': {
+    EVENT_HOOK_UNKNOWN: unknown('resendDeliveries'),
+    EVENT_HOOK_OFF: turnedOff('resendDeliveries'),
   },
 };

@@ -152,7 +152,7 @@ const passkeyRefusals: Provoked = {
       return last;
     }),
   },
-  'identity.renameOwnPasskey': {
+  'identity.renamePasskey': {
     PASSKEY_NAME_MISSING: asks(customer, async (server, { browser }) => ({
       id: (await addedPasskey(server, browser)).id,
       name: '',

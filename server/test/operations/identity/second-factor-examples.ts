@@ -85,8 +85,8 @@ const passkeyExamples: Record<string, Example> = {
     }),
     foreign: { status: 400, code: 'PASSKEY_CHALLENGE_EXPIRED' },
   },
-  'identity.listOwnPasskeys': { input: async () => ({}) },
-  'identity.renameOwnPasskey': {
+  'identity.listPasskeys': { input: async () => ({}) },
+  'identity.renamePasskey': {
     input: prepared(
       async (server, { browser }) => {
         const { id } = await addedPasskey(server, browser);

@@ -23,7 +23,7 @@ export const taskExamples: Readonly<Record<string, Example>> = {
   'tasks.listToday': { input: async () => ({}) },
   'tasks.visitTask': { input: nextPosition, told },
   'tasks.completeTask': { input: nextPosition, told },
-  'tasks.staff.listStaffTasks': { input: async () => ({}) },
+  'tasks.staff.listTasks': { input: async () => ({}) },
   'tasks.staff.editTask': {
     input: async ({ database }) => {
       const { rows } = await database.ownerPool.query<{ version: number }>(

@@ -51,7 +51,7 @@ function columnsOf(onEdit: (task: StaffTask) => void): CompactColumn<StaffTask>[
 
 /** The Tasks tab of the admin panel: the ten tasks, each edited in three languages. */
 export function TasksPanel() {
-  const list = useQuery(queries.tasks.staff.listStaffTasks.queryOptions({ input: {} }));
+  const list = useQuery(queries.tasks.staff.listTasks.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<StaffTask | null>(null);
   const pending = (
     <LoadingRegion label={texts.loading}>

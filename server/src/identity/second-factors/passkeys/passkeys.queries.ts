@@ -79,7 +79,7 @@ export async function notePasskeyUse(
 }
 
 /** Renames one of a person's passkeys; false if it is not theirs. */
-export async function renamePasskey(
+export async function updatePasskeyName(
   db: Database,
   passkey: { id: string; userId: string },
   name: string,

@@ -41,7 +41,7 @@ describe('a new passkey', () => {
   it('is listed without its key, and the owner gets a mail', async () => {
     const { browser, account } = await customer();
     const { id } = await addedPasskey(server, browser);
-    const list = await browser.call(contract.identity.listOwnPasskeys, {});
+    const list = await browser.call(contract.identity.listPasskeys, {});
     expect(list).toEqual([
       {
         id,
@@ -69,7 +69,7 @@ describe('a new passkey', () => {
     expect((await browser.refusal(contract.identity.registerPasskey, answer)).code).toBe(
       'PASSKEY_REFUSED',
     );
-    expect(await browser.call(contract.identity.listOwnPasskeys, {})).toEqual([]);
+    expect(await browser.call(contract.identity.listPasskeys, {})).toEqual([]);
   });
 
   it('answers a challenge once, and only the latest one', async () => {
@@ -104,7 +104,7 @@ describe('a login by passkey', () => {
       contract.identity.logInWithPasskey,
       passkey.authenticator.logIn(question, passkey.userHandle),
     );
-    const [listed] = await owner.call(contract.identity.listOwnPasskeys, {});
+    const [listed] = await owner.call(contract.identity.listPasskeys, {});
     expect(listed?.lastUsedAt).toBe(new Date(server.clock()).toISOString());
   });
 

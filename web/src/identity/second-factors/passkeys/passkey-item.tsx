@@ -7,7 +7,7 @@ import { Pencil, Trash } from '../../../ui/icons.ts';
 
 const texts = messages.accountSecurity.passkeys;
 
-export type Passkey = Awaited<ReturnType<Api['identity']['listOwnPasskeys']>>[number];
+export type Passkey = Awaited<ReturnType<Api['identity']['listPasskeys']>>[number];
 
 type PasskeyItemProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
 

@@ -29,11 +29,11 @@ export function PasskeysSection({ username, onSessionsEnded }: PasskeysSectionPr
   const client = useQueryClient();
   const [open, setOpen] = useState<Open>(null);
   const passkeys = useQuery({
-    ...queries.identity.listOwnPasskeys.queryOptions({ input: {} }),
+    ...queries.identity.listPasskeys.queryOptions({ input: {} }),
     enabled: username !== undefined,
   });
   const refresh = () =>
-    void client.invalidateQueries({ queryKey: queries.identity.listOwnPasskeys.key() });
+    void client.invalidateQueries({ queryKey: queries.identity.listPasskeys.key() });
   const dialog = { username: username ?? '', onClose: () => setOpen(null), onChanged: refresh };
   const add = (
     <Button variant="secondary" size="sm" onClick={() => setOpen({ kind: 'add' })}>

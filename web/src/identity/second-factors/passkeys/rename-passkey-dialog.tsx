@@ -22,7 +22,7 @@ export function RenamePasskeyDialog({ passkey, onClose, onChanged }: RenamePassk
   const form = useForm({ name: passkey.name });
   const toast = useToast();
   const rename = useMutation({
-    mutationFn: () => api.identity.renameOwnPasskey({ id: passkey.id, name: form.values.name }),
+    mutationFn: () => api.identity.renamePasskey({ id: passkey.id, name: form.values.name }),
     onSuccess: () => {
       toast.success(texts.done);
       onChanged();

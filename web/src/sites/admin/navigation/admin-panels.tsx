@@ -106,7 +106,7 @@ const adminGroups: readonly AdminGroup[] = [
   {
     title: texts.groups.freeArea,
     tabs: [
-      { value: 'tasks', label: texts.tasks, needs: 'tasks.staff.listStaffTasks', Panel: Tasks },
+      { value: 'tasks', label: texts.tasks, needs: 'tasks.staff.listTasks', Panel: Tasks },
       {
         value: 'task-users',
         label: texts.taskUsers,

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { TEST_EVENT } from '@regz/rules/event-hooks/event-hooks.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { Services } from '../platform/services.ts';
+import { insertDelivery } from './event-hooks.queries.ts';
+import { requireRunningHook } from './require-hook.ts';
+
+/**
+ * Sends an endpoint an event that only says that it is a test.
+ * @throws Refusal EVENT_HOOK_UNKNOWN or EVENT_HOOK_OFF
+ */
+export async function sendTest(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id }: { id: string },
+): Promise<void> {
+  const timestamp = new Date(clock()).toISOString();
+  const body = JSON.stringify({ type: TEST_EVENT, timestamp, data: {} });
+  const webhookId = `msg_${randomUUID().replaceAll('-', '')}`;
+  await transaction(db, async ({ trx }) => {
+    await requireRunningHook(trx, id);
+    await insertDelivery(trx, { hookId: id, webhookId, type: TEST_EVENT, body });
+  });
+}

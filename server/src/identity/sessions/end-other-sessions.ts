@@ -1,0 +1,11 @@
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { Services } from '../../platform/services.ts';
+import { deleteSessionsOf } from './sessions.queries.ts';
+
+/** Ends every session of the caller but the one that asks; tells how many. */
+export async function endOtherSessions(
+  { db }: Pick<Services, 'db'>,
+  { id, sessionId }: CustomerCaller,
+): Promise<{ ended: number }> {
+  return { ended: await deleteSessionsOf(db, { kind: 'customer', id }, sessionId) };
+}

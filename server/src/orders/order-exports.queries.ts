@@ -1,0 +1,53 @@
+import type { Database } from '../platform/database/database.ts';
+
+/**
+ * Every order of a customer with its facts; not what opens its checkout. The columns of an export
+ * keep their names, which become the names in the customer's file.
+ */
+export async function findOrdersOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_facts as o')
+    .leftJoin('license_keys as k', 'k.id', 'o.license_key_id')
+    .select(['o.order_id', 'o.client_name', 'o.client_email', 'o.plan_id', 'o.product_name'])
+    .select(['o.validity_days', 'k.license_key', 'o.amount_minor', 'o.currency'])
+    .select(['o.display_amount_minor', 'o.display_currency', 'o.provider', 'o.payment_ref'])
+    .select(['o.live', 'o.created_at', 'o.processing_at', 'o.paid_at', 'o.failed_at'])
+    .select(['o.failure_code', 'o.expired_at', 'o.granted_at', 'o.fulfilled_at'])
+    .where('o.user_id', '=', userId)
+    .orderBy('o.created_at')
+    .execute();
+}
+
+/** What providers reported about the orders of a customer. */
+export async function findOrderEventsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_events')
+    .innerJoin('order_facts as o', 'o.id', 'order_events.order_ref')
+    .select(['o.order_id', 'order_events.provider', 'order_events.kind', 'order_events.event'])
+    .select(['order_events.received_at', 'order_events.outcome'])
+    .where('o.user_id', '=', userId)
+    .orderBy('order_events.id')
+    .execute();
+}
+
+export async function findRefundsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_refunds')
+    .innerJoin('order_facts as o', 'o.id', 'order_refunds.order_ref')
+    .select(['o.order_id', 'order_refunds.refund_ref', 'order_refunds.amount_minor'])
+    .select(['order_refunds.status', 'order_refunds.updated_at'])
+    .where('o.user_id', '=', userId)
+    .orderBy('order_refunds.updated_at')
+    .execute();
+}
+
+export async function findDisputesOf(db: Database, userId: string) {
+  return db
+    .selectFrom('order_disputes')
+    .innerJoin('order_facts as o', 'o.id', 'order_disputes.order_ref')
+    .select(['o.order_id', 'order_disputes.dispute_ref', 'order_disputes.status'])
+    .select('order_disputes.reported_at')
+    .where('o.user_id', '=', userId)
+    .orderBy('order_disputes.reported_at')
+    .execute();
+}

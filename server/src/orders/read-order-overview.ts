@@ -1,0 +1,85 @@
+import {
+  isRunningLicense,
+  mergeLicenses,
+  type OwnLicense,
+} from '@regz/rules/licenses/own-licenses.ts';
+import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import {
+  listLicenses,
+  packagesOf,
+  type RedeemedKey,
+  selectLicenses,
+  withholdingOf,
+} from '../licenses/list-licenses.ts';
+import { batched } from '../platform/database/batches/batched.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { CustomerCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
+import type { Services } from '../platform/services.ts';
+import {
+  type OrderKey,
+  type OwnOrders,
+  ownOrdersReader,
+  type SpentRow,
+} from './own-orders.queries.ts';
+
+/** The most licenses that are shown. */
+const LICENSES = 500;
+
+export type OrderOverview = {
+  licenses: OwnLicense<PackageName>[];
+  activeLicenses: number;
+  totalOrders: number;
+  totalSpent: { minor: number; currency: string; symbol: string }[];
+};
+
+type ReadOrders = (customerId: string) => Promise<OwnOrders<RedeemedKey>>;
+
+/** Reads orders; those of customers who look at the same moment in one statement. */
+export function batchedOwnOrders(db: Database): ReadOrders {
+  const read = ownOrdersReader(LICENSES, selectLicenses);
+  return batched((ids) => read(db, { ids }));
+}
+
+/**
+ * What the orders page shows above the history: the customer's licenses with the keys of orders
+ * merged in, and three figures. Source: specification B 2 Orders page, B 4; ledger ORD-2, LIC-3.
+ */
+export async function readOrderOverview(
+  { clock }: Pick<Services, 'clock'>,
+  readOrders: ReadOrders,
+  { caller: { id, account } }: RequestContext<CustomerCaller>,
+): Promise<OrderOverview> {
+  const { redeemed, ofOrders, totalOrders, spent } = await readOrders(id);
+  const { subscription, expiresOn } = account;
+  const own = listLicenses(redeemed, { subscription, expiresOn }, clock());
+  const licenses = mergeLicenses(own, ofOrders.map(licenseOfOrder)).slice(0, LICENSES);
+  return {
+    licenses,
+    activeLicenses: licenses.filter(isRunningLicense).length,
+    totalOrders,
+    totalSpent: totalSpent(spent),
+  };
+}
+
+function licenseOfOrder(key: OrderKey): OwnLicense<PackageName> {
+  return {
+    licenseKey: key.licenseKey,
+    packages: packagesOf(key.subscription),
+    durationDays: key.durationDays,
+    activatedAt: new Date(key.createdAt).toISOString(),
+    redeemed: key.activated,
+    withheld: withholdingOf(key.withheld),
+    // Those the customer redeemed are listed as such instead.
+    standing: key.activated ? 'elsewhere' : 'ready',
+    orderId: key.orderId,
+  };
+}
+
+/** Play money counts only for those who never paid with real money. */
+function totalSpent(rows: readonly SpentRow[]) {
+  const anyLive = rows.some(({ live }) => live);
+  return rows
+    .filter(({ live }) => live === anyLive)
+    .map(({ minor, currency, symbol }) => ({ minor, currency, symbol }));
+}

@@ -1,0 +1,27 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { findPurchase } from './shop.queries.ts';
+
+type Outputs = InferContractRouterOutputs<Contract['shop']>;
+
+/**
+ * One of the caller's purchases with its key and where to redeem it. Source: specification B 2.
+ * @throws Refusal SHOP_PURCHASE_UNKNOWN
+ */
+export async function readPurchase(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { userId, id }: { userId: string; id: string },
+): Promise<Purchase> {
+  const row = await findPurchase(db, userId, id);
+  if (row === undefined) throw new Refusal('SHOP_PURCHASE_UNKNOWN');
+  const { client } = config.origins;
+  return {
+    ...row,
+    at: row.at.toISOString(),
+    registrationUrl: `${client}/auth`,
+    communityUrl: config.COMMUNITY_INVITE_URL ?? null,
+    downloadUrl: `${client}/download`,
+  };
+}

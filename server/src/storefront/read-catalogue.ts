@@ -1,0 +1,38 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { isPeriod, planDelivery } from '@regz/rules/storefront/plans.ts';
+import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
+import { batchedRead } from '../platform/database/batches/batched-read.ts';
+import type { PaymentProvider } from '../platform/ports/payment-provider.ts';
+import type { Services } from '../platform/services.ts';
+import { currencyView } from './currency-view.ts';
+import { type Sold, soldText } from './storefront.queries.ts';
+
+export type Catalogue = InferContractRouterOutputs<Contract['storefront']['readCatalogue']>;
+
+/**
+ * Reads what is for sale now, and the payment provider's script: the same object until that is
+ * something else. Source: specification B 4, B 9.
+ */
+export function catalogueReader(services: Services): () => Promise<Catalogue> {
+  const read = soldText((productId) => isDeliverable(services, productId));
+  return batchedRead(
+    () => read(services.db),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the statement selects it
+    (text) => catalogueOf(JSON.parse(text) as Sold, services.payments.current),
+  );
+}
+
+function catalogueOf(
+  { plans, currencies }: Sold,
+  { id: provider, live, script }: PaymentProvider,
+): Catalogue {
+  return {
+    plans: plans.map(({ period, inStock, sellsWithoutStock, ...plan }) => {
+      if (!isPeriod(period)) throw new Error(`unknown period ${period}`);
+      return { ...plan, period, delivery: planDelivery({ inStock, sellsWithoutStock }) };
+    }),
+    currencies: currencies.map(currencyView),
+    checkout: { provider, script: script.url, test: !live },
+  };
+}

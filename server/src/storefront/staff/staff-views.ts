@@ -1,0 +1,52 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { parseDecimal } from '@regz/rules/numbers.ts';
+import { isPeriod } from '@regz/rules/storefront/plans.ts';
+import type { PlanRow } from './storefront-staff.queries.ts';
+import type { SubscriptionTypeRow } from './subscription-types.queries.ts';
+
+type Answers = InferContractRouterOutputs<Contract['storefront']['staff']>;
+export type StaffPlan = Answers['editPlan'];
+export type StaffCurrency = Answers['editCurrency'];
+export type SubscriptionType = InferContractRouterOutputs<
+  Contract['storefront']['staff']
+>['createSubscriptionType'];
+
+/** A plan with everything staff may change of it. */
+export function staffPlanView(row: PlanRow): StaffPlan {
+  if (!isPeriod(row.period)) throw new Error(`unknown period ${row.period}`);
+  return {
+    id: row.id,
+    title: row.title,
+    period: row.period,
+    priceMinor: row.priceMinor,
+    features: row.features,
+    available: row.available,
+    sellsWithoutStock: row.sellsWithoutStock,
+    providerProductId: row.providerProductId,
+    providerVariantId: row.providerVariantId,
+    version: row.version,
+    editedBy: row.editedBy,
+  };
+}
+
+/** A subscription type as staff see it (specification B 3, `subscription_types`). */
+export function subscriptionTypeView(row: SubscriptionTypeRow): SubscriptionType {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    priceMinor: row.price === null ? null : centsOf(row.price),
+    symbol: row.symbol,
+    isActive: row.isActive,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+    editedBy: row.editedBy,
+  };
+}
+
+function centsOf(price: string): number {
+  const cents = parseDecimal(price, 2);
+  if (cents === undefined) throw new Error(`a subscription type has the price ${price}`);
+  return cents;
+}
