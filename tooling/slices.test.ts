@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isSlice, sliceNames, slices, slicesCallableFrom } from '../slices.ts';
@@ -65,6 +65,41 @@ describe('the project’s nouns', () => {
     expect(foldersIn('rules/src').includes(slice)).toBe(!rulesAlone.includes(slice));
   });
 });
+
+it('A rule is named after what it decides, never after its slice', () => {
+  const afterSlices = sliceNames.flatMap((slice) =>
+    globSync(`rules/src/${slice}/${slice}.ts`, { cwd: root }),
+  );
+
+  expect(afterSlices).toEqual([]);
+});
+
+/** Below this many files, a slice of the server is read faster without folders. */
+const MOST_WITHOUT_FOLDERS = 15;
+
+it('A slice of the server has folders for topics only if it has more than fifteen files', () => {
+  const needless = builtSlices().flatMap((slice) => {
+    const files = globSync(`server/src/${slice}/**/*.ts`, { cwd: root });
+    const isLarge = files.filter((file) => !isTest(file)).length > MOST_WITHOUT_FOLDERS;
+    const topics = foldersIn(`server/src/${slice}`).filter((name) => name !== 'staff');
+    return isLarge ? [] : topics.map((topic) => `${slice}/${topic}`);
+  });
+
+  expect(needless).toEqual([]);
+});
+
+it('What staff alone may do is in a folder “staff”, the only one that is named after people', () => {
+  const audiences = ['own', 'customers', 'players', 'admins', 'public', 'visitors'];
+  const folders = builtSlices().flatMap((slice) =>
+    foldersIn(`server/src/${slice}`).map((folder) => `${slice}/${folder}`),
+  );
+
+  expect(folders.filter((folder) => audiences.includes(path.basename(folder)))).toEqual([]);
+});
+
+function isTest(file: string): boolean {
+  return file.endsWith('.test.ts');
+}
 
 /** The server's slices that people see; the audit trail shows on other pages. */
 function builtSlices(): readonly string[] {

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
 import { packageNames } from '@regz/rules/licenses/packages.ts';
 import { REASON_MAX_LENGTH } from '@regz/rules/reasons.ts';

@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 import { platformRefusals, tokenRefusals } from './refusals.ts';
 
 /** The kinds of account that hold a session; each kind has its own cookie (decision 3). */

@@ -1,4 +1,4 @@
-import { type GameSlug, gameName, gameSlugs } from '@regz/rules/games/games.ts';
+import { type GameSlug, gameName, gameSlugs } from '@regz/rules/games/game-names.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from '../harness/chromium.ts';
 import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { gameSlugs } from '@regz/rules/games/games.ts';
+import { gameSlugs } from '@regz/rules/games/game-names.ts';
 
 /** A golden log's end state. */
 export type GoldenEnd = { outcome: string; score: number | null; hash: string | null };

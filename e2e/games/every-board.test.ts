@@ -1,4 +1,4 @@
-import { type GameSlug, gameSlugs } from '@regz/rules/games/games.ts';
+import { type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { phone, type Screen } from '../harness/browser.ts';

@@ -1,5 +1,5 @@
 import { playVerdict } from '@regz/contract/games/games.ts';
-import { type GameSlug, gameSlugs } from '@regz/rules/games/games.ts';
+import { type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
 import { findGame } from '@regz/rules/games/registry.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
-import { hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
+import { tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
+import { hookEvents } from '@regz/rules/event-hooks/endpoints.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { laptop, type Screen } from '../harness/browser.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { Stage } from './stage/stage.ts';
 import type { Visitor } from './stage/visitor.ts';
 import { type HandedIn, winningLogs } from './winning-logs.ts';

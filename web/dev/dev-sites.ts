@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Site } from '@regz/rules/sites/audiences.ts';
-import { localOrigin } from '@regz/rules/sites/sites.ts';
+import { localOrigin } from '@regz/rules/sites/resolve-site.ts';
 import { developmentPages } from './development-pages.ts';
 import { answerAsFront } from './front.ts';
 

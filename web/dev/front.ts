@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Audience, Site } from '@regz/rules/sites/audiences.ts';
-import { resolveSite } from '@regz/rules/sites/sites.ts';
+import { resolveSite } from '@regz/rules/sites/resolve-site.ts';
 import { NOT_FOUND_DOCUMENT } from '../src/platform/paths.ts';
 import { type DevelopmentPages, MODULES } from './development-pages.ts';
 import { ask, handOn } from './forward.ts';

@@ -1,4 +1,4 @@
-import { API_TOKEN_LIMITS, tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import { API_TOKEN_LIMITS, tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { fieldRefusals } from '../identity/passwords.ts';

@@ -1,4 +1,4 @@
-import { DAILY_GOAL } from '@regz/rules/coins/coins.ts';
+import { DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

@@ -1,4 +1,5 @@
-import { ADJUSTMENT_LIMITS, ledgerCheckNames } from '@regz/rules/coins/coins.ts';
+import { ADJUSTMENT_LIMITS } from '@regz/rules/coins/adjustments.ts';
+import { ledgerCheckNames } from '@regz/rules/coins/ledger.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

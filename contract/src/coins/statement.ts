@@ -1,4 +1,4 @@
-import { transferKinds } from '@regz/rules/coins/coins.ts';
+import { transferKinds } from '@regz/rules/coins/ledger.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 

@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS, contactStates } from '@regz/rules/contact/contact.ts';
+import { CONTACT_LIMITS, contactStates } from '@regz/rules/contact/messages.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

@@ -1,5 +1,5 @@
-import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/customers/customers.ts';
-import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/customers/standing.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { EVENT_HOOK_LIMITS, hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
+import { EVENT_HOOK_LIMITS, hookEvents } from '@regz/rules/event-hooks/endpoints.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { type HookEvent, TEST_EVENT } from '@regz/rules/event-hooks/event-hooks.ts';
+import { type HookEvent, TEST_EVENT } from '@regz/rules/event-hooks/endpoints.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 

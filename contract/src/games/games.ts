@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import { scoreUnits } from '@regz/rules/games/game-rules.ts';
-import { controls, difficulties, gameSlugs } from '@regz/rules/games/games.ts';
+import { controls, difficulties } from '@regz/rules/games/play-conditions.ts';
+import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { LOG_LIMITS } from '@regz/rules/games/input-log.ts';
 import { lossReasons } from '@regz/rules/games/judged.ts';
 import { findGame } from '@regz/rules/games/registry.ts';

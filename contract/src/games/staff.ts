@@ -1,5 +1,6 @@
 import { playFlags, scoreUnits } from '@regz/rules/games/game-rules.ts';
-import { controls, gameSlugs } from '@regz/rules/games/games.ts';
+import { controls } from '@regz/rules/games/play-conditions.ts';
+import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { lossReasons } from '@regz/rules/games/judged.ts';
 import { playStates, VOID_REASON_MAX } from '@regz/rules/games/plays.ts';
 import { rateVerdicts } from '@regz/rules/games/win-rates.ts';

@@ -1,5 +1,5 @@
 import { beaconNames } from '@regz/rules/giveaways/beacon.ts';
-import { giveawayStates } from '@regz/rules/giveaways/giveaways.ts';
+import { giveawayStates } from '@regz/rules/giveaways/giveaway-state.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 

@@ -1,4 +1,4 @@
-import { GIVEAWAY_LIMITS } from '@regz/rules/giveaways/giveaways.ts';
+import { GIVEAWAY_LIMITS } from '@regz/rules/giveaways/registration.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

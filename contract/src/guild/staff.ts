@@ -1,4 +1,4 @@
-import { experienceLevels, GUILD_LIMITS, guildStates } from '@regz/rules/guild/guild.ts';
+import { experienceLevels, GUILD_LIMITS, guildStates } from '@regz/rules/guild/applications.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

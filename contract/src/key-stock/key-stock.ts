@@ -1,4 +1,4 @@
-import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-stock.ts';
+import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
 import { LICENSE_KEY_MAX_LENGTH, licenseKeyFaults } from '@regz/rules/licenses/license-key.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';

@@ -1,5 +1,5 @@
 import { licenseStandings } from '@regz/rules/licenses/license-standing.ts';
-import { orderStatuses } from '@regz/rules/orders/orders.ts';
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

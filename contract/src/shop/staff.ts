@@ -1,5 +1,5 @@
 import { TASK_USER_LIMITS } from '@regz/rules/players/task-users.ts';
-import { SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
+import { SHOP_LIMITS } from '@regz/rules/shop/offer-edits.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

@@ -1,4 +1,5 @@
-import { TASK_LIMITS, TASKS_A_DAY, taskActions } from '@regz/rules/tasks/tasks.ts';
+import { TASK_LIMITS } from '@regz/rules/tasks/task-edits.ts';
+import { TASKS_A_DAY, taskActions } from '@regz/rules/tasks/task-times.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../identity/accounts.ts';
+import { normalizeEmail } from '../identity/email-addresses.ts';
 import { usernameSpellings } from '../identity/usernames.ts';
 import { isBlank } from '../texts.ts';
 

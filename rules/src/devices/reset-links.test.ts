@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { audiences } from '../sites/audiences.ts';
-import { matchesRoute } from '../sites/sites.ts';
+import { matchesRoute } from '../sites/resolve-site.ts';
 import { readResetLinkPath, resetLinkPath, resetProofPayload } from './reset-links.ts';
 
 const segment = fc.oneof(

@@ -1,10 +1,5 @@
-import {
-  isBareEmailAddress,
-  nameOrLengthRefusal,
-  normalizeEmail,
-  type Registration,
-  type RegistrationRefusal,
-} from '../identity/accounts.ts';
+import { isBareEmailAddress, normalizeEmail } from '../identity/email-addresses.ts';
+import { nameOrLengthRefusal, type Registration, type RegistrationRefusal } from '../identity/registration.ts';
 import { isBlank } from '../texts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Pace } from '../players/task-users.ts';
-import { atPace } from './games.ts';
+import { atPace } from './play-conditions.ts';
 
 /** The countdown before a board is shown; no input before its end counts. */
 export const LEAD_IN_MS = 3000;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../durations.ts';
 import type { Pace } from '../players/task-users.ts';
 import type { GameFacts } from './game-rules.ts';
-import type { Control } from './games.ts';
+import type { Control } from './play-conditions.ts';
 
 /** A play's state: it begins once and ends once. */
 export const playStates = ['open', 'won', 'lost', 'abandoned', 'expired'] as const;

@@ -1,5 +1,5 @@
 import { colorSequence } from './color-sequence/color-sequence.ts';
-import { type GameSlug, gameSlugs } from './games.ts';
+import { type GameSlug, gameSlugs } from './game-names.ts';
 import { mazeRunner } from './maze-runner/maze-runner.ts';
 import { memoryMatch } from './memory-match/memory-match.ts';
 import { miniShooter } from './mini-shooter/mini-shooter.ts';

@@ -1,4 +1,4 @@
-import type { difficulties } from './games.ts';
+import type { difficulties } from './play-conditions.ts';
 
 /** How many plays a rate needs to be meaningful. Source: games.md 7. */
 const JUDGED_PLAYS = 200;

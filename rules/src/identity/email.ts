@@ -1,4 +1,5 @@
-import { ACCOUNT_LIMITS, normalizeEmail } from './accounts.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { normalizeEmail } from './email-addresses.ts';
 
 export type GmailRefusal = 'ACCOUNT_GMAIL_INVALID';
 

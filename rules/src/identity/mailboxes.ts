@@ -1,4 +1,4 @@
-import { normalizeEmail } from './accounts.ts';
+import { normalizeEmail } from './email-addresses.ts';
 
 /** The identity provider's own domains: only it issues their addresses. */
 const PROVIDER_DOMAINS: readonly string[] = ['gmail.com', 'googlemail.com'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderStatuses } from './orders.ts';
+import { orderStatuses } from './order-status.ts';
 import { assignKeyRefusal, exportSpanRefusal } from './staff.ts';
 
 describe('the span of an export', () => {

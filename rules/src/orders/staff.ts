@@ -1,6 +1,6 @@
 import { addDays } from '../licenses/days-left.ts';
 import { normalizeLicenseKey } from '../licenses/license-key.ts';
-import type { OrderStatus } from './orders.ts';
+import type { OrderStatus } from './order-status.ts';
 
 /**
  * How many days and how many orders one export may hold, and the longest note about a flag.

@@ -1,9 +1,6 @@
-import {
-  ACCOUNT_LIMITS,
-  isBareEmailAddress,
-  normalizeEmail,
-  PASSWORD_MIN_LENGTH,
-} from '../identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '../identity/account-limits.ts';
+import { isBareEmailAddress, normalizeEmail } from '../identity/email-addresses.ts';
+import { PASSWORD_MIN_LENGTH } from '../identity/passwords.ts';
 import { usernameRefusal, type UsernameRefusal } from '../identity/usernames.ts';
 import { isBlank } from '../texts.ts';
 

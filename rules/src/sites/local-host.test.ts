@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLocalHost } from './sites.ts';
+import { isLocalHost } from './resolve-site.ts';
 
 describe('a name of the machine itself', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spelledPath } from './sites.ts';
+import { spelledPath } from './resolve-site.ts';
 
 it.each([
   ['/FREE/', '/Free'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { controls } from '../../src/games/games.ts';
+import { controls } from '../../src/games/play-conditions.ts';
 import { seedOf } from './chance-plays.ts';
 import { stateHash } from './state-hash.ts';
 import type { Subject, Terms } from './subject.ts';

@@ -1,4 +1,4 @@
-import type { GameSlug } from '../../src/games/games.ts';
+import type { GameSlug } from '../../src/games/game-names.ts';
 import { findGame } from '../../src/games/registry.ts';
 import { seedOf } from './chance-plays.ts';
 import { somebody } from './players/person.ts';

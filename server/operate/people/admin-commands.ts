@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/accounts.ts';
+import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import { staffRoles } from '@regz/rules/staff/staff-roles.ts';
 import { operatorActs } from '../../src/audit/record-act.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';

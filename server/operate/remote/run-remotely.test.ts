@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeApiToken, newLicenseKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';

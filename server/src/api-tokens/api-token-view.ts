@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import { tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
 import type { ApiTokenRow } from './api-tokens.queries.ts';
 
 export type ListedToken = InferContractRouterOutputs<Contract['apiTokens']>['listTokens'][number];

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';

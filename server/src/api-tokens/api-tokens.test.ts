@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import { tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserRequest, questionFor } from '../../test/harness/browser.ts';

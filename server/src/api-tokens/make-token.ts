@@ -1,5 +1,5 @@
-import { API_TOKEN_LIMITS, apiTokenRefusal } from '@regz/rules/api-tokens/api-tokens.ts';
-import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import { API_TOKEN_LIMITS, apiTokenRefusal } from '@regz/rules/api-tokens/new-token.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { recordAct } from '../audit/record-act.ts';

@@ -1,4 +1,5 @@
-import { BONUS_COINS, isBonusDue, utcDay } from '@regz/rules/coins/coins.ts';
+import { BONUS_COINS, isBonusDue } from '@regz/rules/coins/daily-goal.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import type { Database } from '../platform/database/database.ts';
 import { countDay, postCoins } from './coins.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { transferKinds } from '@regz/rules/coins/coins.ts';
+import { transferKinds } from '@regz/rules/coins/ledger.ts';
 import type { Database } from '../platform/database/database.ts';
 import { numberBefore, pageOf } from '../platform/paging.ts';
 import { listTransfers, type TransferRow } from './coins.queries.ts';

@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { BONUS_COINS, DAILY_GOAL, dayTotal, utcDay, utcDayEndMs } from '@regz/rules/coins/coins.ts';
+import { BONUS_COINS, DAILY_GOAL, dayTotal } from '@regz/rules/coins/daily-goal.ts';
+import { utcDay, utcDayEndMs } from '@regz/rules/coins/utc-day.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
 import { countDay } from './coins.queries.ts';

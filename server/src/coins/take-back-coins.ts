@@ -1,5 +1,5 @@
-import { BONUS_COINS, DAILY_GOAL } from '@regz/rules/coins/coins.ts';
-import { GAME_COINS } from '@regz/rules/games/games.ts';
+import { BONUS_COINS, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
+import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import type { Database } from '../platform/database/database.ts';
 import { postCoins } from './coins.queries.ts';
 import { insertAdjustment } from './staff/adjustments.queries.ts';

@@ -1,4 +1,4 @@
-import type { ContactState } from '@regz/rules/contact/contact.ts';
+import type { ContactState } from '@regz/rules/contact/messages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type ContactForm, contactRefusal } from '@regz/rules/contact/contact.ts';
-import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { type ContactForm, contactRefusal } from '@regz/rules/contact/messages.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { mailboxOf } from '@regz/rules/identity/mailboxes.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { oneLine } from '@regz/rules/texts.ts';

@@ -1,4 +1,4 @@
-import { CONTACT_KEPT_DAYS } from '@regz/rules/contact/contact.ts';
+import { CONTACT_KEPT_DAYS } from '@regz/rules/contact/messages.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteThreadsBefore } from './contact.queries.ts';

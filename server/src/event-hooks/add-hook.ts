@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVENT_HOOK_LIMITS, eventHookRefusal } from '@regz/rules/event-hooks/event-hooks.ts';
+import { EVENT_HOOK_LIMITS, eventHookRefusal } from '@regz/rules/event-hooks/endpoints.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';

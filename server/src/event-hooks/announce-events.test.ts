@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
-import { type HookEvent, hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
+import { type HookEvent, hookEvents } from '@regz/rules/event-hooks/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';

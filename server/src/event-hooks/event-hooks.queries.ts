@@ -1,4 +1,4 @@
-import type { HookEvent } from '@regz/rules/event-hooks/event-hooks.ts';
+import type { HookEvent } from '@regz/rules/event-hooks/endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 

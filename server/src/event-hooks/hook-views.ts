@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { hookEvents } from '@regz/rules/event-hooks/event-hooks.ts';
+import { hookEvents } from '@regz/rules/event-hooks/endpoints.ts';
 import type { DeliveryRow, EventHookRow } from './event-hooks.queries.ts';
 
 type Outputs = InferContractRouterOutputs<Contract['eventHooks']>;

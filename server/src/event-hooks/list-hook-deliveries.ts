@@ -1,4 +1,4 @@
-import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/event-hooks.ts';
+import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/endpoints.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { listDeliveries, listHooks } from './event-hooks.queries.ts';

@@ -1,4 +1,4 @@
-import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/event-hooks.ts';
+import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/endpoints.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { beaconNames } from '@regz/rules/giveaways/beacon.ts';
-import { giveawayState } from '@regz/rules/giveaways/giveaways.ts';
+import { giveawayState } from '@regz/rules/giveaways/giveaway-state.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type GiveawayRow, listPrizeRows, listWinnerRows } from './giveaways.queries.ts';

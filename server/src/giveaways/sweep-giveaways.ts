@@ -1,5 +1,5 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { GIVEAWAY_KEPT_DAYS } from '@regz/rules/giveaways/giveaways.ts';
+import { GIVEAWAY_KEPT_DAYS } from '@regz/rules/giveaways/giveaway-state.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteDrawnBefore } from './registrations.queries.ts';
 

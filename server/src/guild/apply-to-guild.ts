@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type GuildForm, guildRefusal, isExperienceLevel } from '@regz/rules/guild/guild.ts';
-import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { type GuildForm, guildRefusal, isExperienceLevel } from '@regz/rules/guild/applications.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
 import { chargeFailures } from '../identity/challenges/charge-failures.ts';

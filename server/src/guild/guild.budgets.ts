@@ -1,4 +1,4 @@
-import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type BudgetsOf, hourly } from '../platform/guards/attempts/attempt-budget.ts';
 

@@ -1,4 +1,4 @@
-import type { ExperienceLevel, GuildState } from '@regz/rules/guild/guild.ts';
+import type { ExperienceLevel, GuildState } from '@regz/rules/guild/applications.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 

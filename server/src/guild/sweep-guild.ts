@@ -1,5 +1,5 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { GUILD_KEPT_DAYS } from '@regz/rules/guild/guild.ts';
+import { GUILD_KEPT_DAYS } from '@regz/rules/guild/applications.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteDecidedBefore } from './guild.queries.ts';
 

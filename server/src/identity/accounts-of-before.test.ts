@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { normalizeGameId } from '@regz/rules/giveaways/giveaways.ts';
+import { normalizeGameId } from '@regz/rules/giveaways/registration.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
 import { mailboxOf } from '@regz/rules/identity/mailboxes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
-import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import type { Config } from '../platform/config/config.ts';
 import {
   type AttemptLimit,

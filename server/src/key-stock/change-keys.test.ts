@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { stockProducts } from '@regz/rules/key-stock/key-stock.ts';
+import { stockProducts } from '@regz/rules/key-stock/stock-products.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type MadeKey, makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';

@@ -1,4 +1,4 @@
-import { editKeyRefusal } from '@regz/rules/key-stock/key-stock.ts';
+import { editKeyRefusal } from '@regz/rules/key-stock/key-refusals.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { isUniqueViolation } from '../platform/database/database-errors.ts';
 import { transaction } from '../platform/database/transaction.ts';

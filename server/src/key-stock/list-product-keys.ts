@@ -1,4 +1,4 @@
-import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-stock.ts';
+import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { findProduct, listKeys } from './key-stock.queries.ts';

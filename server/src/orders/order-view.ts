@@ -1,5 +1,5 @@
 import type { order } from '@regz/contract/orders/orders.ts';
-import { orderStatuses, type OrderStatus } from '@regz/rules/orders/orders.ts';
+import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
 import type * as z from 'zod';
 import type { ShownOrderRow } from './order-rows.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderNews } from '@regz/rules/orders/orders.ts';
+import type { OrderNews } from '@regz/rules/orders/order-status.ts';
 import type { MailTemplates } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {

@@ -1,4 +1,4 @@
-import type { OrderFacts } from '@regz/rules/orders/orders.ts';
+import type { OrderFacts } from '@regz/rules/orders/order-status.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';

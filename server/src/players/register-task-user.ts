@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
 import {
   type TaskLanguage,

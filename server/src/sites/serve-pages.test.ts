@@ -1,5 +1,5 @@
 import { audienceNames, pagesOf } from '@regz/rules/sites/audiences.ts';
-import { resolveSite } from '@regz/rules/sites/sites.ts';
+import { resolveSite } from '@regz/rules/sites/resolve-site.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';

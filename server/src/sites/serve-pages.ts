@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type Audience, audienceNames, audiences, type Site } from '@regz/rules/sites/audiences.ts';
 import { mailedLinkTarget } from '@regz/rules/sites/mailed-links.ts';
-import { matchesRoute, resolveSite, siteOf, spelledPath } from '@regz/rules/sites/sites.ts';
+import { matchesRoute, resolveSite, siteOf, spelledPath } from '@regz/rules/sites/resolve-site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Document, sendDocument } from '../platform/http/answers/send-document.ts';
 import { loggedPath } from '../platform/log/log.ts';

@@ -1,6 +1,6 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { adminAccounts } from '@regz/contract/staff/admin-accounts.ts';
-import { passwordResetRefusal } from '@regz/rules/identity/accounts.ts';
+import { passwordResetRefusal } from '@regz/rules/identity/passwords.ts';
 import { checkOwnPassword } from '../identity/passwords/check-own-password.ts';
 import type { AdminCaller } from '../platform/http/callers.ts';
 import type { Handlers } from '../platform/http/mount.ts';

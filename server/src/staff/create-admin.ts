@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/accounts.ts';
+import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
 import {
   normalizeUsername,

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { TASK_COINS } from '@regz/rules/coins/coins.ts';
-import { taskReadyAtMs } from '@regz/rules/tasks/tasks.ts';
+import { TASK_COINS } from '@regz/rules/coins/daily-goal.ts';
+import { taskReadyAtMs } from '@regz/rules/tasks/task-times.ts';
 import { earnCoins } from '../coins/earn-coins.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';

@@ -1,5 +1,5 @@
-import { utcDay } from '@regz/rules/coins/coins.ts';
-import { TASKS_A_DAY } from '@regz/rules/tasks/tasks.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
+import { TASKS_A_DAY } from '@regz/rules/tasks/task-times.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';

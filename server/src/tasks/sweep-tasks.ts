@@ -1,4 +1,4 @@
-import { utcDay } from '@regz/rules/coins/coins.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteVisitsBefore } from './tasks.queries.ts';

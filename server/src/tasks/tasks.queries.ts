@@ -1,4 +1,4 @@
-import type { TaskTexts } from '@regz/rules/tasks/tasks.ts';
+import type { TaskTexts } from '@regz/rules/tasks/task-edits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { jsonRows } from '../platform/database/json-rows.ts';

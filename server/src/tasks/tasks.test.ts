@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { audiences } from '@regz/rules/sites/audiences.ts';
-import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../test/harness/signed-in.ts';

@@ -1,4 +1,5 @@
-import { ACCOUNT_LIMITS, normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
 import { usernameAsKept } from '@regz/rules/identity/usernames.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { maskedName, normalizeGameId } from '@regz/rules/giveaways/giveaways.ts';
-import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { maskedName, normalizeGameId } from '@regz/rules/giveaways/registration.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { insertImportedRegistration } from '../../src/giveaways/registrations.queries.ts';
 import { type ImportedRow, RowRefused, takeEach } from '../imported-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { experienceLevels } from '@regz/rules/guild/guild.ts';
-import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { experienceLevels } from '@regz/rules/guild/applications.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { insertApplication } from '../../src/guild/guild.queries.ts';
 import { type ImportedRow, RowRefused, takeEach } from '../imported-rows.ts';
 import { momentOf, requiredText, textOf } from '../imported-values.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { type ImportedRow, RowRefused } from '../imported-rows.ts';
 import { countOf, hundredthsOf, momentOf, requiredText, textOf } from '../imported-values.ts';

@@ -1,4 +1,4 @@
-import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { taskLanguages } from '@regz/rules/players/task-users.ts';
 import type { PasswordHasher } from '../../src/platform/ports/password-hasher.ts';
 import { hashedPassword } from '../customers/import-accounts.ts';

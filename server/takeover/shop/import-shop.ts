@@ -1,4 +1,4 @@
-import { SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
+import { SHOP_LIMITS } from '@regz/rules/shop/offer-edits.ts';
 import { importedId, type ImportedIds } from '../imported-ids.ts';
 import {
   type ImportedRow,

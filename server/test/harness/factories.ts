@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SessionKind } from '@regz/contract/operation.ts';
-import { type TokenScope, tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import { type TokenScope, tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { newApiToken } from '../../src/api-tokens/api-token.ts';

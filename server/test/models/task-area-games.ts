@@ -1,7 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
-import { BONUS_COINS, DAILY_GOAL, utcDay } from '@regz/rules/coins/coins.ts';
+import { BONUS_COINS, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { GAME_COINS } from '@regz/rules/games/games.ts';
+import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import type { AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import { winningLogs } from '../../seed/winning-logs.ts';

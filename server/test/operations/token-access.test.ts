@@ -1,5 +1,5 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
-import { tokenScopes } from '@regz/rules/api-tokens/api-tokens.ts';
+import { tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { makeApiToken } from '../harness/factories.ts';

@@ -1,4 +1,4 @@
-import { utcDay, utcDayEndMs } from '@regz/rules/coins/coins.ts';
+import { utcDay, utcDayEndMs } from '@regz/rules/coins/utc-day.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { hashSecret, newSessionToken } from '../../src/identity/sessions/session-token.ts';
 import type { Browser } from '../harness/browser.ts';

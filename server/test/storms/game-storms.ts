@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import { sweepGames } from '../../src/games/sweep-games.ts';
 import type { Browser } from '../harness/browser.ts';

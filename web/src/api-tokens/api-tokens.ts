@@ -1,4 +1,4 @@
-import { API_TOKEN_LIMITS } from '@regz/rules/api-tokens/api-tokens.ts';
+import { API_TOKEN_LIMITS } from '@regz/rules/api-tokens/new-token.ts';
 import type { Api } from '../platform/api/api.ts';
 
 /** A token as staff see it: without its secret. */

@@ -1,4 +1,4 @@
-import { apiTokenState } from '@regz/rules/api-tokens/api-tokens.ts';
+import { apiTokenState } from '@regz/rules/api-tokens/token-state.ts';
 import { messages } from '../i18n/en.ts';
 import { formatInstant, formatInstantDay } from '../platform/time/format-date.ts';
 import { useNow } from '../platform/time/use-now.ts';

@@ -1,4 +1,4 @@
-import { DAILY_GOAL } from '@regz/rules/coins/coins.ts';
+import { DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { gameSlug } from '@regz/rules/games/games.ts';
+import { gameSlug } from '@regz/rules/games/game-names.ts';
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 import type { Language } from '../i18n/task-area/language.ts';
 import type { StatementRow } from './statement-days.ts';

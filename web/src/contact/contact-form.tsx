@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS as limits, contactRefusal } from '@regz/rules/contact/contact.ts';
+import { CONTACT_LIMITS as limits, contactRefusal } from '@regz/rules/contact/messages.ts';
 import { messages } from '../i18n/en.ts';
 import { api } from '../platform/api/api.ts';
 import type { FormChallenge } from '../platform/forms/use-challenged-send.ts';

@@ -1,4 +1,4 @@
-import { accountStatus } from '@regz/rules/identity/accounts.ts';
+import { accountStatus } from '@regz/rules/identity/registration.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { PasswordRow } from '../identity/passwords/password-row.tsx';

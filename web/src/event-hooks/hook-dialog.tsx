@@ -1,9 +1,4 @@
-import {
-  EVENT_HOOK_LIMITS,
-  eventHookRefusal,
-  type HookEvent,
-  hookEvents,
-} from '@regz/rules/event-hooks/event-hooks.ts';
+import { EVENT_HOOK_LIMITS, eventHookRefusal, type HookEvent, hookEvents } from '@regz/rules/event-hooks/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';

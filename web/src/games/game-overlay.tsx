@@ -1,4 +1,4 @@
-import type { Control } from '@regz/rules/games/games.ts';
+import type { Control } from '@regz/rules/games/play-conditions.ts';
 import {
   type MouseEvent,
   type RefObject,

@@ -1,4 +1,4 @@
-import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { api } from '../platform/api/api.ts';
 
 type Answer<Operation extends Exclude<keyof typeof api.games, 'staff'>> = Awaited<

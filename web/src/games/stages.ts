@@ -1,4 +1,4 @@
-import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { StageModule } from './kit/stage.ts';
 
 /** Each game is a chunk of its own, fetched when its help is opened. A game has a line here. */

@@ -1,4 +1,4 @@
-import type { Control } from '@regz/rules/games/games.ts';
+import type { Control } from '@regz/rules/games/play-conditions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';

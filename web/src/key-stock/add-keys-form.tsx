@@ -1,4 +1,4 @@
-import { addKeysRefusal } from '@regz/rules/key-stock/key-stock.ts';
+import { addKeysRefusal } from '@regz/rules/key-stock/key-refusals.ts';
 import { keysOfColumn, readKeyLines, readPastedTable } from '@regz/rules/key-stock/pasted-keys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-stock.ts';
+import { KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';

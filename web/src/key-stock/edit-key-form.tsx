@@ -1,4 +1,4 @@
-import { editKeyRefusal } from '@regz/rules/key-stock/key-stock.ts';
+import { editKeyRefusal } from '@regz/rules/key-stock/key-refusals.ts';
 import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';

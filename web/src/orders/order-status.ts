@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@regz/rules/orders/orders.ts';
+import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { messages } from '../i18n/en.ts';
 import type { Tone } from '../ui/feedback/badge.tsx';
 

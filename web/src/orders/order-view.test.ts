@@ -1,4 +1,4 @@
-import { orderStatuses } from '@regz/rules/orders/orders.ts';
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { describe, expect, it } from 'vitest';
 import { moneyText } from './money-text.ts';
 import { statusView } from './order-status.ts';

@@ -1,4 +1,4 @@
-import { logInRefusal } from '@regz/rules/identity/accounts.ts';
+import { logInRefusal } from '@regz/rules/identity/passwords.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';

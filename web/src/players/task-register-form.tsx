@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/accounts.ts';
+import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import { taskUserRegistrationRefusal } from '@regz/rules/players/task-users.ts';
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 import { languageName, useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';

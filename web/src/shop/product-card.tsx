@@ -1,4 +1,4 @@
-import { offerState } from '@regz/rules/shop/shop.ts';
+import { offerState } from '@regz/rules/shop/offer-state.ts';
 import { useId } from 'react';
 import { formatInstant, formatNumber } from '../i18n/task-area/format.ts';
 import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';

@@ -1,4 +1,4 @@
-import { passwordResetRefusal } from '@regz/rules/identity/accounts.ts';
+import { passwordResetRefusal } from '@regz/rules/identity/passwords.ts';
 import { messages } from '../i18n/en.ts';
 import { missingFields, type FormFault } from '../platform/forms/use-form.ts';
 

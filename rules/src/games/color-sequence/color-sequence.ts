@@ -1,6 +1,6 @@
 import { playedInMs } from '../clock-rule.ts';
 import type { GameTerms, ReplayRules } from '../game-rules.ts';
-import { atPace } from '../games.ts';
+import { atPace } from '../play-conditions.ts';
 import {
   beginClock,
   clockEndMs,

@@ -1,5 +1,5 @@
 import type { GameTerms, OracleRules, PlayFlag } from '../game-rules.ts';
-import { atPace } from '../games.ts';
+import { atPace } from '../play-conditions.ts';
 import type { Timed } from '../input-codec.ts';
 import { type Seed, shuffled, stream } from '../random.ts';
 

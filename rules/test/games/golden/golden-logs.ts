@@ -1,4 +1,4 @@
-import { type Control, controls } from '../../../src/games/games.ts';
+import { type Control, controls } from '../../../src/games/play-conditions.ts';
 import { type Seed, stream } from '../../../src/games/random.ts';
 import type { Pace } from '../../../src/players/task-users.ts';
 import { anyPlay, seedOf } from '../chance-plays.ts';

@@ -1,4 +1,4 @@
-import type { GameSlug } from '../../../src/games/games.ts';
+import type { GameSlug } from '../../../src/games/game-names.ts';
 import type { Subject } from '../subject.ts';
 import { colorSequenceSubject } from './color-sequence.ts';
 import { mazeRunnerSubject } from './maze-runner.ts';

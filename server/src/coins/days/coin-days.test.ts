@@ -1,4 +1,4 @@
-import { utcDay } from '@regz/rules/coins/coins.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTaskUser } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';

@@ -1,4 +1,4 @@
-import { utcDay } from '@regz/rules/coins/coins.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { utcDay } from '@regz/rules/coins/coins.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { isMailWritten, sendMail } from '../../platform/mail/send-mail.ts';

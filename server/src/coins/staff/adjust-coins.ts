@@ -1,4 +1,4 @@
-import { adjustmentRefusal, needsApproval } from '@regz/rules/coins/coins.ts';
+import { adjustmentRefusal, needsApproval } from '@regz/rules/coins/adjustments.ts';
 import { cleanedText } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import type { MovedAlone } from '@regz/rules/coins/coins.ts';
+import type { MovedAlone } from '@regz/rules/coins/adjustments.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 

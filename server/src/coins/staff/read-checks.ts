@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { ledgerCheckNames } from '@regz/rules/coins/coins.ts';
+import { ledgerCheckNames } from '@regz/rules/coins/ledger.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listLastChecks } from '../ledger/ledger.queries.ts';
 import { listSeals } from '../ledger/seals.queries.ts';

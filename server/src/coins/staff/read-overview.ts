@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { utcDay } from '@regz/rules/coins/coins.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import type { Services } from '../../platform/services.ts';
 import { sumAll, sumDays } from '../days/coin-days.queries.ts';
 import { findCounts, listTopEarners } from '../earners/earners.queries.ts';

@@ -1,4 +1,4 @@
-import { banRefusal } from '@regz/rules/customers/customers.ts';
+import { banRefusal } from '@regz/rules/customers/standing.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';

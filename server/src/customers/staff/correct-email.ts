@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { gmailRefusal } from '@regz/rules/identity/email.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { replaceUnprovenEmail } from '../../identity/email/replace-unproven-email.ts';

@@ -1,4 +1,4 @@
-import type { CustomerFilter } from '@regz/rules/customers/customers.ts';
+import type { CustomerFilter } from '@regz/rules/customers/standing.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { Position } from '../../platform/paging.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import type { CustomerFilter } from '@regz/rules/customers/customers.ts';
+import type { CustomerFilter } from '@regz/rules/customers/standing.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';

@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { emailSpellings } from '@regz/rules/identity/accounts.ts';
+import { emailSpellings } from '@regz/rules/identity/email-addresses.ts';
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { utcDate } from '@regz/rules/licenses/days-left.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';

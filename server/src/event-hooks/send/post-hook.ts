@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/event-hooks.ts';
+import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/endpoints.ts';
 import { endsBy } from '../../platform/ends-by.ts';
 import { PrivateAddress } from '../../platform/guards/public-address.ts';
 import { thrownCode, thrownMessage } from '../../platform/thrown.ts';

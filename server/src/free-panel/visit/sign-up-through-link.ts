@@ -1,5 +1,5 @@
 import { trialRegistrationRefusal } from '@regz/rules/free-panel/trial.ts';
-import { clientAccountDefaults } from '@regz/rules/identity/accounts.ts';
+import { clientAccountDefaults } from '@regz/rules/identity/registration.ts';
 import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
 import {
   admitRegistration,

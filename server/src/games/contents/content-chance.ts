@@ -1,4 +1,4 @@
-import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import { type Random, seedFromBytes, stream } from '@regz/rules/games/random.ts';
 import type { Services } from '../../platform/services.ts';
 

@@ -1,4 +1,4 @@
-import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ContentChance, contentChance } from './content-chance.ts';

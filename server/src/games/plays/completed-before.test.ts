@@ -1,4 +1,4 @@
-import type { GameName } from '@regz/rules/games/games.ts';
+import type { GameName } from '@regz/rules/games/game-names.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';

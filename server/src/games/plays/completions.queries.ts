@@ -1,4 +1,4 @@
-import type { GameName } from '@regz/rules/games/games.ts';
+import type { GameName } from '@regz/rules/games/game-names.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** When somebody last completed each game. */

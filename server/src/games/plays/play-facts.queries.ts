@@ -1,4 +1,4 @@
-import type { GameName } from '@regz/rules/games/games.ts';
+import type { GameName } from '@regz/rules/games/game-names.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';

@@ -1,4 +1,4 @@
-import type { GameName } from '@regz/rules/games/games.ts';
+import type { GameName } from '@regz/rules/games/game-names.ts';
 import type { PlayState } from '@regz/rules/games/plays.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PlayRow } from './play-facts.queries.ts';

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { gameName } from '@regz/rules/games/games.ts';
+import { gameName } from '@regz/rules/games/game-names.ts';
 import { currentGames } from '@regz/rules/games/registry.ts';
 import { judgeRate, winBand } from '@regz/rules/games/win-rates.ts';
 import type { Services } from '../../platform/services.ts';

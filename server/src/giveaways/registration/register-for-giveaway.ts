@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type GiveawayForm,
-  giveawayFormRefusal,
-  giveawayState,
-  maskedName,
-  normalizeGameId,
-} from '@regz/rules/giveaways/giveaways.ts';
-import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { type GiveawayForm, giveawayFormRefusal, maskedName, normalizeGameId } from '@regz/rules/giveaways/registration.ts';
+import { giveawayState } from '@regz/rules/giveaways/giveaway-state.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { chargeFailures } from '../../identity/challenges/charge-failures.ts';

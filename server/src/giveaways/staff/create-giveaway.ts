@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { giveawayPlanRefusal } from '@regz/rules/giveaways/giveaways.ts';
+import { giveawayPlanRefusal } from '@regz/rules/giveaways/giveaway-plan.ts';
 import { cleanedText, oneLine } from '@regz/rules/texts.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { hasSqlState, sqlState } from '../../platform/database/database-errors.ts';

@@ -1,4 +1,4 @@
-import { type PasswordChange, passwordChangeRefusal } from '@regz/rules/identity/accounts.ts';
+import { type PasswordChange, passwordChangeRefusal } from '@regz/rules/identity/passwords.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller, TaskUserCaller } from '../../platform/http/callers.ts';

@@ -1,4 +1,4 @@
-import { type PasswordChange, passwordResetRefusal } from '@regz/rules/identity/accounts.ts';
+import { type PasswordChange, passwordResetRefusal } from '@regz/rules/identity/passwords.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';

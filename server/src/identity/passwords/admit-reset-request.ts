@@ -1,4 +1,5 @@
-import { normalizeEmail, resetRequestRefusal } from '@regz/rules/identity/accounts.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
+import { resetRequestRefusal } from '@regz/rules/identity/passwords.ts';
 import { mailboxOf } from '@regz/rules/identity/mailboxes.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { ProvenIdentity } from '../../platform/ports/identity-provider.ts';
 import type { Services } from '../../platform/services.ts';

@@ -5,7 +5,7 @@ import type {
   SignInPurpose,
 } from '@regz/contract/identity/provider.ts';
 import { audiences, type RoutePattern } from '@regz/rules/sites/audiences.ts';
-import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 
 export type IdentityPurpose = SignInPurpose | ProofPurpose;
 

@@ -1,5 +1,6 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
-import { normalizeEmail, type Registration } from '@regz/rules/identity/accounts.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
+import { type Registration } from '@regz/rules/identity/registration.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
 import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
 import { oneLine } from '@regz/rules/texts.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import type { Browser } from '../../../test/harness/browser.ts';

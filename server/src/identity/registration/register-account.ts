@@ -1,4 +1,4 @@
-import { registrationRefusal } from '@regz/rules/identity/accounts.ts';
+import { registrationRefusal } from '@regz/rules/identity/registration.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { registrationRefusal, storeAccountDefaults } from '@regz/rules/identity/accounts.ts';
+import { registrationRefusal, storeAccountDefaults } from '@regz/rules/identity/registration.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import type { accountView } from '../account-view.ts';

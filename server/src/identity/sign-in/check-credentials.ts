@@ -1,5 +1,5 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
-import { logInRefusal } from '@regz/rules/identity/accounts.ts';
+import { logInRefusal } from '@regz/rules/identity/passwords.ts';
 import { normalizeUsername, usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { firstFound } from '../../platform/first-found.ts';
 import { addressBlock } from '../../platform/guards/address.ts';

@@ -1,4 +1,4 @@
-import { type OrderFacts, orderNews, returnedMinor } from '@regz/rules/orders/orders.ts';
+import { type OrderFacts, orderNews, returnedMinor } from '@regz/rules/orders/order-status.ts';
 import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { Redeemer } from '../../licenses/withholding/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';

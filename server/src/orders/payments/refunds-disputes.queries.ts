@@ -1,4 +1,4 @@
-import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/orders.ts';
+import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/order-status.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 

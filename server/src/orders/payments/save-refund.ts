@@ -1,4 +1,4 @@
-import { laterRefund, type RefundStatus, refundStatuses } from '@regz/rules/orders/orders.ts';
+import { laterRefund, type RefundStatus, refundStatuses } from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findRefundStatus, type Refund, upsertRefund } from './refunds-disputes.queries.ts';
 

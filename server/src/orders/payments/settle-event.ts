@@ -1,4 +1,4 @@
-import { isKeyDue, withholdingOf } from '@regz/rules/orders/orders.ts';
+import { isKeyDue, withholdingOf } from '@regz/rules/orders/order-status.ts';
 import { withholdLicense } from '../../licenses/withholding/withhold-license.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';

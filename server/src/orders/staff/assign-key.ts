@@ -1,4 +1,4 @@
-import { orderStatus } from '@regz/rules/orders/orders.ts';
+import { orderStatus } from '@regz/rules/orders/order-status.ts';
 import { assignKeyRefusal } from '@regz/rules/orders/staff.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';

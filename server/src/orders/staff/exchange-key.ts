@@ -1,5 +1,5 @@
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
-import { orderStatus } from '@regz/rules/orders/orders.ts';
+import { orderStatus } from '@regz/rules/orders/order-status.ts';
 import { exchangeKeyRefusal, isOfPool } from '@regz/rules/orders/staff.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { replaceKey } from '../../key-stock/replace-key.ts';

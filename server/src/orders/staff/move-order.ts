@@ -1,5 +1,5 @@
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
-import { orderStatus } from '@regz/rules/orders/orders.ts';
+import { orderStatus } from '@regz/rules/orders/order-status.ts';
 import { moveOrderRefusal } from '@regz/rules/orders/staff.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { passUnusedKey } from '../../key-stock/pass-unused-key.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { orderStatuses } from '@regz/rules/orders/orders.ts';
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { orderStatuses } from '@regz/rules/orders/orders.ts';
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   disputed,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@regz/rules/orders/orders.ts';
+import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { selectOrders } from '../order-rows.queries.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { localOrigin } from '@regz/rules/sites/sites.ts';
+import { localOrigin } from '@regz/rules/sites/resolve-site.ts';
 import * as z from 'zod';
 import { StartRefusal } from '../start-refusal.ts';
 import { backupMistakes, backupVariables } from './backup.ts';

@@ -1,7 +1,7 @@
 import type { account } from '@regz/contract/customers/account.ts';
 import type { Caller, OperationMeta, SessionKind } from '@regz/contract/operation.ts';
 import type { taskUser } from '@regz/contract/players/players.ts';
-import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import type * as z from 'zod';
 

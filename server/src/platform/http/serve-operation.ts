@@ -1,6 +1,6 @@
 import type { ErrorMap } from '@orpc/contract';
 import type { Caller } from '@regz/contract/operation.ts';
-import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod';
 import type { Clock } from '../clock.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 

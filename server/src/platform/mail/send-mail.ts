@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/accounts.ts';
+import { isBareEmailAddress, normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import type { Database } from '../database/database.ts';
 import type { Services } from '../services.ts';
 import { hasMail, insertMails } from './mail-outbox.ts';

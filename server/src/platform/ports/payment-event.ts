@@ -1,4 +1,4 @@
-import { disputeStatuses, refundStatuses } from '@regz/rules/orders/orders.ts';
+import { disputeStatuses, refundStatuses } from '@regz/rules/orders/order-status.ts';
 import * as z from 'zod';
 
 /** A whole number of hundredths, and the currency in three capital letters. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { CALM_NETWORK_KEYS, SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
+import { CALM_NETWORK_KEYS, SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import { addressBlock, plainAddress } from '../../platform/guards/address.ts';
 import type { Origin } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';

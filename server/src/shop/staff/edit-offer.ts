@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { offerEditRefusal, pricedName } from '@regz/rules/shop/shop.ts';
+import { offerEditRefusal, pricedName } from '@regz/rules/shop/offer-edits.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { changeCoinPrice } from '../../key-stock/coin-price.ts';
 import { countAvailable } from '../../key-stock/counts/count-available.ts';

@@ -1,7 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import type { Services } from '../../platform/services.ts';
 import { listTaskAddresses } from '../../players/list-task-addresses.ts';
 import { listTaskNames } from '../../players/list-task-names.ts';

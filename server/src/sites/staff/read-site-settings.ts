@@ -1,8 +1,9 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
-import { BONUS_COINS, TASK_COINS } from '@regz/rules/coins/coins.ts';
+import { BONUS_COINS, TASK_COINS } from '@regz/rules/coins/daily-goal.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { GAME_COINS, gameSlugs } from '@regz/rules/games/games.ts';
+import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
+import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import type { Services } from '../../platform/services.ts';
 import { settingsView } from '../settings-view.ts';
 import { countFigures, findSettings } from '../site-settings.queries.ts';

@@ -1,4 +1,4 @@
-import { taskEditRefusal, type TaskTexts } from '@regz/rules/tasks/tasks.ts';
+import { taskEditRefusal, type TaskTexts } from '@regz/rules/tasks/task-edits.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { AdminCaller } from '../../platform/http/callers.ts';

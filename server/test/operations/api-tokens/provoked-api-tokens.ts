@@ -1,4 +1,4 @@
-import { API_TOKEN_LIMITS } from '@regz/rules/api-tokens/api-tokens.ts';
+import { API_TOKEN_LIMITS } from '@regz/rules/api-tokens/new-token.ts';
 import { makeApiToken } from '../../harness/factories.ts';
 import { newPerson } from '../../harness/people.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';

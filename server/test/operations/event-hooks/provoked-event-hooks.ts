@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/event-hooks.ts';
+import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/endpoints.ts';
 import { newPerson } from '../../harness/people.ts';
 import { makeDelivery, makeEventHook } from '../../scenarios/event-hooks.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';

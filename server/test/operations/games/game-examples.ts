@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import type { Person } from '../../harness/people.ts';
 import { begin, wonPlay } from '../../scenarios/task-area/game-plays.ts';

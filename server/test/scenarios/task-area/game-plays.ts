@@ -1,6 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import { contract } from '@regz/contract/contract.ts';
-import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import { memoryMatch } from '@regz/rules/games/memory-match/memory-match.ts';
 import { seedFromBytes } from '@regz/rules/games/random.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { utcDay } from '@regz/rules/coins/coins.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
 import type { TestDatabase } from '../../harness/harness-database.ts';

@@ -1,4 +1,4 @@
-import { ADJUSTMENT_LIMITS, adjustmentRefusal } from '@regz/rules/coins/coins.ts';
+import { ADJUSTMENT_LIMITS, adjustmentRefusal } from '@regz/rules/coins/adjustments.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';

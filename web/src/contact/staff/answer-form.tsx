@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS } from '@regz/rules/contact/contact.ts';
+import { CONTACT_LIMITS } from '@regz/rules/contact/messages.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';

@@ -1,4 +1,4 @@
-import type { ContactState } from '@regz/rules/contact/contact.ts';
+import type { ContactState } from '@regz/rules/contact/messages.ts';
 import { useState } from 'react';
 import { useSearchParams } from '../../platform/routing/router.tsx';
 import { ThreadListCard } from './thread-list-card.tsx';

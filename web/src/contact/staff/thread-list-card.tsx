@@ -1,4 +1,4 @@
-import type { ContactState } from '@regz/rules/contact/contact.ts';
+import type { ContactState } from '@regz/rules/contact/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { type Api, queries } from '../../platform/api/api.ts';

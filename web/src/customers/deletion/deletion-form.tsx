@@ -2,7 +2,7 @@ import {
   DELETION_REASON_MAX_LENGTH,
   type DeletionRequest,
 } from '@regz/rules/customers/deletion.ts';
-import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { ProviderMark } from '../../identity/provider/provider-mark.tsx';

@@ -1,4 +1,4 @@
-import { registrationRefusal } from '@regz/rules/identity/accounts.ts';
+import { registrationRefusal } from '@regz/rules/identity/registration.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { ProvenEmailField } from '../../identity/provider/proven-email-field.tsx';

@@ -1,4 +1,4 @@
-import { banRefusal, CUSTOMER_LIMITS } from '@regz/rules/customers/customers.ts';
+import { banRefusal, CUSTOMER_LIMITS } from '@regz/rules/customers/standing.ts';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';

@@ -1,4 +1,4 @@
-import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/customers/customers.ts';
+import { CUSTOMER_LIMITS, customerFilters } from '@regz/rules/customers/standing.ts';
 import { messages } from '../../i18n/en.ts';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import type { CustomerQuery } from './customers.ts';

@@ -1,4 +1,4 @@
-import { customerStanding } from '@regz/rules/customers/customers.ts';
+import { customerStanding } from '@regz/rules/customers/standing.ts';
 import { messages } from '../../i18n/en.ts';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 

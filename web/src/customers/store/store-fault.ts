@@ -1,4 +1,4 @@
-import type { Registration, RegistrationRefusal } from '@regz/rules/identity/accounts.ts';
+import type { Registration, RegistrationRefusal } from '@regz/rules/identity/registration.ts';
 import { messages } from '../../i18n/en.ts';
 import {
   credentialsFault,

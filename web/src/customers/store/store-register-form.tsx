@@ -1,4 +1,4 @@
-import { registrationRefusal } from '@regz/rules/identity/accounts.ts';
+import { registrationRefusal } from '@regz/rules/identity/registration.ts';
 import { messages } from '../../i18n/en.ts';
 import type { Account } from '../../identity/session/customer-session.ts';
 import { RegistrationForm } from '../../identity/sign-in/registration-form.tsx';

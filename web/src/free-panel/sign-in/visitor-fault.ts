@@ -1,5 +1,5 @@
 import type { TrialRegistrationRefusal } from '@regz/rules/free-panel/trial.ts';
-import type { Registration } from '@regz/rules/identity/accounts.ts';
+import type { Registration } from '@regz/rules/identity/registration.ts';
 import { messages } from '../../i18n/en.ts';
 import {
   credentialsFault,

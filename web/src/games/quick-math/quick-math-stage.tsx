@@ -1,4 +1,4 @@
-import { atPace } from '@regz/rules/games/games.ts';
+import { atPace } from '@regz/rules/games/play-conditions.ts';
 import { LIMIT_MS } from '@regz/rules/games/quick-math/quick-math.ts';
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { playFlags } from '@regz/rules/games/game-rules.ts';
-import { gameSlugs } from '@regz/rules/games/games.ts';
+import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { playStates } from '@regz/rules/games/plays.ts';
-import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import type { PlayQuery } from './staff-games.ts';
 
 /** The views of the Games tab, by the value that `?view=` has in the address. */

@@ -1,4 +1,4 @@
-import { gameName } from '@regz/rules/games/games.ts';
+import { gameName } from '@regz/rules/games/game-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { GIVEAWAY_LIMITS as limits } from '@regz/rules/giveaways/giveaways.ts';
+import { GIVEAWAY_LIMITS as limits } from '@regz/rules/giveaways/registration.ts';
 import { messages } from '../../i18n/en.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

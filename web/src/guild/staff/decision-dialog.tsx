@@ -1,4 +1,4 @@
-import { GUILD_LIMITS } from '@regz/rules/guild/guild.ts';
+import { GUILD_LIMITS } from '@regz/rules/guild/applications.ts';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';

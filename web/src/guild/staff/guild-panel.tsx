@@ -1,4 +1,4 @@
-import type { GuildState } from '@regz/rules/guild/guild.ts';
+import type { GuildState } from '@regz/rules/guild/applications.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';

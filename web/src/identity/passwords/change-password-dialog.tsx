@@ -1,4 +1,4 @@
-import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/identity/accounts.ts';
+import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/identity/passwords.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { messages } from '../../i18n/en.ts';
 import { api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';

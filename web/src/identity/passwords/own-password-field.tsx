@@ -1,4 +1,4 @@
-import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import type { ComponentProps } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';

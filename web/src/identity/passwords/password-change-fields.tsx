@@ -1,8 +1,5 @@
-import {
-  ACCOUNT_LIMITS,
-  PASSWORD_MIN_LENGTH,
-  type PasswordChange,
-} from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { PASSWORD_MIN_LENGTH, type PasswordChange } from '@regz/rules/identity/passwords.ts';
 import { messages } from '../../i18n/en.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { PasswordField } from '../../ui/forms/password-field.tsx';

@@ -1,4 +1,4 @@
-import type { PasswordChange, PasswordChangeRefusal } from '@regz/rules/identity/accounts.ts';
+import type { PasswordChange, PasswordChangeRefusal } from '@regz/rules/identity/passwords.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { missingFields, type FormFault } from '../../platform/forms/use-form.ts';
 

@@ -1,4 +1,4 @@
-import { resetRequestRefusal } from '@regz/rules/identity/accounts.ts';
+import { resetRequestRefusal } from '@regz/rules/identity/passwords.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormFault, useForm } from '../../platform/forms/use-form.ts';
 import { useChallenge } from '../challenge/use-challenge.ts';

@@ -1,5 +1,6 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
-import { ACCOUNT_LIMITS, logInRefusal } from '@regz/rules/identity/accounts.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { logInRefusal } from '@regz/rules/identity/passwords.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';

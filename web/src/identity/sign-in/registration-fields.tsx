@@ -1,4 +1,5 @@
-import { PASSWORD_MIN_LENGTH, type Registration } from '@regz/rules/identity/accounts.ts';
+import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
+import { type Registration } from '@regz/rules/identity/registration.ts';
 import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import type { Form } from '../../platform/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import type { Registration } from '@regz/rules/identity/accounts.ts';
+import type { Registration } from '@regz/rules/identity/registration.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FormFault } from '../../platform/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@regz/rules/orders/orders.ts';
+import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { assignKeyRefusal } from '@regz/rules/orders/staff.ts';
 import { convertPrice, type Currency, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import type { Api } from '../../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/identity/accounts.ts';
+import { passwordChangeRefusal, type PasswordChange } from '@regz/rules/identity/passwords.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTaskWords } from '../../i18n/task-area/language.ts';

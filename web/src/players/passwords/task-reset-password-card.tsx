@@ -1,4 +1,4 @@
-import { type PasswordChange, passwordResetRefusal } from '@regz/rules/identity/accounts.ts';
+import { type PasswordChange, passwordResetRefusal } from '@regz/rules/identity/passwords.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { LinkCodeForm } from '../../identity/link-code-form.tsx';

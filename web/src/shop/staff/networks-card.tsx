@@ -1,4 +1,4 @@
-import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/shop.ts';
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
 import { messages } from '../../i18n/en.ts';
 import { TaskUserLink } from '../../platform/task-user-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
-import { offerEditRefusal, SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
+import { offerEditRefusal, SHOP_LIMITS } from '@regz/rules/shop/offer-edits.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

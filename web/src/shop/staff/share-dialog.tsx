@@ -1,4 +1,4 @@
-import { SHOP_LIMITS } from '@regz/rules/shop/shop.ts';
+import { SHOP_LIMITS } from '@regz/rules/shop/offer-edits.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';

@@ -1,4 +1,4 @@
-import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';

@@ -1,5 +1,5 @@
 import { audiences } from '@regz/rules/sites/audiences.ts';
-import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useDeletionStatus } from '../../customers/deletion/use-deletion-status.ts';
 import { messages } from '../../i18n/en.ts';

@@ -1,4 +1,4 @@
-import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
 import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';

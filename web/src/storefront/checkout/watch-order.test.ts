@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '@regz/rules/orders/orders.ts';
+import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
 import { describe, expect, it } from 'vitest';
 import { checkoutOutcome, watchOrder } from './watch-order.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@regz/rules/orders/orders.ts';
+import type { OrderStatus } from '@regz/rules/orders/order-status.ts';
 
 /** What an order's status means to the store's page; null while nothing is known. */
 export function checkoutOutcome(status: OrderStatus): 'completed' | 'failed' | null {

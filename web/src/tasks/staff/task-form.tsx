@@ -1,5 +1,6 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
-import { TASK_LIMITS, taskActions, taskEditRefusal } from '@regz/rules/tasks/tasks.ts';
+import { TASK_LIMITS, taskEditRefusal } from '@regz/rules/tasks/task-edits.ts';
+import { taskActions } from '@regz/rules/tasks/task-times.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';

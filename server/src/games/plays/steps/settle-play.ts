@@ -1,5 +1,5 @@
-import { utcDay } from '@regz/rules/coins/coins.ts';
-import { GAME_COINS } from '@regz/rules/games/games.ts';
+import { utcDay } from '@regz/rules/coins/utc-day.ts';
+import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import type { Judged } from '@regz/rules/games/judged.ts';
 import { lockedUntilMs } from '@regz/rules/games/plays.ts';
 import { earnCoins } from '../../../coins/earn-coins.ts';

@@ -1,4 +1,4 @@
-import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/orders.ts';
+import type { DisputeStatus, RefundStatus } from '@regz/rules/orders/order-status.ts';
 import type { PaymentEvent, RefundEvent } from '../../../platform/ports/payment-event.ts';
 import { PaymentFault } from '../../../platform/ports/payment-provider.ts';
 import { hundredthsOf } from './stripe-amounts.ts';

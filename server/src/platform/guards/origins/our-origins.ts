@@ -1,4 +1,4 @@
-import { isLocalHost } from '@regz/rules/sites/sites.ts';
+import { isLocalHost } from '@regz/rules/sites/resolve-site.ts';
 import type { Config } from '../../config/config.ts';
 
 /** The addresses this server answers under, and no other. */

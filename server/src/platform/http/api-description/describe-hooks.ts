@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract';
 import { exampleBody, hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
-import { hookEvents, TEST_EVENT } from '@regz/rules/event-hooks/event-hooks.ts';
+import { hookEvents, TEST_EVENT } from '@regz/rules/event-hooks/endpoints.ts';
 import * as z from 'zod';
 
 const responses = { '2XX': { description: 'The event was accepted.' } };

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { OpenAPI } from '@orpc/contract';
 import { exampleBody, hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
-import { hookEvents, TEST_EVENT } from '@regz/rules/event-hooks/event-hooks.ts';
+import { hookEvents, TEST_EVENT } from '@regz/rules/event-hooks/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 import { operations } from '../../../../test/harness/operations.ts';

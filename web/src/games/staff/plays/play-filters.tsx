@@ -1,5 +1,5 @@
-import { gameName, gameSlugs } from '@regz/rules/games/games.ts';
-import { ACCOUNT_LIMITS } from '@regz/rules/identity/accounts.ts';
+import { gameName, gameSlugs } from '@regz/rules/games/game-names.ts';
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import type { GameSlug } from '@regz/rules/games/games.ts';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import { colorRecording } from '../boards/color-sequence-recording.tsx';
 import { mazeRecording } from '../boards/maze-runner-recording.tsx';
 import { memoryRecording } from '../boards/memory-match-recording.tsx';

@@ -1,4 +1,4 @@
-import type { TokenScope } from '@regz/rules/api-tokens/api-tokens.ts';
+import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 
 const scopes: Record<TokenScope, string> = {
   'figures:read': 'Read the figures of the overview',

@@ -1,4 +1,4 @@
-import type { HookEvent } from '@regz/rules/event-hooks/event-hooks.ts';
+import type { HookEvent } from '@regz/rules/event-hooks/endpoints.ts';
 
 const events: Record<HookEvent, string> = {
   'order.paid': 'An order was paid',

@@ -1,4 +1,4 @@
-import { orderStatuses } from '@regz/rules/orders/orders.ts';
+import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { messages } from '../../../i18n/en.ts';
 import { SearchForm } from '../../../ui/forms/search-form.tsx';
 import { statusView } from '../../order-status.ts';

@@ -1,5 +1,5 @@
 import { audiences } from '@regz/rules/sites/audiences.ts';
-import { matchesRoute } from '@regz/rules/sites/sites.ts';
+import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 import { paths } from '../../../platform/paths.ts';
 
 const PARAMETER = 'next';

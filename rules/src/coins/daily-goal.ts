@@ -1,0 +1,16 @@
+/** What a day gives. Source: specification B 9. */
+export const DAILY_GOAL = 10;
+
+export const TASK_COINS = 10;
+
+export const BONUS_COINS = 100;
+
+/** The day's total as the page counts it: anything beyond the goal is not shown. */
+export function dayTotal(day: { tasks: number; games: number }): number {
+  return Math.min(day.tasks + day.games, DAILY_GOAL);
+}
+
+/** Whether a day's bonus is due: once, when tasks and games come to ten. Source: specification B 9. */
+export function isBonusDue(day: { tasks: number; games: number; bonus: boolean }): boolean {
+  return !day.bonus && day.tasks + day.games >= DAILY_GOAL;
+}

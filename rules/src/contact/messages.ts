@@ -1,0 +1,29 @@
+import { ACCOUNT_LIMITS } from '../identity/account-limits.ts';
+import { isBareEmailAddress, normalizeEmail } from '../identity/email-addresses.ts';
+import { isBlank } from '../texts.ts';
+
+/** The longest texts of a message to staff, in characters. */
+export const CONTACT_LIMITS = {
+  name: 100,
+  email: ACCOUNT_LIMITS.email,
+  subject: 150,
+  message: 5000,
+} as const;
+
+/** How many days a conversation is kept after its last message. */
+export const CONTACT_KEPT_DAYS = 365;
+
+export type ContactForm = { name: string; email: string; subject: string; message: string };
+
+/** Who has to act next in a conversation: staff, its visitor, or nobody. */
+export const contactStates = ['open', 'answered', 'closed'] as const;
+export type ContactState = (typeof contactStates)[number];
+
+export type ContactRefusal = 'CONTACT_FIELDS_MISSING' | 'CONTACT_EMAIL_INVALID';
+
+/** Why a message is refused, or null: all four fields are required. Source: specification A 5. */
+export function contactRefusal(form: ContactForm): ContactRefusal | null {
+  const texts = [form.name, form.email, form.subject, form.message];
+  if (texts.some(isBlank)) return 'CONTACT_FIELDS_MISSING';
+  return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'CONTACT_EMAIL_INVALID';
+}

@@ -1,0 +1,29 @@
+import { ACCOUNT_LIMITS } from '../identity/account-limits.ts';
+import { isBlank } from '../texts.ts';
+
+/**
+ * Limits on what staff type about a customer, in characters as `String.length` counts them. The
+ * longest thing to search for is an email address.
+ */
+export const CUSTOMER_LIMITS = {
+  searchText: ACCOUNT_LIMITS.email,
+  banReason: 500,
+} as const;
+
+/** Which accounts a staff search covers. Source: issue 4, part 6. */
+export const customerFilters = ['all', 'pending', 'banned', 'subscribed'] as const;
+export type CustomerFilter = (typeof customerFilters)[number];
+
+/** Refuses a ban without a reason: other staff have to know why later. Issue 4, part 6. */
+export function banRefusal(reason: string): 'ACCOUNT_BAN_REASON_MISSING' | null {
+  return isBlank(reason) ? 'ACCOUNT_BAN_REASON_MISSING' : null;
+}
+
+/** What an account may do, in one word; a ban overrides the approval. */
+export function customerStanding(account: {
+  banned: boolean;
+  adminApproval: boolean;
+}): 'banned' | 'active' | 'pending-approval' {
+  if (account.banned) return 'banned';
+  return account.adminApproval ? 'active' : 'pending-approval';
+}

@@ -1,0 +1,32 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../durations.ts';
+
+/** The wait after each failed attempt. Source: Standard Webhooks 1.0.0. */
+const waits: readonly number[] = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
+];
+
+/** The longest wait an endpoint may ask for. */
+const LONGEST_WAIT_MS = DAY_MS;
+
+/**
+ * Milliseconds until the next attempt after `tries` have failed; null if that was the last one. Up
+ * to a tenth is added at random (`chance` from 0 to 1), so that deliveries that failed together are
+ * not retried together; an endpoint that asks for more time gets it, up to a day.
+ */
+export function nextTryMs(
+  tries: number,
+  { chance, retryAfterMs = 0 }: { chance: number; retryAfterMs?: number },
+): number | null {
+  const wait = waits[tries - 1];
+  if (wait === undefined) return null;
+  const asked = Math.min(retryAfterMs, LONGEST_WAIT_MS);
+  return Math.max(Math.round(wait * (1 + chance / 10)), asked);
+}

@@ -1,0 +1,48 @@
+import { isBlank } from '../texts.ts';
+
+/** What an owner's program can be notified of; each is announced once, when it happens. */
+export const hookEvents = [
+  'order.paid',
+  'order.delivered',
+  'order.waiting',
+  'order.refunded',
+  'order.disputed',
+  'order.flagged',
+  'license.redeemed',
+  'license.ended',
+  'device.bound',
+  'device.reset',
+  'account.banned',
+  'stock.low',
+  'backup.failed',
+] as const;
+export type HookEvent = (typeof hookEvents)[number];
+
+/** The event that staff send to try an endpoint out. */
+export const TEST_EVENT = 'hook.test';
+
+export const EVENT_HOOK_LIMITS = {
+  url: 2048,
+  description: 100,
+  /** Endpoints per installation. */
+  endpoints: 20,
+  /** How many of an endpoint's newest deliveries staff see. */
+  deliveries: 100,
+  /** How much of an answer is stored. */
+  answerBytes: 1024,
+  /** How long the former secret also signs after a change. */
+  formerSecretHours: 24,
+  /** An endpoint that has accepted nothing for this long is turned off. */
+  failingDays: 5,
+} as const;
+
+type Endpoint = { url: string; events: readonly HookEvent[] };
+
+/** What an endpoint lacks; null if it can be saved. */
+export function eventHookRefusal({
+  url,
+  events,
+}: Endpoint): 'EVENT_HOOK_URL_MISSING' | 'EVENT_HOOK_EVENTS_MISSING' | null {
+  if (isBlank(url)) return 'EVENT_HOOK_URL_MISSING';
+  return events.length === 0 ? 'EVENT_HOOK_EVENTS_MISSING' : null;
+}

@@ -1,0 +1,16 @@
+import type { Pace } from '../players/task-users.ts';
+
+/** What a won game pays. Source: specification B 9. */
+export const GAME_COINS = 10;
+
+export const difficulties = ['Easy', 'Medium', 'Hard', 'Expert'] as const;
+
+export const controls = ['pointer', 'touch', 'keys', 'reader'] as const;
+
+/** The control a person plays with; `reader` is a screen reader. */
+export type Control = (typeof controls)[number];
+
+/** A duration at a pace, in milliseconds: relaxed is half as long again. */
+export function atPace(ms: number, pace: Pace): number {
+  return pace === 'relaxed' ? Math.floor((ms * 3) / 2) : ms;
+}

@@ -1,0 +1,76 @@
+import { type UsernameRefusal } from './usernames.ts';
+import { normalizeEmail, isBareEmailAddress } from './email-addresses.ts';
+
+/** Fewest characters of a client-area password. Source: specification A 5. */
+export const PASSWORD_MIN_LENGTH = 6;
+
+type LogIn = { username: string; password: string };
+
+export type PasswordChange = {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+};
+
+export type PasswordChangeRefusal =
+  | 'ACCOUNT_FIELDS_MISSING'
+  | 'ACCOUNT_PASSWORDS_DIFFER'
+  | 'ACCOUNT_PASSWORD_TOO_SHORT';
+
+/** Refuses a login form with a blank username or password. Source: specification A 5. */
+export function logInRefusal(form: LogIn): 'ACCOUNT_FIELDS_MISSING' | null {
+  return anyBlank([form.username, form.password]) ? 'ACCOUNT_FIELDS_MISSING' : null;
+}
+
+/**
+ * The first reason to refuse a change of password, or null. The new password follows the rules of
+ * registration, in the same order; whether the current one is right is for the server to answer.
+ * Source: decision 2; specification A 5.
+ */
+export function passwordChangeRefusal(form: PasswordChange): PasswordChangeRefusal | null {
+  if (anyBlank([form.currentPassword, form.newPassword, form.confirmPassword])) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return newPasswordRefusal(form.newPassword, form.confirmPassword);
+}
+
+/**
+ * The first reason to refuse a new password set with a mailed link, or null; the rules of
+ * registration, in the same order. Source: issue 3, part 3; specification A 5.
+ */
+export function passwordResetRefusal(
+  form: Omit<PasswordChange, 'currentPassword'>,
+): PasswordChangeRefusal | null {
+  if (anyBlank([form.newPassword, form.confirmPassword])) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return newPasswordRefusal(form.newPassword, form.confirmPassword);
+}
+
+/** Refuses the form that asks for a link to a new password. Source: issue 3, part 3. */
+export function resetRequestRefusal(form: {
+  email: string;
+}): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_EMAIL_INVALID' | null {
+  if (anyBlank([form.email])) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  return isBareEmailAddress(normalizeEmail(form.email)) ? null : 'ACCOUNT_EMAIL_INVALID';
+}
+
+export function newPasswordRefusal(
+  password: string,
+  confirmation: string,
+): 'ACCOUNT_PASSWORDS_DIFFER' | 'ACCOUNT_PASSWORD_TOO_SHORT' | null {
+  if (password !== confirmation) {
+    return 'ACCOUNT_PASSWORDS_DIFFER';
+  }
+  // Code points, so that three emoji do not pass for six characters.
+  if (Array.from(password).length < PASSWORD_MIN_LENGTH) {
+    return 'ACCOUNT_PASSWORD_TOO_SHORT';
+  }
+  return null;
+}
+
+function anyBlank(values: readonly string[]): boolean {
+  return values.some((value) => value.trim() === '');
+}

@@ -1,0 +1,88 @@
+import { isBlank, oneLine } from '../texts.ts';
+import { normalizeUsername, usernameRefusal, type UsernameRefusal } from './usernames.ts';
+import { ACCOUNT_LIMITS } from './account-limits.ts';
+import { newPasswordRefusal } from './passwords.ts';
+import { normalizeEmail, isBareEmailAddress } from './email-addresses.ts';
+
+/** What a new client-area account starts with. Source: specification A 4, A 9; decision 15. */
+export const clientAccountDefaults = {
+  adminApproval: false,
+  banned: false,
+  hwidResetCount: 10,
+  maxDevices: 1,
+  saveHwid: true,
+  subscription: null,
+  expiresOn: null,
+  hwid: [],
+  key: null,
+  emailVerified: false,
+  isMotherboardSet: false,
+} as const;
+
+/** What an account created in the store starts with. Source: decision 15. */
+export const storeAccountDefaults = { ...clientAccountDefaults, hwidResetCount: 5 } as const;
+
+export type Registration = {
+  username: string;
+  email: string;
+  mobileNumber: string;
+  password: string;
+  confirmPassword: string;
+};
+
+export type RegistrationRefusal =
+  | 'ACCOUNT_FIELDS_MISSING'
+  | 'ACCOUNT_PASSWORDS_DIFFER'
+  | 'ACCOUNT_PASSWORD_TOO_SHORT'
+  | 'ACCOUNT_EMAIL_INVALID'
+  | UsernameRefusal
+  | 'ACCOUNT_FIELDS_TOO_LONG';
+
+/**
+ * The first reason to refuse a registration, or null if the form is complete and well formed.
+ *
+ * The order is that of the specification: blank fields, passwords that differ, a short password, a
+ * malformed email; then a username of unfit characters and overlong fields. A blank confirmation counts as differing, because the
+ * specification does not list it among the required fields. Whether the name or the email is taken
+ * is for the database to answer. Source: specification A 5.
+ */
+export function registrationRefusal(form: Registration): RegistrationRefusal | null {
+  const { username, password, email, mobileNumber } = form;
+  if (username.trim() === '' || [password, email, mobileNumber].some(isBlank)) {
+    return 'ACCOUNT_FIELDS_MISSING';
+  }
+  const passwordRefusal = newPasswordRefusal(password, form.confirmPassword);
+  if (passwordRefusal !== null) {
+    return passwordRefusal;
+  }
+  if (!isBareEmailAddress(normalizeEmail(email))) {
+    return 'ACCOUNT_EMAIL_INVALID';
+  }
+  return nameOrLengthRefusal(form);
+}
+
+/** The last two reasons to refuse a registration, on whichever page. */
+export function nameOrLengthRefusal(
+  form: Registration,
+): UsernameRefusal | 'ACCOUNT_FIELDS_TOO_LONG' | null {
+  const refusal = usernameRefusal(form.username);
+  if (refusal !== null) return refusal;
+  return overlongFields(form).length > 0 ? 'ACCOUNT_FIELDS_TOO_LONG' : null;
+}
+
+/** The fields of a registration whose stored form is longer than {@link ACCOUNT_LIMITS} allows. */
+export function overlongFields(form: Registration): (keyof typeof ACCOUNT_LIMITS)[] {
+  const stored = {
+    username: normalizeUsername(form.username),
+    email: normalizeEmail(form.email),
+    mobileNumber: oneLine(form.mobileNumber),
+    password: form.password,
+  };
+  const names = ['username', 'email', 'mobileNumber', 'password'] as const;
+  return names.filter((name) => stored[name].length > ACCOUNT_LIMITS[name]);
+}
+
+/** 'active' once staff have approved the account. Source: specification A 2.5. */
+export function accountStatus(adminApproval: boolean): 'active' | 'pending-approval' {
+  return adminApproval ? 'active' : 'pending-approval';
+}

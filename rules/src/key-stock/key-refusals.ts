@@ -1,0 +1,53 @@
+import { normalizeLicenseKey } from '../licenses/license-key.ts';
+import { readKeyLines } from './pasted-keys.ts';
+
+/**
+ * How many lines one bulk addition may have, how many rows of a product's table are shown, how many
+ * are fetched for it, the highest level of a stock alert, and how many of the keys or
+ * lines that block a bulk addition are named. Source: specification B 9; the bulk bound keeps one request small.
+ */
+export const KEY_STOCK_LIMITS = {
+  bulkLines: 5000,
+  shownRows: 10,
+  fetchedRows: 50,
+  alertBelow: 10_000,
+  namedKeys: 20,
+} as const;
+
+/** The chosen product's id, or null or blank text while none is chosen. */
+type ChosenProductId = string | number | null;
+
+/** Refuses to add a key without a product or with a blank key. Source: specification B 5. */
+export function addKeyRefusal(form: {
+  productId: ChosenProductId;
+  licenseKey: string;
+}): 'KEY_STOCK_FIELDS_MISSING' | null {
+  if (isUnchosen(form.productId) || normalizeLicenseKey(form.licenseKey) === '') {
+    return 'KEY_STOCK_FIELDS_MISSING';
+  }
+  return null;
+}
+
+/**
+ * The first reason to refuse a bulk addition, or null: no product or no text at all, then a text
+ * whose lines are all blank. Source: specification B 5.
+ */
+export function addKeysRefusal(form: {
+  productId: ChosenProductId;
+  text: string;
+}): 'KEY_STOCK_BULK_FIELDS_MISSING' | 'KEY_STOCK_NO_VALID_KEYS' | null {
+  if (isUnchosen(form.productId) || form.text === '') {
+    return 'KEY_STOCK_BULK_FIELDS_MISSING';
+  }
+  const { keys, refused } = readKeyLines(form.text);
+  return keys.length + refused.length === 0 ? 'KEY_STOCK_NO_VALID_KEYS' : null;
+}
+
+/** Refuses to change a key to a blank one. Source: specification B 5. */
+export function editKeyRefusal(text: string): 'KEY_STOCK_KEY_EMPTY' | null {
+  return normalizeLicenseKey(text) === '' ? 'KEY_STOCK_KEY_EMPTY' : null;
+}
+
+function isUnchosen(productId: ChosenProductId): boolean {
+  return productId === null || String(productId).trim() === '';
+}

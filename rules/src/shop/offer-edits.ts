@@ -1,0 +1,22 @@
+import { isBlank } from '../texts.ts';
+
+/** Bounds of what staff write in the shop: texts in characters, prices in coins. */
+export const SHOP_LIMITS = {
+  description: 300,
+  priceCoins: 100_000,
+  network: 50,
+  note: 120,
+} as const;
+
+/** Why an edit of an offer is refused, or null: what buyers read is written in every language. */
+export function offerEditRefusal(edit: {
+  description: { en: string; si: string; ta: string };
+}): 'SHOP_TEXT_MISSING' | null {
+  const texts = Object.values(edit.description);
+  return texts.some(isBlank) ? 'SHOP_TEXT_MISSING' : null;
+}
+
+/** A product's name with its price, as the specification spells it (B 3). */
+export function pricedName(name: string, priceCoins: number): string {
+  return `${name.replace(/ Regz Coin \d+$/, '')} Regz Coin ${priceCoins}`;
+}

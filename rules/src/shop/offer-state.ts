@@ -1,0 +1,32 @@
+/** What the one button of a product says, the first that applies. Source: games.md 4. */
+export type OfferState =
+  | 'purchased'
+  | 'purchasing'
+  | 'no-keys'
+  | 'not-enough-coins'
+  | 'held'
+  | 'unverified'
+  | 'not-open'
+  | 'buy';
+
+/** What keeps a person from buying any product; the server checks in the same order. */
+export type Eligibility = {
+  spendingHeld: boolean;
+  verificationNeeded: boolean;
+  /** Null once the shop is open for this person. */
+  opensAt: string | null;
+};
+
+/** The state of a product's button for a person with a number of coins. */
+export function offerState(
+  product: { price: number; available: number; purchaseId: string | null },
+  person: { balance: number; eligibility: Eligibility; purchasing: boolean },
+): OfferState {
+  if (product.purchaseId !== null) return 'purchased';
+  if (person.purchasing) return 'purchasing';
+  if (product.available === 0) return 'no-keys';
+  if (person.balance < product.price) return 'not-enough-coins';
+  if (person.eligibility.spendingHeld) return 'held';
+  if (person.eligibility.verificationNeeded) return 'unverified';
+  return person.eligibility.opensAt === null ? 'buy' : 'not-open';
+}

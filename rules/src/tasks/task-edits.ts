@@ -1,0 +1,38 @@
+import { isBlank } from '../texts.ts';
+import { type TaskAction } from './task-times.ts';
+
+/** The link that stands for the community's invitation, which is the operator's setting. */
+export const COMMUNITY_LINK = '/community';
+
+/** The link that stands for the download center, which needs no account. */
+export const DOWNLOADS_LINK = '/downloads';
+
+/** Bounds of what staff write: texts in characters, waits in seconds (decision 28). */
+export const TASK_LIMITS = {
+  title: 80,
+  text: 300,
+  link: 500,
+  waitSecondsMin: 5,
+  waitSecondsMax: 600,
+} as const;
+
+export type TaskTexts = { en: string; si: string; ta: string };
+
+/** The first reason to refuse a task as staff want it, or null: a text counts in three languages. */
+export function taskEditRefusal(task: {
+  title: TaskTexts;
+  text: TaskTexts;
+  action: TaskAction;
+  link: string;
+}): 'TASK_TEXT_MISSING' | 'TASK_LINK_INVALID' | null {
+  const texts = [...Object.values(task.title), ...Object.values(task.text)];
+  if (texts.some(isBlank)) return 'TASK_TEXT_MISSING';
+  if (task.action === 'visit' && !isTaskLink(task.link)) return 'TASK_LINK_INVALID';
+  return null;
+}
+
+/** Whether a link is a path of ours, or an https address without a name and password in it. */
+export function isTaskLink(link: string): boolean {
+  if (/[\s\p{Cc}\\]/u.test(link)) return false;
+  return /^\/(?!\/)/.test(link) || /^https:\/\/[^/@?#]+\.[^/@?#]+(?:[/?#]|$)/.test(link);
+}
