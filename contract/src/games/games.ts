@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { scoreUnits } from '@regz/rules/games/game-rules.ts';
-import { controls, difficulties } from '@regz/rules/games/play-conditions.ts';
 import { gameSlugs } from '@regz/rules/games/game-names.ts';
+import { scoreUnits } from '@regz/rules/games/game-rules.ts';
 import { LOG_LIMITS } from '@regz/rules/games/input-log.ts';
 import { lossReasons } from '@regz/rules/games/judged.ts';
+import { controls, difficulties } from '@regz/rules/games/play-conditions.ts';
 import { findGame } from '@regz/rules/games/registry.ts';
 import { paces } from '@regz/rules/players/task-users.ts';
 import * as z from 'zod';

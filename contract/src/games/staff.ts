@@ -1,7 +1,7 @@
-import { playFlags, scoreUnits } from '@regz/rules/games/game-rules.ts';
-import { controls } from '@regz/rules/games/play-conditions.ts';
 import { gameSlugs } from '@regz/rules/games/game-names.ts';
+import { playFlags, scoreUnits } from '@regz/rules/games/game-rules.ts';
 import { lossReasons } from '@regz/rules/games/judged.ts';
+import { controls } from '@regz/rules/games/play-conditions.ts';
 import { playStates, VOID_REASON_MAX } from '@regz/rules/games/plays.ts';
 import { rateVerdicts } from '@regz/rules/games/win-rates.ts';
 import { paces } from '@regz/rules/players/task-users.ts';

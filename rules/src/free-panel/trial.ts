@@ -1,5 +1,9 @@
 import { isBareEmailAddress, normalizeEmail } from '../identity/email-addresses.ts';
-import { nameOrLengthRefusal, type Registration, type RegistrationRefusal } from '../identity/registration.ts';
+import {
+  nameOrLengthRefusal,
+  type Registration,
+  type RegistrationRefusal,
+} from '../identity/registration.ts';
 import { isBlank } from '../texts.ts';
 
 /**

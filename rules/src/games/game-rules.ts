@@ -1,8 +1,8 @@
 import type { Pace } from '../players/task-users.ts';
 import type { Played } from './clock-rule.ts';
-import type { Control, difficulties } from './play-conditions.ts';
 import type { GameSlug } from './game-names.ts';
 import type { InputCodec, Timed } from './input-codec.ts';
+import type { Control, difficulties } from './play-conditions.ts';
 import type { Seed } from './random.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { type UsernameRefusal } from './usernames.ts';
 import { normalizeEmail, isBareEmailAddress } from './email-addresses.ts';
 
 /** Fewest characters of a client-area password. Source: specification A 5. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
-import { accountStatus, clientAccountDefaults, overlongFields, registrationRefusal, storeAccountDefaults } from './registration.ts';
+import {
+  accountStatus,
+  clientAccountDefaults,
+  overlongFields,
+  registrationRefusal,
+  storeAccountDefaults,
+} from './registration.ts';
 
 const complete = {
   username: 'kasun',

@@ -1,8 +1,8 @@
 import { isBlank, oneLine } from '../texts.ts';
-import { normalizeUsername, usernameRefusal, type UsernameRefusal } from './usernames.ts';
 import { ACCOUNT_LIMITS } from './account-limits.ts';
-import { newPasswordRefusal } from './passwords.ts';
 import { normalizeEmail, isBareEmailAddress } from './email-addresses.ts';
+import { newPasswordRefusal } from './passwords.ts';
+import { normalizeUsername, usernameRefusal, type UsernameRefusal } from './usernames.ts';
 
 /** What a new client-area account starts with. Source: specification A 4, A 9; decision 15. */
 export const clientAccountDefaults = {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type DisputeStatus, isKeyDue, laterDispute, laterRefund, type OrderFacts, orderNews, orderStatus, type RefundStatus, withholdingOf } from './order-status.ts';
+import {
+  type DisputeStatus,
+  isKeyDue,
+  laterDispute,
+  laterRefund,
+  type OrderFacts,
+  orderNews,
+  orderStatus,
+  type RefundStatus,
+  withholdingOf,
+} from './order-status.ts';
 
 const PRICE = 75_000;
 const untouched: OrderFacts = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offerEditRefusal, pricedName } from './offer-edits.ts';
 
-const product = { price: 250, available: 3, purchaseId: null };
 describe('the name of a product', () => {
   it.each([
     ['Supreme One Month Regz Coin 250', 300, 'Supreme One Month Regz Coin 300'],

@@ -1,4 +1,10 @@
-import { audiences, audienceNames, type Audience, type RoutePattern, type Site } from './audiences.ts';
+import {
+  audiences,
+  audienceNames,
+  type Audience,
+  type RoutePattern,
+  type Site,
+} from './audiences.ts';
 import { paths } from './paths.ts';
 
 /** A request's target: `path` begins with '/', as in the URL, without the query. */

@@ -1,5 +1,5 @@
-import { controls } from '../../src/games/play-conditions.ts';
 import type { Timed } from '../../src/games/input-codec.ts';
+import { controls } from '../../src/games/play-conditions.ts';
 import { type Random, type Seed, stream } from '../../src/games/random.ts';
 import type { Play, Subject, Terms } from './subject.ts';
 

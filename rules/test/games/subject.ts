@@ -1,5 +1,5 @@
-import type { GameTerms } from '../../src/games/game-rules.ts';
 import type { GameSlug } from '../../src/games/game-names.ts';
+import type { GameTerms } from '../../src/games/game-rules.ts';
 import type { Timed } from '../../src/games/input-codec.ts';
 import type { Random, Seed } from '../../src/games/random.ts';
 import type { Person } from './players/person.ts';

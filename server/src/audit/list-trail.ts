@@ -2,10 +2,8 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { actorKinds } from '@regz/contract/staff/trail.ts';
 import type { Database } from '../platform/database/database.ts';
-import { pageOf } from '../platform/paging.ts';
-import { type ActivityRow, type AuditedPerson, findActivity } from './activity.queries.ts';
-
-const PAGE = 20;
+import type { ActivityRow, AuditedPerson } from './activity.queries.ts';
+import { listActsOf } from './list-acts-of.ts';
 
 type Trail = InferContractRouterOutputs<Contract['customers']['staff']>['listTrail'];
 
@@ -19,9 +17,7 @@ export async function listTrail(
   db: Database,
   { of, before }: { of: AuditedPerson; before?: string | undefined },
 ): Promise<Trail> {
-  const beforeId = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before);
-  const rows = await findActivity(db, { of, beforeId, limit: PAGE + 1 });
-  const { shown, next } = pageOf(rows, PAGE, ({ id }) => String(id));
+  const { shown, next } = await listActsOf(db, { of, before });
   return {
     entries: shown.map((row) => trailEntry(of, row)),
     next,

@@ -1,12 +1,12 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { readChecks } from './staff/read-checks.ts';
 import { listStatement } from './list-statement.ts';
 import { readDay } from './read-day.ts';
 import { adjustCoins } from './staff/adjust-coins.ts';
 import { approveAdjustment, declineAdjustment } from './staff/approve-adjustment.ts';
 import { listAdjustments } from './staff/list-adjustments.ts';
+import { readChecks } from './staff/read-checks.ts';
 import { readOverview } from './staff/read-overview.ts';
 import { readWallet } from './staff/read-wallet.ts';
 

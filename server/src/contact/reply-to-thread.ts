@@ -4,8 +4,8 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { insertMessage, moveThread } from './contact.queries.ts';
 import { mailStaff } from './mail-staff.ts';
-import { type OwnThread, ownThreadView } from './thread-view.ts';
 import { requireOwnThread } from './open-thread.ts';
+import { type OwnThread, ownThreadView } from './thread-view.ts';
 
 /** Adds the visitor's reply to a conversation, which reopens it, and notifies staff. */
 export async function replyToThread(

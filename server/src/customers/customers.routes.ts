@@ -1,6 +1,5 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { accountDeletion } from '@regz/contract/customers/deletion.ts';
-import { listActivity } from './list-activity.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { ExportPersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,9 +9,10 @@ import {
   findPreparedDeletion,
   type PendingDeletion,
 } from './deletion/deletions.queries.ts';
-import { exportPersonalData } from './export-personal-data.ts';
 import { prepareDeletion } from './deletion/prepare-deletion.ts';
 import { startDeletion } from './deletion/start-deletion.ts';
+import { exportPersonalData } from './export-personal-data.ts';
+import { listActivity } from './list-activity.ts';
 import { customerHandlers } from './staff/customer-handlers.ts';
 
 /** @param parts are made where every slice is known. */

@@ -15,5 +15,8 @@ export async function exportPersonalData(
   { id }: Pick<CustomerCaller, 'id'>,
   parts: { exportPersonalData: ExportPersonalData },
 ): Promise<PersonalData> {
-  return { exportedAt: new Date(clock()).toISOString(), tables: await parts.exportPersonalData(db, id) };
+  return {
+    exportedAt: new Date(clock()).toISOString(),
+    tables: await parts.exportPersonalData(db, id),
+  };
 }

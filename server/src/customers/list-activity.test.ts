@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
-import { setStanding } from './staff/set-standing.ts';
 import { actingAs, recordAct } from '../audit/record-act.ts';
+import { setStanding } from './staff/set-standing.ts';
 
 const { listActivity } = contract.customers;
 const operator = { kind: 'operator', id: null, name: 'amara' } as const;

@@ -1,8 +1,5 @@
+import { type ActOf, listActsOf } from '../audit/list-acts-of.ts';
 import type { Database } from '../platform/database/database.ts';
-import { pageOf } from '../platform/paging.ts';
-import { type ActivityRow, findActivity } from '../audit/activity.queries.ts';
-
-const PAGE = 20;
 
 export type Activity = {
   entries: {
@@ -25,13 +22,10 @@ export async function listActivity(
   db: Database,
   { customerId, before }: { customerId: string; before?: string | undefined },
 ): Promise<Activity> {
-  const beforeId = before === undefined ? Number.MAX_SAFE_INTEGER : Number(before);
-  const rows = await findActivity(db, {
+  const { shown, next } = await listActsOf(db, {
     of: { kind: 'customer', id: customerId },
-    beforeId,
-    limit: PAGE + 1,
+    before,
   });
-  const { shown, next } = pageOf(rows, PAGE, ({ id }) => String(id));
   return {
     entries: shown.map((row) => {
       const own = row.actorKind === 'customer';
@@ -49,6 +43,6 @@ export async function listActivity(
 }
 
 /** What happens by itself has the operator for an actor, under a name of its own. */
-function othersOf({ actorKind, actorName }: ActivityRow): 'staff' | 'system' {
+function othersOf({ actorKind, actorName }: ActOf): 'staff' | 'system' {
   return actorKind === 'operator' && actorName === 'system' ? 'system' : 'staff';
 }

@@ -14,8 +14,8 @@ import {
 } from './event-hooks.queries.ts';
 import { newHookSecret, sealHookSecret } from './hook-secrets.ts';
 import { hookUrlRefusal } from './hook-url.ts';
-import { giveUpWaiting } from './send/due-deliveries.queries.ts';
 import { requireHook } from './require-hook.ts';
+import { giveUpWaiting } from './send/due-deliveries.queries.ts';
 
 type Context = RequestContext<AdminCaller>;
 type HookServices = Pick<Services, 'config' | 'db' | 'seal'>;

@@ -1,13 +1,13 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
+import { addHook, editHook } from './add-hook.ts';
 import { listHooks } from './event-hooks.queries.ts';
 import { eventHookView } from './hook-views.ts';
-import { removeHook } from './remove-hook.ts';
-import { rotateSecret } from './rotate-secret.ts';
-import { addHook, editHook } from './add-hook.ts';
 import { listHookDeliveries } from './list-hook-deliveries.ts';
+import { removeHook } from './remove-hook.ts';
 import { resendDeliveries, resendDelivery } from './resend-delivery.ts';
+import { rotateSecret } from './rotate-secret.ts';
 import { sendTest } from './send-test.ts';
 
 /** The endpoints of webhooks, and what they were sent. */

@@ -1,14 +1,14 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { addQuestion, editQuestion, listQuestions } from './staff/edit-question.ts';
-import { addWord, editWord, listWords } from './staff/edit-word.ts';
 import { listGames } from './list-games.ts';
 import { startPlay } from './plays/start-play.ts';
 import { abandonPlay } from './plays/steps/abandon-play.ts';
 import { finishPlay } from './plays/steps/finish-play.ts';
 import { makeMove } from './plays/steps/make-move.ts';
 import { readPlay } from './plays/steps/read-play.ts';
+import { addQuestion, editQuestion, listQuestions } from './staff/edit-question.ts';
+import { addWord, editWord, listWords } from './staff/edit-word.ts';
 import { listPlays } from './staff/list-plays.ts';
 import { readRates } from './staff/read-rates.ts';
 import { readRecording } from './staff/read-recording.ts';

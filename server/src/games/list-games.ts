@@ -1,8 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
-import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import { gameName } from '@regz/rules/games/game-names.ts';
+import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import { lockedUntilMs } from '@regz/rules/games/plays.ts';
 import { currentGames } from '@regz/rules/games/registry.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';

@@ -1,14 +1,14 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { drawWinners } from './staff/draw-winners.ts';
 import { listGiveaways } from './list-giveaways.ts';
 import { readProof } from './read-proof.ts';
-import { listForStaff } from './staff/list-for-staff.ts';
 import { registerForGiveaway } from './registration/register-for-giveaway.ts';
+import { createGiveaway, editGiveaway, removeGiveaway } from './staff/create-giveaway.ts';
+import { drawWinners } from './staff/draw-winners.ts';
+import { listForStaff } from './staff/list-for-staff.ts';
 import { listRegistrations } from './staff/list-registrations.ts';
 import { removeRegistration } from './staff/remove-registration.ts';
-import { createGiveaway, editGiveaway, removeGiveaway } from './staff/create-giveaway.ts';
 
 export function giveawaysRoutes(services: Services): Handlers<Contract['giveaways']> {
   return {

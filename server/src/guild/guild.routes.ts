@@ -4,9 +4,9 @@ import type { Services } from '../platform/services.ts';
 import { applyToGuild } from './apply-to-guild.ts';
 import { readOwnApplication } from './read-own-application.ts';
 import { decideApplication } from './staff/decide-application.ts';
+import { listApplications } from './staff/list-applications.ts';
 import { removeApplication } from './staff/remove-application.ts';
 import { withdrawApplication } from './withdraw-application.ts';
-import { listApplications } from './staff/list-applications.ts';
 
 export function guildRoutes(services: Services): Handlers<Contract['guild']> {
   return {

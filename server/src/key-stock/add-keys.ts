@@ -1,4 +1,8 @@
-import { addKeyRefusal, addKeysRefusal, KEY_STOCK_LIMITS } from '@regz/rules/key-stock/key-refusals.ts';
+import {
+  addKeyRefusal,
+  addKeysRefusal,
+  KEY_STOCK_LIMITS,
+} from '@regz/rules/key-stock/key-refusals.ts';
 import { readKeyLines } from '@regz/rules/key-stock/pasted-keys.ts';
 import { LICENSE_KEY_MAX_LENGTH } from '@regz/rules/licenses/license-key.ts';
 import { type ActContext, recordAct } from '../audit/record-act.ts';

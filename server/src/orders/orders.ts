@@ -1,10 +1,10 @@
 import type { Slice } from '../platform/slice.ts';
+import { exportOwnOrders } from './export-own-orders.ts';
 import { fillOrders, fillOverlooked } from './fulfillment/fill-orders.ts';
 import { orderFigures } from './order-figures.ts';
 import { ordersBudgets } from './orders.budgets.ts';
 import { ordersQueues } from './orders.jobs.ts';
 import { ordersMails } from './orders.mails.ts';
-import { exportOwnOrders } from './own/export-own-orders.ts';
 import {
   catchUp,
   checkPendingOrders,

@@ -15,5 +15,8 @@ export async function exportPersonalData(
   { id }: Pick<TaskUserCaller, 'id'>,
   parts: { exportTaskUser: ExportPersonalData },
 ): Promise<PersonalData> {
-  return { exportedAt: new Date(clock()).toISOString(), tables: await parts.exportTaskUser(db, id) };
+  return {
+    exportedAt: new Date(clock()).toISOString(),
+    tables: await parts.exportTaskUser(db, id),
+  };
 }

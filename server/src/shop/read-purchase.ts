@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findPurchase } from './shop.queries.ts';
 
-type Outputs = InferContractRouterOutputs<Contract['shop']>;
+type Purchase = InferContractRouterOutputs<Contract['shop']>['readPurchase'];
 
 /**
  * One of the caller's purchases with its key and where to redeem it. Source: specification B 2.

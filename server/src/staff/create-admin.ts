@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
+import { PASSWORD_MIN_LENGTH } from '@regz/rules/identity/passwords.ts';
 import {
   normalizeUsername,
   usernameRefusal,

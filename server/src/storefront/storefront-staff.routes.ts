@@ -1,12 +1,15 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
+import {
+  createSubscriptionType,
+  updateSubscriptionType,
+} from './staff/create-subscription-type.ts';
 import { editCurrency } from './staff/edit-currency.ts';
 import { editPlan } from './staff/edit-plan.ts';
-import { subscriptionTypeView } from './staff/staff-views.ts';
-import { removeSubscriptionType } from './staff/remove-subscription-type.ts';
-import { createSubscriptionType, updateSubscriptionType } from './staff/create-subscription-type.ts';
 import { readStorefront } from './staff/read-storefront.ts';
+import { removeSubscriptionType } from './staff/remove-subscription-type.ts';
+import { subscriptionTypeView } from './staff/staff-views.ts';
 import { listSubscriptionTypes } from './staff/subscription-types.queries.ts';
 
 type StaffSide = Pick<Contract['storefront'], 'staff'>;
@@ -16,7 +19,8 @@ export function storefrontStaffRoutes(services: Services): Handlers<StaffSide> {
   const { db } = services;
   return {
     staff: {
-      listSubscriptionTypes: async () => (await listSubscriptionTypes(db)).map(subscriptionTypeView),
+      listSubscriptionTypes: async () =>
+        (await listSubscriptionTypes(db)).map(subscriptionTypeView),
       createSubscriptionType: (context, input) => createSubscriptionType(services, context, input),
       updateSubscriptionType: (context, input) => updateSubscriptionType(services, context, input),
       removeSubscriptionType: async (context, input) => {

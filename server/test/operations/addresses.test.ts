@@ -1,21 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { isSlice, slicesCallableFrom } from '../../../slices.ts';
 import { operations } from '../harness/operations.ts';
 
 const source = path.join(import.meta.dirname, '../../src');
 
 /** What has no file of its own. The stand-in for a payment provider is beside the server's source. */
 const withoutFile: Readonly<Record<string, string>> = {
-  dashboard: 'asks the operations of several slices, in dashboard-reader.ts',
+  dashboard: 'asks the operations of several slices, in customers/dashboard-reader.ts',
   'identity.me': 'is what the session holds',
   'players.me': 'is what the session holds',
   'staff.me': 'is what the session holds',
   'sites.readConfig': 'is what the settings hold',
 };
 
-const names = operations.map(({ name }) => name).filter((name) => !name.startsWith('orders.sandbox.'));
+const names = operations
+  .map(({ name }) => name)
+  .filter((name) => !name.startsWith('orders.sandbox.'));
 
 it('An operation’s name is its address: slice, audience, and the file that exports its function', () => {
   const astray = names.filter((name) => !(name in withoutFile) && addressOf(name) === undefined);
@@ -34,16 +35,14 @@ it('An operation is without a file of its own only where it needs none', () => {
 /**
  * The file that carries out an operation, below `server/src`; undefined if there is none where it has
  * to be: `orders.staff.moveOrder` is `moveOrder` in `orders/staff/move-order.ts`. Beyond that:
- * - Acts on the same thing may share the file of one of them: `editWord` is in `add-word.ts`.
+ * - Acts on the same thing may share the file of one of them: `addWord` is in `edit-word.ts`.
  * - A read that is one query is that query: `readOncePer` is `findOncePer` in a `.queries.ts`.
  * - What both audiences or several slices may do is where all of them can call it: `logOut`.
  */
 function addressOf(name: string): string | undefined {
   const [slice = ''] = name.split('.');
-  const own = kebab(slice);
-  if (!isSlice(own)) return undefined;
-  const shared = sharesItsVerb(name) ? slicesCallableFrom(own) : [];
-  return [own, ...shared].flatMap((each) => filesIn(each, name))[0];
+  const folders = [kebab(slice), ...(sharesItsVerb(name) ? ['*'] : [])];
+  return folders.flatMap((folder) => filesIn(folder, name))[0];
 }
 
 /** Whether others may do the same: staff and customers, or the people of another slice. */
@@ -51,13 +50,13 @@ function sharesItsVerb(name: string): boolean {
   return names.some((other) => other !== name && verbOf(other) === verbOf(name));
 }
 
-function filesIn(slice: string, name: string): readonly string[] {
+function filesIn(folder: string, name: string): readonly string[] {
   const verb = verbOf(name);
   const isForStaff = name.includes('.staff.');
   const stems = [verb, ...actsOnTheSame(name)].map((each) => `${kebab(each)}.ts`);
-  return globSync(`${slice}/**/*.ts`, { cwd: source }).filter((file) => {
+  return globSync(`${folder}/**/*.ts`, { cwd: source }).filter((file) => {
     if (file.endsWith('.queries.ts')) return exportsFunction(file, verb.replace(/^read/u, 'find'));
-    const isInStaff = file.startsWith(`${slice}/staff/`);
+    const isInStaff = path.dirname(file).split(path.sep).slice(1).includes('staff');
     const isInPlace = isForStaff ? isInStaff || sharesItsVerb(name) : !isInStaff;
     return isInPlace && stems.includes(path.basename(file)) && exportsFunction(file, verb);
   });

@@ -1,4 +1,8 @@
-import { API_TOKEN_LIMITS, type TokenScope, tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
+import {
+  API_TOKEN_LIMITS,
+  type TokenScope,
+  tokenScopes,
+} from '@regz/rules/api-tokens/new-token.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

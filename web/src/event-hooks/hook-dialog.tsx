@@ -1,4 +1,9 @@
-import { EVENT_HOOK_LIMITS, eventHookRefusal, type HookEvent, hookEvents } from '@regz/rules/event-hooks/endpoints.ts';
+import {
+  EVENT_HOOK_LIMITS,
+  eventHookRefusal,
+  type HookEvent,
+  hookEvents,
+} from '@regz/rules/event-hooks/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../i18n/en.ts';

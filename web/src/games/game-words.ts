@@ -1,5 +1,5 @@
-import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
+import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
 import type { TaskAreaWords } from '../i18n/task-area/en/catalogue.ts';
 
 type Words = TaskAreaWords['games'];

@@ -1,4 +1,8 @@
-import { experienceLevels, GUILD_LIMITS as limits, guildRefusal } from '@regz/rules/guild/applications.ts';
+import {
+  experienceLevels,
+  GUILD_LIMITS as limits,
+  guildRefusal,
+} from '@regz/rules/guild/applications.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { messages } from '../i18n/en.ts';
 import { api } from '../platform/api/api.ts';

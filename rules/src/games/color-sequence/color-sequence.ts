@@ -1,6 +1,5 @@
 import { playedInMs } from '../clock-rule.ts';
 import type { GameTerms, ReplayRules } from '../game-rules.ts';
-import { atPace } from '../play-conditions.ts';
 import {
   beginClock,
   clockEndMs,
@@ -9,6 +8,7 @@ import {
   type PlayClock,
   startedBy,
 } from '../play-clock.ts';
+import { atPace } from '../play-conditions.ts';
 import { type Random, type Seed, stream } from '../random.ts';
 
 export const PADS = 6;

@@ -1,7 +1,7 @@
 import { playedInMs } from '../clock-rule.ts';
 import type { GameTerms, PlayFlag, ReplayRules } from '../game-rules.ts';
-import { atPace } from '../play-conditions.ts';
 import type { Timed } from '../input-codec.ts';
+import { atPace } from '../play-conditions.ts';
 import { type Seed, stream } from '../random.ts';
 import { type Board, chooseBoard, type Direction, directions, neighbor } from './boards.ts';
 

@@ -1,6 +1,6 @@
 import type { GameTerms, OracleRules, PlayFlag } from '../game-rules.ts';
-import { atPace } from '../play-conditions.ts';
 import type { Timed } from '../input-codec.ts';
+import { atPace } from '../play-conditions.ts';
 import { type Seed, shuffled, stream } from '../random.ts';
 
 export const PAIRS = 8;

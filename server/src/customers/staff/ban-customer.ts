@@ -9,7 +9,11 @@ type Context = RequestContext<AdminCaller>;
 type Done = Promise<Record<string, never>>;
 
 /** Consents to an account, which downloads and the community require. @throws Refusal ACCOUNT_UNKNOWN */
-export function approveCustomer(services: Services, context: Context, { id }: { id: string }): Done {
+export function approveCustomer(
+  services: Services,
+  context: Context,
+  { id }: { id: string },
+): Done {
   return decide(services, context, { standing: 'approve', id });
 }
 

@@ -9,8 +9,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { downloadFolders } from '../files/download-folders.ts';
 import { keepFile, type StoredFile } from '../files/keep-file.ts';
-import { openIncoming } from './list-incoming.ts';
 import { discardFile, receiveFile } from '../files/receive-file.ts';
+import { openIncoming } from './list-incoming.ts';
 
 /**
  * Moves a file that an operator placed into the stored files. It is copied and hashed on the way,

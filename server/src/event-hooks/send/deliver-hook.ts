@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
-import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/endpoints.ts';
 import { nextTryMs } from '@regz/rules/event-hooks/delivery-attempts.ts';
+import { EVENT_HOOK_LIMITS } from '@regz/rules/event-hooks/endpoints.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { publicLookup } from '../../platform/guards/public-address.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';

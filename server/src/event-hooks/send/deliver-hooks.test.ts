@@ -141,7 +141,9 @@ describe('a delivery', () => {
     await staff.call(contract.eventHooks.sendTest, { id });
     await tryDue();
     const since = new Date(Date.now() - 60_000).toISOString();
-    expect(await staff.call(contract.eventHooks.resendDeliveries, { id, since })).toEqual({ sent: 3 });
+    expect(await staff.call(contract.eventHooks.resendDeliveries, { id, since })).toEqual({
+      sent: 3,
+    });
     await tryDue();
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toHaveLength(6);

@@ -1,6 +1,6 @@
+import { gameName, type GameName, type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
 import type { GameTerms } from '@regz/rules/games/game-rules.ts';
 import { type Control, controls } from '@regz/rules/games/play-conditions.ts';
-import { gameName, type GameName, type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
 import { type Seed, seedFromBytes } from '@regz/rules/games/random.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
 import { type Pace, paces } from '@regz/rules/players/task-users.ts';

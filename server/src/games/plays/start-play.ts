@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
-import { type Control } from '@regz/rules/games/play-conditions.ts';
 import { gameName, type GameSlug } from '@regz/rules/games/game-names.ts';
+import { type Control } from '@regz/rules/games/play-conditions.ts';
 import { lockedUntilMs, openMs, startWaitSeconds } from '@regz/rules/games/plays.ts';
 import { findGame, type PlayableGame } from '@regz/rules/games/registry.ts';
 import type { Pace } from '@regz/rules/players/task-users.ts';

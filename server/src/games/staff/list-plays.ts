@@ -1,8 +1,8 @@
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { playVerdict } from '@regz/contract/games/games.ts';
-import { playFlags } from '@regz/rules/games/game-rules.ts';
 import { gameName, gameSlugs } from '@regz/rules/games/game-names.ts';
+import { playFlags } from '@regz/rules/games/game-rules.ts';
 import { playStates } from '@regz/rules/games/plays.ts';
 import { findGame } from '@regz/rules/games/registry.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { PlayFlag } from '@regz/rules/games/game-rules.ts';
 import type { GameName } from '@regz/rules/games/game-names.ts';
+import type { PlayFlag } from '@regz/rules/games/game-rules.ts';
 import type { PlayState } from '@regz/rules/games/plays.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';

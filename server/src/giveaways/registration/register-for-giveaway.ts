@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type GiveawayForm, giveawayFormRefusal, maskedName, normalizeGameId } from '@regz/rules/giveaways/registration.ts';
 import { giveawayState } from '@regz/rules/giveaways/giveaway-state.ts';
+import {
+  type GiveawayForm,
+  giveawayFormRefusal,
+  maskedName,
+  normalizeGameId,
+} from '@regz/rules/giveaways/registration.ts';
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { FOCUS_GAME } from '@regz/rules/sites/focus-game.ts';
 import { oneLine } from '@regz/rules/texts.ts';

@@ -15,8 +15,8 @@ import type { Services } from '../../platform/services.ts';
 import { newSeed, promiseOf } from '../draw/seed.ts';
 import type { StaffGiveaway } from '../giveaway-view.ts';
 import { lockGiveaway } from '../giveaways.queries.ts';
-import { requireGiveaway } from '../require-giveaway.ts';
 import { hasRegistrations } from '../registrations.queries.ts';
+import { requireGiveaway } from '../require-giveaway.ts';
 import {
   deleteGiveaway,
   insertGiveaway,

@@ -13,8 +13,8 @@ import {
   openGiveaway,
   openPlan,
 } from '../../../test/scenarios/giveaways.ts';
-import { sweepGiveaways } from '../sweep-giveaways.ts';
 import { closeDueGiveaways } from '../draw/close-giveaway.ts';
+import { sweepGiveaways } from '../sweep-giveaways.ts';
 
 const { registerForGiveaway, readProof, staff } = contract.giveaways;
 let server: TestServer;

@@ -10,6 +10,9 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { closeLocked } from '../draw/close-giveaway.ts';
+import { openSeed } from '../draw/seed.ts';
+import { sha256 } from '../draw/sha256.ts';
 import type { StaffGiveaway } from '../giveaway-view.ts';
 import {
   findGiveaway,
@@ -18,11 +21,8 @@ import {
   lockGiveaway,
   revealSeed,
 } from '../giveaways.queries.ts';
-import { requireGiveaway } from '../require-giveaway.ts';
 import { listEntrants } from '../registrations.queries.ts';
-import { closeLocked } from '../draw/close-giveaway.ts';
-import { openSeed } from '../draw/seed.ts';
-import { sha256 } from '../draw/sha256.ts';
+import { requireGiveaway } from '../require-giveaway.ts';
 
 const WAITS_MS = DAY_MS;
 

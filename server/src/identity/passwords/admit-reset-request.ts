@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
-import { resetRequestRefusal } from '@regz/rules/identity/passwords.ts';
 import { mailboxOf } from '@regz/rules/identity/mailboxes.ts';
+import { resetRequestRefusal } from '@regz/rules/identity/passwords.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,7 +1,7 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
-import { type Registration } from '@regz/rules/identity/registration.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
+import { type Registration } from '@regz/rules/identity/registration.ts';
 import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
 import { oneLine } from '@regz/rules/texts.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';

@@ -7,9 +7,9 @@ import { insertAccount } from '../accounts.queries.ts';
 import { lockMailbox } from '../email/mail-addresses.queries.ts';
 import { refuseProvenMailbox } from '../email/refuse-proven-mailbox.ts';
 import { takeMailbox } from '../email/take-mailbox.ts';
-import { heldRegistrations } from '../provider/registration-cookie.ts';
 import { insertIdentity } from '../provider/identities.queries.ts';
 import { takeRegistration } from '../provider/identity-registrations.queries.ts';
+import { heldRegistrations } from '../provider/registration-cookie.ts';
 import {
   admitRegistration,
   refuseTaken,

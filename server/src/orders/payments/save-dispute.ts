@@ -1,4 +1,8 @@
-import { type DisputeStatus, disputeStatuses, laterDispute } from '@regz/rules/orders/order-status.ts';
+import {
+  type DisputeStatus,
+  disputeStatuses,
+  laterDispute,
+} from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Dispute, findDispute, upsertDispute } from './refunds-disputes.queries.ts';
 

@@ -1,8 +1,8 @@
 import { PaymentFault } from '../../platform/ports/payment-provider.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 import { checkOrder } from '../payments/check-order.ts';
+import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 /**
  * Asks the provider what it knows about an order, however recently it was last asked.

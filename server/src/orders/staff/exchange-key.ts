@@ -15,9 +15,9 @@ import { keptReason } from '../../platform/reason.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { announceOrder } from '../announce-order.ts';
+import { poolOf } from '../fulfillment/fill-orders.ts';
 import { lockWithProduct, type OrderRow, readFacts, updateOrder } from '../orders.queries.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
-import { poolOf } from '../fulfillment/fill-orders.ts';
 
 type Exchange = {
   orderId: string;

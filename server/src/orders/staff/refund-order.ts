@@ -9,7 +9,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { asPaymentRefusal } from '../checkout/obtain-checkout.ts';
 import { lockWithProduct, type OrderRow } from '../orders.queries.ts';
-import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 import { receiveEvents } from '../payments/receive-events.ts';
 import {
   reservationRef,
@@ -17,6 +16,7 @@ import {
   saveReservation,
   sumRefunded,
 } from '../payments/refunds-disputes.queries.ts';
+import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 type RefundInput = { orderId: string; amountMinor?: number | undefined; reason: string };
 

@@ -9,8 +9,8 @@ import { keepAnswer } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { type SubscriptionType, subscriptionTypeView } from './staff-views.ts';
 import { holdSeenType } from './hold-seen-type.ts';
+import { type SubscriptionType, subscriptionTypeView } from './staff-views.ts';
 import { insertType, updateType } from './subscription-types.queries.ts';
 
 type NewType = SubscriptionTypeForm & { isActive: boolean };

@@ -1,5 +1,5 @@
-import { playFlags } from '@regz/rules/games/game-rules.ts';
 import { gameSlugs } from '@regz/rules/games/game-names.ts';
+import { playFlags } from '@regz/rules/games/game-rules.ts';
 import { playStates } from '@regz/rules/games/plays.ts';
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
 import type { PlayQuery } from './staff-games.ts';

@@ -1,5 +1,5 @@
-import { GIVEAWAY_LIMITS as limits } from '@regz/rules/giveaways/registration.ts';
 import { giveawayPlanRefusal } from '@regz/rules/giveaways/giveaway-plan.ts';
+import { GIVEAWAY_LIMITS as limits } from '@regz/rules/giveaways/registration.ts';
 import { isBlank } from '@regz/rules/texts.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';

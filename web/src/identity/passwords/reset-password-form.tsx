@@ -1,5 +1,9 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
-import { PASSWORD_MIN_LENGTH, type PasswordChange, passwordResetRefusal } from '@regz/rules/identity/passwords.ts';
+import {
+  PASSWORD_MIN_LENGTH,
+  type PasswordChange,
+  passwordResetRefusal,
+} from '@regz/rules/identity/passwords.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';

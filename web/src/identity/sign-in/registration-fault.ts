@@ -1,5 +1,9 @@
 import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
-import { overlongFields, type Registration, type RegistrationRefusal } from '@regz/rules/identity/registration.ts';
+import {
+  overlongFields,
+  type Registration,
+  type RegistrationRefusal,
+} from '@regz/rules/identity/registration.ts';
 import { messages } from '../../i18n/en.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { errorText, isRefusal } from '../../platform/api/error-text.ts';

@@ -1,6 +1,6 @@
 import { utcDay } from '@regz/rules/coins/utc-day.ts';
-import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import type { Judged } from '@regz/rules/games/judged.ts';
+import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import { lockedUntilMs } from '@regz/rules/games/plays.ts';
 import { earnCoins } from '../../../coins/earn-coins.ts';
 import type { Database } from '../../../platform/database/database.ts';
