@@ -1,10 +1,14 @@
+import type { Contract } from '@regz/contract/contract.ts';
 import { sandbox } from '../stand-ins/payment/sandbox-slice.ts';
+import { sandboxRoutes } from '../stand-ins/payment/sandbox.routes.ts';
 import { apiTokens } from './api-tokens/api-tokens.ts';
 import { audit } from './audit/audit.ts';
+import { recordAct } from './audit/record-act.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { contact } from './contact/contact.ts';
 import { customers } from './customers/customers.ts';
+import { dashboardReader } from './customers/dashboard-reader.ts';
 import { exportAccount } from './customers/deletion/export-account.ts';
 import { devices } from './devices/devices.ts';
 import { downloads } from './downloads/downloads.ts';
@@ -22,6 +26,7 @@ import { overview } from './overview/overview.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AttemptBudgets, AttemptLimit } from './platform/guards/attempts/attempt-budget.ts';
+import type { Handlers } from './platform/http/mount.ts';
 import type { Queues } from './platform/jobs/queues.ts';
 import type { JobHandlers } from './platform/jobs/run-workers.ts';
 import type { HasWork } from './platform/jobs/wake-due-workers.ts';
@@ -35,7 +40,9 @@ import { exportTaskAccount } from './players/export-task-account.ts';
 import { players } from './players/players.ts';
 import { shop } from './shop/shop.ts';
 import { sites } from './sites/sites.ts';
+import { staff } from './staff/staff.ts';
 import { backUpWhenDue } from './start/back-up-when-due.ts';
+import { storefront } from './storefront/storefront.ts';
 import { tasks } from './tasks/tasks.ts';
 
 /** Every capability with something for the server; what they bring is joined below. */
@@ -45,6 +52,7 @@ const slices = [
   identity,
   customers,
   players,
+  staff,
   apiTokens,
   eventHooks,
   sites,
@@ -54,6 +62,7 @@ const slices = [
   downloads,
   orders,
   sandbox,
+  storefront,
   coins,
   tasks,
   games,
@@ -67,6 +76,21 @@ const slices = [
   overview,
 ] as const;
 const all: readonly Slice[] = slices;
+
+/** What carries out each operation of the contract. */
+export function operationHandlers(services: Services): Handlers<Contract> {
+  const together = { exportCustomer: exportPersonalData, exportTaskUser, closeTaskUser };
+  const handlers = joined(
+    slices.map((slice) =>
+      'operations' in slice ? slice.operations(services, together) : undefined,
+    ),
+  );
+  return {
+    ...handlers,
+    orders: { ...handlers.orders, sandbox: sandboxRoutes(services, recordAct) },
+    dashboard: dashboardReader(handlers),
+  };
+}
 
 /** Every mail of the product. */
 export const mails: MailTemplates = joined(
@@ -133,13 +157,17 @@ export async function exportTaskUser(db: Database, id: string): Promise<Personal
   return data;
 }
 
-/** The parts as one object; its type has what the parts have together, so a missing one shows. */
-function joined<Part extends object>(parts: readonly (Part | undefined)[]): Together<Part> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Object.assign does with several
-  return Object.assign({}, ...parts) as Together<Part>;
+async function closeTaskUser(trx: Database, user: { id: string; at: Date }): Promise<void> {
+  for (const slice of all) await slice.closeTaskUser?.(trx, user);
 }
 
-type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
+/** The parts as one object; its type has what the parts have together, so a missing one shows. */
+function joined<Part extends object>(parts: readonly (Part | undefined)[]): All<Part> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Object.assign does with several
+  return Object.assign({}, ...parts) as All<Part>;
+}
+
+type All<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   part: infer Joined,
 ) => void
   ? Joined

@@ -1,13 +1,16 @@
 import type { Slice } from '../platform/slice.ts';
 import { coinsQueues } from './coins.jobs.ts';
 import { coinsMails } from './coins.mails.ts';
+import { coinsRoutes } from './coins.routes.ts';
 import { foldCoinDays } from './days/fold-coin-days.ts';
 import { countEarners } from './earners/count-earners.ts';
 import { exportCoins } from './export-coins.ts';
+import { forfeitCoins } from './forfeit-coins.ts';
 import { keepLedger } from './ledger/check-ledger.ts';
 import { ledgerFigures } from './ledger/ledger-figures.ts';
 
 export const coins = {
+  operations: (services) => ({ coins: coinsRoutes(services) }),
   mails: coinsMails,
   queues: coinsQueues,
   jobs: (services) => ({
@@ -17,4 +20,5 @@ export const coins = {
   }),
   figures: ledgerFigures,
   exportTaskUser: (db, { id }) => exportCoins(db, id),
+  closeTaskUser: forfeitCoins,
 } satisfies Slice;

@@ -1,12 +1,14 @@
 import type { Slice } from '../platform/slice.ts';
 import { communityBudgets } from './community.budgets.ts';
 import { communityQueues } from './community.jobs.ts';
+import { communityRoutes } from './community.routes.ts';
 import { retryJoin } from './connection/retry-join.ts';
 import { exportCommunity } from './export-community.ts';
 import { hasDueRoleSyncs, runDueRoleSyncs } from './roles/run-due-role-syncs.ts';
 import { sweepCommunity } from './sweep-community.ts';
 
 export const community = {
+  operations: (services) => ({ community: communityRoutes(services) }),
   attemptLimits: () => communityBudgets,
   queues: communityQueues,
   jobs: (services) => ({

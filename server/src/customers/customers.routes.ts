@@ -1,8 +1,8 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { accountDeletion } from '@regz/contract/customers/deletion.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import type { ExportPersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
+import type { Together } from '../platform/slice.ts';
 import { cancelDeletion } from './deletion/cancel-deletion.ts';
 import {
   findDeletion,
@@ -15,13 +15,12 @@ import { exportPersonalData } from './export-personal-data.ts';
 import { listActivity } from './list-activity.ts';
 import { customerHandlers } from './staff/customer-handlers.ts';
 
-/** @param parts are made where every slice is known. */
 export function customersRoutes(
   services: Services,
-  parts: { exportPersonalData: ExportPersonalData },
+  together: Together,
 ): Handlers<Contract['customers']> {
   return {
-    exportPersonalData: ({ caller }) => exportPersonalData(services, caller, parts),
+    exportPersonalData: ({ caller }) => exportPersonalData(services, caller, together),
     listActivity: ({ caller }, { before }) =>
       listActivity(services.db, { customerId: caller.id, before }),
     ...deletionRoutes(services),

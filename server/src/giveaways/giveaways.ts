@@ -5,9 +5,11 @@ import { exportGiveaways } from './export-giveaways.ts';
 import { giveawaysBudgets } from './giveaways.budgets.ts';
 import { giveawaysQueues } from './giveaways.jobs.ts';
 import { giveawaysMails } from './giveaways.mails.ts';
+import { giveawaysRoutes } from './giveaways.routes.ts';
 import { sweepGiveaways } from './sweep-giveaways.ts';
 
 export const giveaways = {
+  operations: (services) => ({ giveaways: giveawaysRoutes(services) }),
   mails: giveawaysMails,
   attemptLimits: giveawaysBudgets,
   queues: giveawaysQueues,

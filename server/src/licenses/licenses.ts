@@ -4,8 +4,10 @@ import { exportLicenses } from './export-licenses.ts';
 import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
 import { licensesMails } from './licenses.mails.ts';
+import { licensesRoutes } from './licenses.routes.ts';
 
 export const licenses = {
+  operations: (services) => ({ licenses: licensesRoutes(services) }),
   mails: licensesMails,
   attemptLimits: () => licensesBudgets,
   queues: licensesQueues,

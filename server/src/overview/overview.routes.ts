@@ -1,11 +1,8 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
-import { type LastBackup, readOverview } from './read-overview.ts';
+import { readOverview } from './read-overview.ts';
 
-export function overviewRoutes(
-  services: Services,
-  lastBackup: LastBackup,
-): Handlers<Contract['overview']> {
-  return { readOverview: (_context, { days }) => readOverview(services, Number(days), lastBackup) };
+export function overviewRoutes(services: Services): Handlers<Contract['overview']> {
+  return { readOverview: (_context, { days }) => readOverview(services, Number(days)) };
 }

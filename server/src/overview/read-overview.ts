@@ -3,6 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { OVERVIEW_PRODUCTS } from '@regz/contract/overview/overview.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { byEndOfStock, COVER_DAYS, daysOfCover } from '@regz/rules/overview/cover.ts';
+import { lastBackup } from '../platform/backups/kept-backups.ts';
 import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
 import {
@@ -16,9 +17,6 @@ import {
 type Overview = InferContractRouterOutputs<Contract['overview']>['readOverview'];
 type Day = Overview['days'][number];
 
-/** What is known about the backups, which belong to no slice. */
-export type LastBackup = () => Promise<Overview['backup']>;
-
 const SOON_DAYS = 7;
 
 /**
@@ -28,7 +26,6 @@ const SOON_DAYS = 7;
 export async function readOverview(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   shown: number,
-  lastBackup: LastBackup,
 ): Promise<Overview> {
   const now = clock();
   const today = dayOf(now);
@@ -69,7 +66,7 @@ export async function readOverview(
     },
     stock: stock.slice(0, OVERVIEW_PRODUCTS),
     products: stock.length,
-    backup: await lastBackup(),
+    backup: await lastBackup(config, Date.now()),
   };
 }
 

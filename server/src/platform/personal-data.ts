@@ -12,5 +12,5 @@ export type DataOwner = {
   discordId: string | null;
 };
 
-/** Collects what every slice stores about a customer. */
-export type ExportPersonalData = (db: Database, customerId: string) => Promise<PersonalData>;
+/** Collects what every slice stores about somebody. */
+export type ExportPersonalData = (db: Database, id: string) => Promise<PersonalData>;

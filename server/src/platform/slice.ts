@@ -1,19 +1,23 @@
+import type { Contract } from '@regz/contract/contract.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { AttemptLimit } from './guards/attempts/attempt-budget.ts';
+import type { Handlers } from './http/mount.ts';
 import type { Queues } from './jobs/queues.ts';
 import type { JobHandlers } from './jobs/run-workers.ts';
 import type { HasWork } from './jobs/wake-due-workers.ts';
 import type { MailTemplates } from './mail/mail-template.ts';
 import type { Figure } from './metrics/keep-figures.ts';
-import type { DataOwner, PersonalData } from './personal-data.ts';
+import type { DataOwner, ExportPersonalData, PersonalData } from './personal-data.ts';
 import type { Services } from './services.ts';
 
 /**
- * What a capability brings to the server besides its operations. Each introduces itself once, in
- * `<slice>/<slice>.ts`; `server/src/slices.ts` lists them and joins what they bring.
+ * What a capability brings to the server. Each introduces itself once, in `<slice>/<slice>.ts`;
+ * `server/src/slices.ts` lists them and joins what they bring.
  */
 export type Slice = {
+  /** What carries its operations out. */
+  operations?: (services: Services, together: Together) => Operations;
   mails?: Partial<MailTemplates>;
   /** How often what it guards may be attempted. */
   attemptLimits?: (config: Config) => Readonly<Record<string, AttemptLimit>>;
@@ -30,6 +34,21 @@ export type Slice = {
   exportCustomer?: (db: Database, owner: DataOwner) => Promise<PersonalData>;
   /** What it stores about a task user. */
   exportTaskUser?: (db: Database, owner: TaskUser) => Promise<PersonalData>;
+  /** What becomes of its part of a task user whose account is closed. */
+  closeTaskUser?: CloseTaskUser;
 };
+
+/** Of some names of the contract; they are complete once all slices are joined. */
+type Operations = { [Name in keyof Contract]?: Partial<Handlers<Contract[Name]>> };
+
+/** What all slices do together. */
+export type Together = {
+  exportCustomer: ExportPersonalData;
+  exportTaskUser: ExportPersonalData;
+  closeTaskUser: CloseTaskUser;
+};
+
+/** In the transaction that closes a task user's account. */
+export type CloseTaskUser = (trx: Database, user: { id: string; at: Date }) => Promise<void>;
 
 type TaskUser = { id: string; email: string | null };

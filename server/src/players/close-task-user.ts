@@ -4,7 +4,6 @@ import { deleteLinks } from '../identity/email/delete-links.ts';
 import { checkOwnPassword } from '../identity/passwords/check-own-password.ts';
 import { endSessions } from '../identity/sessions/end-sessions.ts';
 import { requireLiveSession } from '../identity/sessions/require-live-session.ts';
-import type { Database } from '../platform/database/database.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import { deleteAnswersOf } from '../platform/http/idempotency.ts';
@@ -12,11 +11,9 @@ import type { RequestContext } from '../platform/http/request-context.ts';
 import { deleteMailTo } from '../platform/mail/mail-outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
+import type { Together } from '../platform/slice.ts';
 import { lockTaskUser } from './lock-task-user.ts';
 import { closeTaskUserRow, findAdminOfTaskUser } from './task-users.queries.ts';
-
-/** Takes the coins of a closed account out of the world. */
-export type ForfeitCoins = (trx: Database, user: { id: string; at: Date }) => Promise<void>;
 
 /**
  * Closes the caller's account permanently, in one transaction: name, address and password are
@@ -26,7 +23,8 @@ export type ForfeitCoins = (trx: Database, user: { id: string; at: Date }) => Pr
 export async function closeTaskUser(
   services: Services,
   context: RequestContext<TaskUserCaller>,
-  { password, forfeitCoins }: { password: string; forfeitCoins: ForfeitCoins },
+  password: string,
+  together: Together,
 ): Promise<void> {
   if (password === '') throw new Refusal('ACCOUNT_FIELDS_MISSING');
   await checkOwnPassword(services, context, { password });
@@ -38,7 +36,7 @@ export async function closeTaskUser(
     const at = new Date(services.clock());
     const admin = await findAdminOfTaskUser(trx, id);
     await closeTaskUserRow(trx, { id, username: `closed-${randomLetters(12)}`, at });
-    await forfeitCoins(trx, { id, at });
+    await together.closeTaskUser(trx, { id, at });
     await endSessions(trx, { kind: 'task-user', id });
     if (admin !== undefined) await endSessions(trx, { kind: 'admin', id: admin.id });
     await deleteLinks(trx, { kind: 'task-user', id });

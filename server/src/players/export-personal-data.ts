@@ -1,8 +1,8 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
-import type { ExportPersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
+import type { Together } from '../platform/slice.ts';
 
 type PersonalData = InferContractRouterOutputs<Contract['players']>['exportPersonalData'];
 
@@ -13,10 +13,10 @@ type PersonalData = InferContractRouterOutputs<Contract['players']>['exportPerso
 export async function exportPersonalData(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: Pick<TaskUserCaller, 'id'>,
-  parts: { exportTaskUser: ExportPersonalData },
+  together: Together,
 ): Promise<PersonalData> {
   return {
     exportedAt: new Date(clock()).toISOString(),
-    tables: await parts.exportTaskUser(db, id),
+    tables: await together.exportTaskUser(db, id),
   };
 }

@@ -4,10 +4,10 @@ import { listTrail } from '../audit/list-trail.ts';
 import { logOut } from '../identity/sessions/log-out.ts';
 import { withServerTime } from '../identity/task-user-view.ts';
 import type { Handlers } from '../platform/http/mount.ts';
-import type { ExportPersonalData } from '../platform/personal-data.ts';
 import type { Services } from '../platform/services.ts';
+import type { Together } from '../platform/slice.ts';
 import { changeTaskUser } from './change-task-user.ts';
-import { closeTaskUser, type ForfeitCoins } from './close-task-user.ts';
+import { closeTaskUser } from './close-task-user.ts';
 import { confirmTaskEmail } from './email/confirm-task-email.ts';
 import { sendTaskEmailVerification } from './email/send-task-email-verification.ts';
 import { exportPersonalData } from './export-personal-data.ts';
@@ -16,12 +16,9 @@ import { registerTaskUser } from './register-task-user.ts';
 import { readTaskUser } from './staff/read-task-user.ts';
 import { searchTaskUsers } from './staff/search-task-users.ts';
 
-/** What a task user's account needs from slices that build on this one. */
-export type TaskUserParts = { exportTaskUser: ExportPersonalData; forfeitCoins: ForfeitCoins };
-
 export function taskUserHandlers(
   services: Services,
-  { exportTaskUser, forfeitCoins }: TaskUserParts,
+  together: Together,
 ): Handlers<Omit<Contract['players'], keyof typeof taskUserPassword>> {
   const { db, clock } = services;
   return {
@@ -35,9 +32,9 @@ export function taskUserHandlers(
     changeTaskUser: ({ caller }, input) => changeTaskUser(services, caller, input),
     sendTaskEmailVerification: (context) => sendTaskEmailVerification(services, context),
     confirmTaskEmail: (context, input) => confirmTaskEmail(services, context, input),
-    exportPersonalData: ({ caller }) => exportPersonalData(services, caller, { exportTaskUser }),
+    exportPersonalData: ({ caller }) => exportPersonalData(services, caller, together),
     closeTaskUser: async (context, { password }) => {
-      await closeTaskUser(services, context, { password, forfeitCoins });
+      await closeTaskUser(services, context, password, together);
       return {};
     },
     staff: {

@@ -5,33 +5,8 @@ import { makeAccount, makeKey, makeSession } from '../harness/factories.ts';
 import { makeResetToken, makeVerificationToken } from '../harness/mail.ts';
 import { PASSWORD, passwordHash } from '../harness/people.ts';
 import { beginDeletionOf, prepareDeletionOf } from '../scenarios/deletions.ts';
-import { apiTokenExamples } from './api-tokens/api-token-examples.ts';
-import { coinExamples } from './coins/coin-examples.ts';
-import { contactExamples } from './contact/contact-examples.ts';
-import { customerExamples } from './customers/customer-examples.ts';
-import { deviceExamples } from './devices/device-examples.ts';
-import { downloadExamples } from './downloads/download-examples.ts';
-import { eventHookExamples } from './event-hooks/event-hook-examples.ts';
-import { freePanelExamples } from './free-panel/free-panel-examples.ts';
-import { gameExamples } from './games/game-examples.ts';
-import { giveawayExamples } from './giveaways/giveaway-examples.ts';
-import { guildExamples } from './guild/guild-examples.ts';
-import { identityExamples } from './identity/identity-examples.ts';
-import { secondFactorExamples } from './identity/second-factor-examples.ts';
-import { storeRegistrationExamples } from './identity/store-registration-examples.ts';
-import { keyStockExamples } from './key-stock/key-examples.ts';
+import { everySlice } from './every-slice.ts';
 import type { Example } from './operation-example.ts';
-import { orderExamples } from './orders/order-examples.ts';
-import { orderSandboxExamples } from './orders/order-sandbox-examples.ts';
-import { orderStaffExamples } from './orders/order-staff-examples.ts';
-import { overviewExamples } from './overview/overview-examples.ts';
-import { taskUserExamples } from './players/task-user-examples.ts';
-import { shopExamples } from './shop/shop-examples.ts';
-import { siteExamples } from './sites/site-examples.ts';
-import { adminExamples } from './staff/admin-examples.ts';
-import { storeSalesExamples } from './storefront/store-sales-examples.ts';
-import { storeStaffExamples } from './storefront/store-staff-examples.ts';
-import { taskExamples } from './tasks/task-examples.ts';
 
 const nothing: Example = { input: async () => ({}) };
 
@@ -40,6 +15,7 @@ const nothing: Example = { input: async () => ({}) };
  * operation that has none here.
  */
 export const operationExamples: Readonly<Record<string, Example>> = {
+  ...(await everySlice<Example>('*/*-examples.ts', 'examples')),
   'identity.registerAccount': {
     input: async (server) => {
       const username = `new-${randomUUID()}`;
@@ -60,8 +36,6 @@ export const operationExamples: Readonly<Record<string, Example>> = {
       return { username, password: PASSWORD, challenge };
     },
   },
-  ...storeRegistrationExamples,
-  ...storeSalesExamples,
   'identity.logOut': nothing,
   'identity.me': nothing,
   'identity.changePassword': {
@@ -103,7 +77,6 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   'customers.readPreparedDeletion': nothing,
   'customers.readDeletion': nothing,
   'identity.offerChallenge': { input: async () => ({ action: 'log-in', strength: 'normal' }) },
-  ...identityExamples,
   'identity.listOwnSessions': nothing,
   'identity.endOwnSession': {
     input: async ({ database }, owner) => {
@@ -149,11 +122,6 @@ export const operationExamples: Readonly<Record<string, Example>> = {
   },
   'staff.logOut': nothing,
   'staff.me': nothing,
-  ...adminExamples,
-  ...apiTokenExamples,
-  ...eventHookExamples,
-  ...customerExamples,
-  ...secondFactorExamples,
   'licenses.redeemLicense': {
     input: async ({ database }) => {
       const { licenseKey } = await makeKey(database);
@@ -200,31 +168,13 @@ export const operationExamples: Readonly<Record<string, Example>> = {
     },
     foreign: { status: 409, code: 'COMMUNITY_ROLES_NOT_DUE' },
   },
-  ...deviceExamples,
-  ...orderExamples,
-  ...downloadExamples,
-  ...keyStockExamples,
-  ...orderSandboxExamples,
-  ...orderStaffExamples,
-  ...storeStaffExamples,
-  ...taskUserExamples,
-  ...coinExamples,
-  ...taskExamples,
-  ...gameExamples,
-  ...shopExamples,
-  ...freePanelExamples,
-  ...contactExamples,
-  ...guildExamples,
-  ...giveawayExamples,
-  ...siteExamples,
-  ...overviewExamples,
 };
 
 /** The example of an operation; throws for one that nobody wrote an example for. */
 export function exampleOf(name: string): Example {
   const example = operationExamples[name];
   if (example === undefined) {
-    throw new Error(`${name} has no example: add one to server/test/operation-examples.ts.`);
+    throw new Error(`${name} has no example: add one to server/test/operations.`);
   }
   return example;
 }

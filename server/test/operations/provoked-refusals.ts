@@ -5,35 +5,14 @@ import type { TestServer } from '../harness/harness.ts';
 import { makeResetToken, makeVerificationToken } from '../harness/mail.ts';
 import { newPerson, PASSWORD } from '../harness/people.ts';
 import { beginDeletionOf, fillDeletionForm, prepareDeletionOf } from '../scenarios/deletions.ts';
-import { apiTokenRefusals } from './api-tokens/provoked-api-tokens.ts';
-import { coinRefusals } from './coins/provoked-coins.ts';
-import { communityRefusals } from './community/provoked-community.ts';
-import { contactRefusals } from './contact/provoked-contact.ts';
-import { customerRefusals } from './customers/provoked-customers.ts';
-import { deviceRefusals } from './devices/provoked-devices.ts';
-import { downloadRefusals } from './downloads/provoked-downloads.ts';
-import { eventHookRefusals } from './event-hooks/provoked-event-hooks.ts';
-import { freePanelRefusals } from './free-panel/provoked-free-panel.ts';
-import { gameRefusals } from './games/provoked-games.ts';
-import { giveawayRefusals } from './giveaways/provoked-giveaways.ts';
-import { guildRefusals } from './guild/provoked-guild.ts';
-import { identityRefusals } from './identity/provoked-identity.ts';
-import { registrationRefusals } from './identity/provoked-registrations.ts';
-import { logInWithCode, secondFactorRefusals } from './identity/provoked-second-factors.ts';
-import { keyRefusals } from './key-stock/provoked-keys.ts';
+import { everySlice } from './every-slice.ts';
+import { logInWithCode } from './identity/provoked-second-factors.ts';
 import { exampleOf } from './operation-examples.ts';
-import { orderSandboxRefusals } from './orders/provoked-order-sandbox.ts';
-import { orderStaffRefusals } from './orders/provoked-order-staff.ts';
-import { orderRefusals } from './orders/provoked-orders.ts';
-import { taskUserRefusals } from './players/provoked-task-users.ts';
 import type { Provocation, Provoke } from './provocation.ts';
-import { shopRefusals } from './shop/provoked-shop.ts';
-import { siteRefusals } from './sites/provoked-sites.ts';
 import { type Faults, spoiled } from './spoiled-example.ts';
-import { adminRefusals, logInDisabled } from './staff/provoked-admins.ts';
-import { storeSalesRefusals } from './storefront/provoked-store-sales.ts';
-import { storeStaffRefusals } from './storefront/provoked-store-staff.ts';
-import { taskRefusals } from './tasks/provoked-tasks.ts';
+import { logInDisabled } from './staff/provoked-admins.ts';
+
+type Refusals = Readonly<Record<string, Provoke>>;
 
 const customer = 'customer without a license';
 const logIn = (faults: Faults) => spoiled('identity.logIn', 'visitor', faults);
@@ -76,7 +55,8 @@ async function staffUnderPressure(server: TestServer): Promise<Provocation> {
  * For every refusal that an operation declares of its own, a request that is refused with it. The
  * test fails for a declared code that has no entry here.
  */
-export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const provokedRefusals: Readonly<Record<string, Refusals>> = {
+  ...(await everySlice<Refusals>('*/provoked-*.ts', 'refusals')),
   'identity.logIn': {
     CHALLENGE_REQUIRED: logIn({ challenge: '' }),
     CHALLENGE_FAILED: logIn({ challenge: 'wrong' }),
@@ -202,30 +182,4 @@ export const provokedRefusals: Readonly<Record<string, Readonly<Record<string, P
     ACCOUNT_CODE_REQUIRED: logInWithCode('admin'),
     ACCOUNT_CODE_WRONG: logInWithCode('admin', 'AAAA-AAAA-AAAA-AAAA'),
   },
-  ...adminRefusals,
-  ...apiTokenRefusals,
-  ...eventHookRefusals,
-  ...customerRefusals,
-  ...secondFactorRefusals,
-  ...registrationRefusals,
-  ...storeSalesRefusals,
-  ...keyRefusals,
-  ...communityRefusals,
-  ...identityRefusals,
-  ...orderSandboxRefusals,
-  ...orderStaffRefusals,
-  ...storeStaffRefusals,
-  ...taskUserRefusals,
-  ...coinRefusals,
-  ...taskRefusals,
-  ...gameRefusals,
-  ...shopRefusals,
-  ...siteRefusals,
-  ...freePanelRefusals,
-  ...contactRefusals,
-  ...guildRefusals,
-  ...giveawayRefusals,
-  ...deviceRefusals,
-  ...orderRefusals,
-  ...downloadRefusals,
 };

@@ -3,7 +3,7 @@ import { PASSWORD } from '../../harness/people.ts';
 import type { Example } from '../operation-example.ts';
 
 /** Examples of the operations of tokens of the API. */
-export const apiTokenExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'apiTokens.listTokens': { input: async () => ({}) },
   'apiTokens.makeToken': {
     input: async () => ({

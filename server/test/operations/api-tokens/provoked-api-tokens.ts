@@ -19,7 +19,7 @@ const oneTooMany: Provoke = async (server) => {
 };
 
 /** How each refusal of making and revoking tokens comes about. */
-export const apiTokenRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'apiTokens.makeToken': {
     ACCOUNT_FIELDS_MISSING: create({ name: NOTHING_TO_SEE }),
     ACCOUNT_PASSWORD_WRONG: create({ ownPassword: 'wrong' }),

@@ -25,7 +25,7 @@ const waiting: Example = {
 };
 
 /** Examples of the operations of coins. */
-export const coinExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'coins.readDay': nothing,
   'coins.listStatement': nothing,
   'coins.staff.readOverview': nothing,

@@ -29,7 +29,7 @@ async function closeUser({ database }: TestServer, id: string): Promise<void> {
 const unknown = (name: string): Provoke => spoiled(name, 'admin', { id: randomUUID() });
 
 /** Requests that the operations of coins refuse. */
-export const coinRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'coins.staff.readWallet': {
     ACCOUNT_UNKNOWN: spoiled('coins.staff.readWallet', 'admin', { userId: randomUUID() }),
   },

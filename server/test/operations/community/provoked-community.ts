@@ -21,7 +21,7 @@ function customer(subscription: PackageName | null, input: Record<string, unknow
 }
 
 /** The refusals of experiment mode and of the chat community. */
-export const communityRefusals = {
+export const refusals = {
   'licenses.enableExperiment': {
     LICENSE_SUBSCRIPTION_MISSING: customer(null),
     LICENSE_EXPERIMENT_UNSUPPORTED: customer('Supreme-AimSilent-Essential-External'),

@@ -35,7 +35,7 @@ async function target(server: TestServer) {
 }
 
 /** Examples of the operations of the contact form. */
-export const contactExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'contact.sendMessage': { input: newMessage },
   'contact.openThread': { input: async (server) => ({ token: (await newThread(server)).token }) },
   'contact.replyToThread': {

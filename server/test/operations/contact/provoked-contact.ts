@@ -11,7 +11,7 @@ const acts = (name: string): Record<string, Provoke> => ({
 });
 
 /** Requests that the operations of the contact form refuse. */
-export const contactRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'contact.sendMessage': {
     CHALLENGE_REQUIRED: send({ challenge: '' }),
     CHALLENGE_FAILED: send({ challenge: 'wrong' }),

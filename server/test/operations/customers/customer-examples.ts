@@ -6,7 +6,7 @@ import type { Example } from '../operation-example.ts';
 const somebody = async ({ database }: TestServer) => ({ id: (await makeAccount(database)).id });
 
 /** Examples of what staff do with the accounts of customers. */
-export const customerExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'customers.staff.searchCustomers': { input: async () => ({ text: 'ni', filter: 'pending' }) },
   'customers.staff.readCustomer': { input: somebody },
   'customers.staff.approveCustomer': { input: somebody },

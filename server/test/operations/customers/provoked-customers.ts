@@ -8,7 +8,7 @@ const staff = (name: string, faults: Faults | ((server: TestServer) => Promise<F
   spoiled(`customers.staff.${name}`, 'admin', faults);
 
 /** How each refusal of what staff do with accounts comes about. */
-export const customerRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'customers.staff.readCustomer': { ACCOUNT_UNKNOWN: staff('readCustomer', { id: randomUUID() }) },
   'customers.staff.approveCustomer': {
     ACCOUNT_UNKNOWN: staff('approveCustomer', { id: randomUUID() }),

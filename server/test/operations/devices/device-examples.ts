@@ -15,7 +15,7 @@ async function linkOf(server: TestServer, { accountId }: Person) {
 }
 
 /** Examples of the operations of devices and of the guide. */
-export const deviceExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'devices.startDeviceReset': { input: async () => ({}) },
   'devices.readResetLink': {
     input: linkOf,

@@ -37,7 +37,7 @@ const expired =
   "update device_reset_links set expires_at = now() - interval '1 day' where user_id = $1";
 
 /** Requests that the operations of devices and of the guide refuse. */
-export const deviceRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'devices.startDeviceReset': {
     DEVICE_EMAIL_REQUIRED: afterwards('devices.startDeviceReset', withoutEmail),
     DEVICE_RESETS_EXHAUSTED: afterwards('devices.startDeviceReset', withoutResets),

@@ -42,7 +42,7 @@ export async function placeIncoming(
 }
 
 /** Examples of the operations of downloads. */
-export const downloadExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'downloads.listPublicDownloads': nothing,
   'downloads.listLicensedDownloads': {
     input: async (server, { accountId }) => {

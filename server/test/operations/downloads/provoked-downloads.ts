@@ -45,7 +45,7 @@ function unapproved(name: string): Provoke {
 }
 
 /** Requests that the operations of downloads refuse. */
-export const downloadRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'downloads.listLicensedDownloads': {
     DOWNLOAD_ACCESS_RESTRICTED: unapproved('downloads.listLicensedDownloads'),
   },

@@ -13,7 +13,7 @@ const ofHook: Example = {
 };
 
 /** Examples of the operations of webhook endpoints. */
-export const eventHookExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'eventHooks.listHooks': { input: async () => ({}) },
   'eventHooks.addHook': {
     input: async ({ database }) => {

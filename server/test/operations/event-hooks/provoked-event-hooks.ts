@@ -31,7 +31,7 @@ const oneTooMany: Provoke = async (server) => {
 };
 
 /** How each refusal of what staff do with webhook endpoints comes about. */
-export const eventHookRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'eventHooks.addHook': { ...ofEdit('addHook'), EVENT_HOOK_TOO_MANY: oneTooMany },
   'eventHooks.editHook': { ...ofEdit('editHook'), EVENT_HOOK_UNKNOWN: unknown('editHook') },
   'eventHooks.removeHook': { EVENT_HOOK_UNKNOWN: unknown('removeHook') },

@@ -46,7 +46,7 @@ const removeOne: Example = {
 };
 
 /** Examples of the operations of trial links. */
-export const freePanelExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'freePanel.openLink': key,
   'freePanel.openAdminLink': key,
   'freePanel.signInThroughLink': {

@@ -105,7 +105,7 @@ const trialMarks = {
 const neverMet = 'a key of 130 random bits meets no other one';
 
 /** Requests that the operations of trial links refuse. */
-export const freePanelRefusals: Readonly<Record<string, Refusals>> = {
+export const refusals: Readonly<Record<string, Refusals>> = {
   'freePanel.openLink': { ...linkFaults('freePanel.openLink'), ...fullLink('freePanel.openLink') },
   'freePanel.openAdminLink': linkFaults('freePanel.openAdminLink'),
   'freePanel.signInThroughLink': {

@@ -51,7 +51,7 @@ const text = { question: 'How many?', options: ['1', '2', '3', '4'] };
 const question = { en: text, si: text, ta: text, rightOption: 1, active: true };
 
 /** Examples of the operations of games. */
-export const gameExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'games.listGames': { input: async () => ({}) },
   'games.startPlay': { input: async () => ({ game: 'maze-runner', control: 'keys' }) },
   'games.readPlay': {

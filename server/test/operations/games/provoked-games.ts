@@ -55,7 +55,7 @@ async function activateTiger({ database }: TestServer): Promise<void> {
 const text = { question: 'How many?', options: ['1', '2', '3', '4'] };
 
 /** Requests that the operations of games refuse. */
-export const gameRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'games.startPlay': {
     GAME_LOCKED: player(async (server, { browser }) => {
       await winMaze(server, browser, await begin(browser, 'maze-runner'));

@@ -37,7 +37,7 @@ export async function registered(server: TestServer) {
 }
 
 /** Examples of the operations of giveaways. */
-export const giveawayExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'giveaways.listGiveaways': nothing,
   'giveaways.registerForGiveaway': {
     input: async (server) => newRegistration(server, (await openGiveaway(server)).id),

@@ -31,7 +31,7 @@ function changeRefusals(name: string): Record<string, Provoke> {
 }
 
 /** Requests that the operations of giveaways refuse. */
-export const giveawayRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'giveaways.registerForGiveaway': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),

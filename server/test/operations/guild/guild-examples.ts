@@ -32,7 +32,7 @@ const link = async (server: TestServer) => ({ token: (await newApplication(serve
 const target = async (server: TestServer) => ({ id: (await newApplication(server)).id });
 
 /** Examples of the operations of the guild. */
-export const guildExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'guild.applyToGuild': { input: newApplicationForm },
   'guild.readOwnApplication': { input: link },
   'guild.withdrawApplication': { input: link },

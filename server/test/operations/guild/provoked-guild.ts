@@ -10,7 +10,7 @@ const nobody = { id: randomUUID() };
 const noLink = { token: 'nothing' };
 
 /** Requests that the operations of the guild refuse. */
-export const guildRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'guild.applyToGuild': {
     CHALLENGE_REQUIRED: apply({ challenge: '' }),
     CHALLENGE_FAILED: apply({ challenge: 'wrong' }),

@@ -22,7 +22,7 @@ async function keepProof({ database }: TestServer, accountId: string): Promise<v
 }
 
 /** Examples of the operations around the identity provider. */
-export const identityExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'identity.startSignIn': {
     input: async (server) => ({
       purpose: 'log-in',

@@ -40,7 +40,7 @@ const away =
   'only a provider that is away gives it: identity/provider-callback/identity-visits.test.ts';
 
 /** Requests that the operations around the identity provider refuse. */
-export const identityRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'identity.startSignIn': {
     CHALLENGE_REQUIRED: startSignIn(''),
     CHALLENGE_FAILED: startSignIn('wrong'),

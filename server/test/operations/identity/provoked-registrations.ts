@@ -10,7 +10,7 @@ const registerInStore = (faults: Parameters<typeof spoiled>[2]) =>
   spoiled('identity.registerInStore', 'visitor', faults);
 
 /** How a registration in the client area and in the store is refused. */
-export const registrationRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'identity.registerAccount': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),

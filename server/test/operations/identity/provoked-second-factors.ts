@@ -181,7 +181,7 @@ const passkeyRefusals: Provoked = {
 };
 
 /** Requests that the operations around second factors refuse. */
-export const secondFactorRefusals: Provoked = {
+export const refusals: Provoked = {
   ...totpRefusals('identity', customer),
   ...totpRefusals('staff', 'admin'),
   ...passkeyRefusals,

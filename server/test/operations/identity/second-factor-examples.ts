@@ -115,7 +115,7 @@ const passkeyExamples: Record<string, Example> = {
 };
 
 /** How the operations around second factors are called. */
-export const secondFactorExamples: Record<string, Example> = {
+export const examples: Record<string, Example> = {
   ...totpExamples('identity', false),
   ...totpExamples('staff', true),
   ...passkeyExamples,

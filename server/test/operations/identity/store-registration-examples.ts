@@ -3,7 +3,7 @@ import { PASSWORD } from '../../harness/people.ts';
 import type { Example } from '../operation-example.ts';
 
 /** The example of the store's own registration. */
-export const storeRegistrationExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'identity.registerInStore': {
     input: async (server) => {
       const username = `buyer-${randomUUID()}`;

@@ -2,7 +2,7 @@ import { makeKey, newLicenseKey, productAt } from '../../harness/factories.ts';
 import type { Example } from '../operation-example.ts';
 
 /** Examples of the operations of the stock of keys. */
-export const keyStockExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'keyStock.listProducts': { input: async () => ({}) },
   'keyStock.listProductKeys': {
     input: async ({ database }) => ({ productId: await productAt(database, 1) }),

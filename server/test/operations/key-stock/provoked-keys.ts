@@ -21,7 +21,7 @@ const assignedKey = async ({ database }: TestServer) => {
 };
 
 /** How each refusal of redeeming and of the stock of keys comes about. */
-export const keyRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'licenses.redeemLicense': {
     LICENSE_KEY_MISSING: spoiled('licenses.redeemLicense', customer, { licenseKey: ' ' }),
     LICENSE_UNKNOWN: spoiled('licenses.redeemLicense', customer, { licenseKey: newLicenseKey() }),

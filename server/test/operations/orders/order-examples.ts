@@ -5,7 +5,7 @@ import type { Example } from '../operation-example.ts';
 const nothing: Example = { input: async () => ({}) };
 
 /** Examples of the customer's side of orders. */
-export const orderExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'orders.readOrderOverview': nothing,
   'orders.listOwnOrders': nothing,
   'orders.readOwnOrder': {

@@ -28,7 +28,7 @@ async function makeSandboxDelivery(server: TestServer): Promise<string> {
 }
 
 /** Examples of the sandbox's console. */
-export const orderSandboxExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'orders.sandbox.sessions': { input: async () => ({}) },
   'orders.sandbox.act': {
     input: async (server) => ({ sessionId: await makeSandboxSession(server), act: 'forge' }),

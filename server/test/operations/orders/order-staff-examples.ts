@@ -20,7 +20,7 @@ const anyOrder: Example = {
 };
 
 /** Examples of the staff's side of orders. */
-export const orderStaffExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'orders.staff.searchOrders': nothing,
   'orders.staff.readStaffOrder': anyOrder,
   'orders.staff.assignKey': {

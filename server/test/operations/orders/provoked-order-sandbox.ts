@@ -4,7 +4,7 @@ import { spoiled } from '../spoiled-example.ts';
 const absent = 'the test server runs the sandbox; its console is tested without it beside its code';
 
 /** Requests that the console of the sandbox refuses. */
-export const orderSandboxRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'orders.sandbox.sessions': { ORDER_SANDBOX_ABSENT: absent },
   'orders.sandbox.act': {
     ORDER_SANDBOX_ABSENT: absent,

@@ -47,7 +47,7 @@ const notedAnyway =
   'the reservation stays, as failed or pending; refund-order.test.ts has a refund refused';
 
 /** Requests that the staff's side of orders refuses. */
-export const orderStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'orders.staff.readStaffOrder': { ORDER_UNKNOWN: unknown('readStaffOrder') },
   'orders.staff.assignKey': {
     ORDER_UNKNOWN: unknown('assignKey'),

@@ -4,7 +4,7 @@ import { makeOrder } from '../../scenarios/orders/make-order.ts';
 import type { Provoke } from '../provocation.ts';
 
 /** Requests that the customer's side of orders refuses. */
-export const orderRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'orders.readOwnOrder': {
     ORDER_UNKNOWN: async (server) => {
       const other = await makeAccount(server.database);

@@ -1,6 +1,6 @@
 import type { Example } from '../operation-example.ts';
 
 /** Examples of the operations of the overview. */
-export const overviewExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'overview.readOverview': { input: async () => ({ days: '30' }) },
 };

@@ -48,7 +48,7 @@ function withCodes(code?: string): Provoke {
 }
 
 /** Requests that the operations of task users' accounts refuse. */
-export const taskUserRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'players.registerTaskUser': {
     CHALLENGE_REQUIRED: register({ challenge: '' }),
     CHALLENGE_FAILED: register({ challenge: 'wrong' }),

@@ -30,7 +30,7 @@ async function makeTaskLink(
 }
 
 /** Examples of the operations of task users' accounts. */
-export const taskUserExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'players.registerTaskUser': {
     input: async (server) => {
       const username = `tasker-${randomUUID()}`;

@@ -39,7 +39,7 @@ async function afterPurchases(server: TestServer, count: number): Promise<Provoc
 const onceSetUp = 'open by default; shop-eligibility.test.ts sets it up';
 
 /** Requests that the operations of the shop refuse. */
-export const shopRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'shop.buyProduct': {
     CHALLENGE_REQUIRED: buy({ challenge: '' }),
     CHALLENGE_FAILED: buy({ challenge: 'wrong' }),

@@ -39,7 +39,7 @@ async function list({ database }: TestServer, network: string): Promise<void> {
 }
 
 /** Examples of the operations of the shop. */
-export const shopExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'shop.listProducts': nothing,
   'shop.buyProduct': {
     input: async (server, { accountId }) => {

@@ -6,7 +6,7 @@ const edit = (faults: Faults) => spoiled('sites.staff.editSiteSettings', 'admin'
 const noLinks = { chatCommunity: '', messaging: '', social: '' };
 
 /** How each refusal of the sites' settings comes about. */
-export const siteRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'sites.staff.editSiteSettings': {
     SITE_CLAIM_MISSING: edit({ claims: { ...defaultClaims, uptime: ' ' } }),
     SITE_LINK_INVALID: edit({ links: { ...noLinks, messaging: 'javascript:alert(1)' } }),

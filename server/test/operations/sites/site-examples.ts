@@ -5,7 +5,7 @@ import type { Example } from '../operation-example.ts';
 const nothing: Example = { input: async () => ({}) };
 
 /** Examples of what the sites themselves answer. */
-export const siteExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'sites.readConfig': nothing,
   'sites.reportMissingPage': { input: async () => ({ path: '/nowhere' }) },
   'sites.staff.readSiteSettings': nothing,

@@ -9,7 +9,7 @@ const passwords = { newPassword: 'a new password', confirmPassword: 'a new passw
 const colleague = async ({ database }: TestServer) => (await makeAdmin(database)).id;
 
 /** Examples of what staff do with the accounts of staff. */
-export const adminExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'staff.listStaff': { input: async () => ({}) },
   'staff.createAdmin': {
     input: async () => ({

@@ -49,7 +49,7 @@ const lastOwner =
   };
 
 /** How each refusal of what staff do with the accounts of staff comes about. */
-export const adminRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'staff.createAdmin': {
     ...ofChange('createAdmin'),
     ...ofNewPassword('createAdmin'),

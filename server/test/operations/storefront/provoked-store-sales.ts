@@ -39,7 +39,7 @@ async function breakSandbox({ database }: TestServer): Promise<void> {
 }
 
 /** How each refusal of the store's sales comes about. */
-export const storeSalesRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'storefront.startCheckout': {
     STOREFRONT_PLAN_UNKNOWN: buy({ planId: 'nothing' }),
     STOREFRONT_PLAN_UNAVAILABLE: buy({ planId: 'external-weekly', seenPriceMinor: 50_000 }),

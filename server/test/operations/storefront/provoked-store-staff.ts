@@ -16,7 +16,7 @@ const formFaults = (name: 'createSubscriptionType' | 'updateSubscriptionType') =
 });
 
 /** How each refusal of what staff maintain of the store comes about. */
-export const storeStaffRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'storefront.staff.createSubscriptionType': formFaults('createSubscriptionType'),
   'storefront.staff.updateSubscriptionType': {
     ...formFaults('updateSubscriptionType'),

@@ -4,7 +4,7 @@ import type { Example } from '../operation-example.ts';
 let purchases = 0;
 
 /** Examples of what the store sells to whom. */
-export const storeSalesExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'storefront.readCatalogue': { input: async () => ({}) },
   'storefront.startCheckout': {
     input: async () => {

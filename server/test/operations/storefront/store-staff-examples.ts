@@ -38,7 +38,7 @@ async function currencyEdit({ database }: TestServer) {
 }
 
 /** Examples of what staff maintain of the store. */
-export const storeStaffExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'storefront.staff.listSubscriptionTypes': { input: async () => ({}) },
   'storefront.staff.createSubscriptionType': { input: async () => typeForm() },
   'storefront.staff.updateSubscriptionType': {

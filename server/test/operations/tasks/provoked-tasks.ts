@@ -22,7 +22,7 @@ const shared = (name: string) => ({
 });
 
 /** Requests that the operations of tasks refuse. */
-export const taskRefusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'tasks.visitTask': shared('tasks.visitTask'),
   'tasks.completeTask': {
     ...shared('tasks.completeTask'),

@@ -19,7 +19,7 @@ const told = {
 } as const;
 
 /** Examples of the operations of tasks. */
-export const taskExamples: Readonly<Record<string, Example>> = {
+export const examples: Readonly<Record<string, Example>> = {
   'tasks.listToday': { input: async () => ({}) },
   'tasks.visitTask': { input: nextPosition, told },
   'tasks.completeTask': { input: nextPosition, told },
