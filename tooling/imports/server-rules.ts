@@ -9,12 +9,14 @@ import { fileReached, type Import, type ImportRule, packageReached } from './rul
  */
 export const serverRules: readonly ImportRule[] = [
   {
-    name: 'routes-are-mounted-by-the-app',
-    why: 'only main.ts and app.ts import *.routes.ts: a route is a door for requests, never a function for other code.',
+    name: 'routes-are-brought-by-their-slice',
+    why: "only a slice's introduction (<slice>/<slice>.ts), slices.ts and app.ts import *.routes.ts: a route is a door for requests, never a function for other code.",
     forbids: (statement) =>
       isServerSource(statement.from) &&
       fileReached(statement)?.kind === 'routes' &&
-      !['main.ts', 'app.ts'].includes(statement.from.source ?? ''),
+      !['slices.ts', 'app.ts', introductionOf(fileReached(statement))].includes(
+        statement.from.source ?? '',
+      ),
   },
   {
     name: 'queries-stay-in-their-slice',
@@ -94,6 +96,12 @@ export const serverRules: readonly ImportRule[] = [
 
 function isServerSource(file: Place): boolean {
   return file.workspace === 'server' && file.source !== undefined && file.kind !== 'test';
+}
+
+/** Where the slice of a file says what it brings. */
+function introductionOf(file: Place | undefined): string {
+  const slice = file?.area ?? '';
+  return `${slice}/${slice}.ts`;
 }
 
 /** The importer of a slice has the area of the slice, so only its path tells the two apart. */
