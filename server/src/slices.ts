@@ -142,7 +142,7 @@ export function everyFigure(services: Services): readonly Figure[] {
  * Everything stored about a customer. Each slice returns rows without secrets. Nothing if the
  * account is gone. Source: issue 3, part 6.
  */
-export async function exportPersonalData(db: Database, customerId: string): Promise<PersonalData> {
+async function exportPersonalData(db: Database, customerId: string): Promise<PersonalData> {
   const account = await exportAccount(db, customerId);
   if (account === undefined) return {};
   const { owner, data } = account;
@@ -151,7 +151,7 @@ export async function exportPersonalData(db: Database, customerId: string): Prom
 }
 
 /** Everything stored about a task user. Each slice returns rows without secrets. */
-export async function exportTaskUser(db: Database, id: string): Promise<PersonalData> {
+async function exportTaskUser(db: Database, id: string): Promise<PersonalData> {
   const { email, data } = await exportTaskAccount(db, id);
   for (const slice of all) Object.assign(data, await slice.exportTaskUser?.(db, { id, email }));
   return data;
