@@ -1,3 +1,3 @@
-import { licenseRoutes } from './licenses/licenses.routes.ts';
+import { licenses } from './licenses/licenses.ts';
 
-licenseRoutes();
+licenses.operations();

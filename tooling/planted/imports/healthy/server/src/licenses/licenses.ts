@@ -1,0 +1,3 @@
+import { licenseRoutes } from './licenses.routes.ts';
+
+export const licenses = { operations: licenseRoutes };
