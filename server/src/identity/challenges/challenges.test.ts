@@ -148,7 +148,8 @@ describe('an offer', () => {
   it('is made at most 300 times in fifteen minutes for one address', async () => {
     const browser = server.browser();
     const ask = () => browser.send(contract.identity.offerChallenge, { action: 'log-in' });
-    const first = await Promise.all(Array.from({ length: 300 }, ask));
+    const half = () => Promise.all(Array.from({ length: 150 }, ask));
+    const first = [...(await half()), ...(await half())];
     expect(first.every(({ status }) => status === 200)).toBe(true);
     const refused = await browser.refusal(contract.identity.offerChallenge, { action: 'log-in' });
     expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });

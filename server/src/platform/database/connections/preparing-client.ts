@@ -10,13 +10,30 @@ const names = new Map<string, string>();
  * A client that sends every query text with parameters, and every query of the builder without, as
  * a named prepared statement, so that PostgreSQL parses and plans it once per connection. The number
  * of distinct texts has to stay small: no lists of varying length in the text (`= any($1)` instead).
+ * Queries of one turn of the event loop, as the beginning of a transaction and its first statement,
+ * are written to the connection at once.
  */
 export class PreparingClient extends pg.Client {
-  override query = withNames(super.query.bind(this));
+  #isHeldBack = false;
+
+  override query = withNames(super.query.bind(this), () => this.#holdBack());
+
+  /** A write costs more than what is in it, and wakes PostgreSQL each time. */
+  #holdBack(): void {
+    if (this.#isHeldBack) return;
+    this.#isHeldBack = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isHeldBack = false;
+      stream.uncork();
+    });
+  }
 }
 
-function withNames(query: pg.Client['query']): pg.Client['query'] {
+function withNames(query: pg.Client['query'], beforeSending: () => void): pg.Client['query'] {
   const send = (text: unknown, values: unknown, callback: unknown): unknown => {
+    beforeSending();
     const plain: unknown[] = [text, values, callback];
     const name =
       typeof text === 'string' && Array.isArray(values) && isPreparable(text, values)
