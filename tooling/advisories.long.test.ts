@@ -13,12 +13,12 @@ function audit(): Promise<string> {
   });
 }
 
-it('no package in production has a known vulnerability of high or critical severity', async (test) => {
+it('No package in production has a known vulnerability of high or critical severity', async (test) => {
   const report: { metadata?: { vulnerabilities: Record<string, number> } } = JSON.parse(
     await audit(),
   );
   if (report.metadata === undefined) {
-    test.skip('the package registry does not answer questions about advisories from here');
+    test.skip('The package registry does not answer questions about advisories from here');
     return;
   }
   expect(report.metadata.vulnerabilities).toMatchObject({ high: 0, critical: 0 });

@@ -13,7 +13,7 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 /** A sentence that a test waits for, or looks for, in what a program has written. */
 const awaited = /(?:\.says|output\(\)\.includes)\(\s*'([^'\n]* [^'\n]*)'/gu;
 
-it('every sentence that a test waits for in the output of a program is one that the program says', () => {
+it('Every sentence that a test waits for in the output of a program is one that the program says', () => {
   const said = files
     .filter((file) => !inTests(file))
     .map(textOf)

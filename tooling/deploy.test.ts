@@ -43,107 +43,103 @@ function within<T>(act: (folder: string) => T): T {
   }
 }
 
-describe('the unit and the containers', () => {
-  it('start what npm start starts', () => {
-    const program = commands['start']?.at(-1);
-    const flags = program?.run.filter((word) => !word.startsWith('--env-file')) ?? [];
+it('The unit and the containers start what npm start starts', () => {
+  const program = commands['start']?.at(-1);
+  const flags = program?.run.filter((word) => !word.startsWith('--env-file')) ?? [];
 
-    expect(flags.at(-1)).toBe('server/src/main.ts');
-    expect(read('regz.service')).toContain(`/bin/node ${flags.join(' ')}\n`);
-    expect(read('Dockerfile')).toContain(
-      `CMD ${JSON.stringify(['node', ...flags]).replaceAll(',', ', ')}`,
-    );
-  });
-
-  it("leave time for the drain and the product's own limit of 25 seconds", () => {
-    const drain = Number(/DRAIN_SECONDS=(\d+)\.$/mu.exec(read('Caddyfile'))?.[1]);
-    expect(drain).toBe(10);
-    const given = [
-      /^TimeoutStopSec=(\d+)$/mu.exec(read('regz.service'))?.[1],
-      /^ {2}stop_grace_period: (\d+)s$/mu.exec(read('compose.yaml'))?.[1],
-    ];
-
-    expect(given.map((seconds) => Number(seconds) > drain + 25)).toEqual([true, true]);
-  });
-
-  it('one server does not drain, and Caddy waits for its restart', () => {
-    expect(read('regz.env.example')).toMatch(/^DRAIN_SECONDS=0$/mu);
-    const seconds = Number(/lb_try_duration (\d+)s/u.exec(read('Caddyfile'))?.[1]);
-    expect(seconds).toBeGreaterThanOrEqual(30);
-  });
-
-  it('have a place for backups, and a password and pg_dump for PostgreSQL beside them', () => {
-    const compose = read('compose.yaml');
-    expect(read('regz.service')).toMatch(/^ReadWritePaths=-\/mnt\/backups$/mu);
-    expect(compose).toContain("volumes: ['state:/data', 'backups:/backups']");
-    expect(compose).toMatch(/^ {2}backups:$/mu);
-    const version = /image: postgres:(\d+)/u.exec(compose)?.[1];
-    expect(read('Dockerfile')).toContain(`postgresql-client-${version}`);
-    expect(read('Dockerfile')).toMatch(/install -d .* \/data \/backups$/mu);
-    expect(read('regz.env.example')).toMatch(/^#POSTGRES_PASSWORD=$/mu);
-    const page = readFileSync(path.join(root, 'docs/operations/going-live.md'), 'utf8');
-    expect(page).toMatch(/--env-file deploy\/regz\.env .* --profile apart/u);
-  });
-
-  it('share one proxy configuration, except for the product’s address', () => {
-    const [, ...rest] = read('Caddyfile')
-      .replaceAll('127.0.0.1:3000', 'regz:3000')
-      .replace('127.0.0.1:3001', 'regz-2:3000')
-      .replace('127.0.0.1', '172.16.0.0/12')
-      .split('\n');
-
-    expect(read('Caddyfile.container').split('\n').slice(1)).toEqual(rest);
-  });
+  expect(flags.at(-1)).toBe('server/src/main.ts');
+  expect(read('regz.service')).toContain(`/bin/node ${flags.join(' ')}\n`);
+  expect(read('Dockerfile')).toContain(
+    `CMD ${JSON.stringify(['node', ...flags]).replaceAll(',', ', ')}`,
+  );
 });
 
-describe('an image', () => {
-  it('gets no settings, keys, data or history of the machine that builds it', () => {
-    const secret = [
-      'deploy/regz.env',
-      'deploy/regz.env.before',
-      '.env',
-      '.env.production',
-      'server/src/.env',
-      'web/public/live.env',
-      'web/src/tls.key',
-      '.state/secrets.json',
-      '.state/data/PG_VERSION',
-      'state/secrets.json',
-      'backups/2026-01-01.tar.age',
-      'backup.key',
-      'users_rows.csv',
-      '.git/config',
-      '.cache/flaky-tests.txt',
-      'node_modules/pg/package.json',
-      'server/node_modules/pg/package.json',
-      'web/build/client/index.html',
-    ];
-    expect(imageContext(secret)).toEqual([]);
-  });
+it("The unit and the containers leave time for the drain and the product's own limit of 25 seconds", () => {
+  const drain = Number(/DRAIN_SECONDS=(\d+)\.$/mu.exec(read('Caddyfile'))?.[1]);
+  expect(drain).toBe(10);
+  const given = [
+    /^TimeoutStopSec=(\d+)$/mu.exec(read('regz.service'))?.[1],
+    /^ {2}stop_grace_period: (\d+)s$/mu.exec(read('compose.yaml'))?.[1],
+  ];
 
-  it('gets only files that are committed, or about to be', () => {
-    const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-    const known = execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0');
-    const context = imageContext(filesOnDisk());
-    expect(context.filter((file) => !known.includes(file))).toEqual([]);
-    expect(context).toEqual(
-      expect.arrayContaining([
-        'package.json',
-        'package-lock.json',
-        '.npmrc',
-        'tooling/launch.mjs',
-        'server/src/main.ts',
-        'server/operate/main.ts',
-        'server/takeover/import-installation.ts',
-        'server/schema/audit.sql',
-        'web/build-sites.ts',
-      ]),
-    );
-  });
+  expect(given.map((seconds) => Number(seconds) > drain + 25)).toEqual([true, true]);
+});
+
+it('One server does not drain, and Caddy waits for its restart', () => {
+  expect(read('regz.env.example')).toMatch(/^DRAIN_SECONDS=0$/mu);
+  const seconds = Number(/lb_try_duration (\d+)s/u.exec(read('Caddyfile'))?.[1]);
+  expect(seconds).toBeGreaterThanOrEqual(30);
+});
+
+it('The unit and the containers have a place for backups, and a password and pg_dump for PostgreSQL beside them', () => {
+  const compose = read('compose.yaml');
+  expect(read('regz.service')).toMatch(/^ReadWritePaths=-\/mnt\/backups$/mu);
+  expect(compose).toContain("volumes: ['state:/data', 'backups:/backups']");
+  expect(compose).toMatch(/^ {2}backups:$/mu);
+  const version = /image: postgres:(\d+)/u.exec(compose)?.[1];
+  expect(read('Dockerfile')).toContain(`postgresql-client-${version}`);
+  expect(read('Dockerfile')).toMatch(/install -d .* \/data \/backups$/mu);
+  expect(read('regz.env.example')).toMatch(/^#POSTGRES_PASSWORD=$/mu);
+  const page = readFileSync(path.join(root, 'docs/operations/going-live.md'), 'utf8');
+  expect(page).toMatch(/--env-file deploy\/regz\.env .* --profile apart/u);
+});
+
+it('The unit and the containers share one proxy configuration, except for the product’s address', () => {
+  const [, ...rest] = read('Caddyfile')
+    .replaceAll('127.0.0.1:3000', 'regz:3000')
+    .replace('127.0.0.1:3001', 'regz-2:3000')
+    .replace('127.0.0.1', '172.16.0.0/12')
+    .split('\n');
+
+  expect(read('Caddyfile.container').split('\n').slice(1)).toEqual(rest);
+});
+
+it('An image gets no settings, keys, data or history of the machine that builds it', () => {
+  const secret = [
+    'deploy/regz.env',
+    'deploy/regz.env.before',
+    '.env',
+    '.env.production',
+    'server/src/.env',
+    'web/public/live.env',
+    'web/src/tls.key',
+    '.state/secrets.json',
+    '.state/data/PG_VERSION',
+    'state/secrets.json',
+    'backups/2026-01-01.tar.age',
+    'backup.key',
+    'users_rows.csv',
+    '.git/config',
+    '.cache/flaky-tests.txt',
+    'node_modules/pg/package.json',
+    'server/node_modules/pg/package.json',
+    'web/build/client/index.html',
+  ];
+  expect(imageContext(secret)).toEqual([]);
+});
+
+it('An image gets only files that are committed, or about to be', () => {
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const known = execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\0');
+  const context = imageContext(filesOnDisk());
+  expect(context.filter((file) => !known.includes(file))).toEqual([]);
+  expect(context).toEqual(
+    expect.arrayContaining([
+      'package.json',
+      'package-lock.json',
+      '.npmrc',
+      'tooling/launch.mjs',
+      'server/src/main.ts',
+      'server/operate/main.ts',
+      'server/takeover/import-installation.ts',
+      'server/schema/audit.sql',
+      'web/build-sites.ts',
+    ]),
+  );
 });
 
 describe.runIf(existsSync(systemd))('systemd', () => {
-  it('accepts the unit, alone and as a template, and finds that it exposes little', () => {
+  it('systemd accepts the unit, alone and as a template, and finds that it exposes little', () => {
     within((folder) => {
       const unit = path.join(folder, 'regz.service');
       writeFileSync(
@@ -167,7 +163,7 @@ describe.runIf(existsSync(systemd))('systemd', () => {
 });
 
 describe.runIf(existsSync(caddy))('caddy', () => {
-  it.each(['Caddyfile', 'Caddyfile.container'])('accepts %s', (name) => {
+  it.each(['Caddyfile', 'Caddyfile.container'])('Caddy accepts %s', (name) => {
     const words = [
       'validate',
       '--adapter',
@@ -181,7 +177,7 @@ describe.runIf(existsSync(caddy))('caddy', () => {
 });
 
 describe.runIf(existsSync(nginx) && existsSync(openssl))('nginx', () => {
-  it('accepts the sample, passes on the host with its port, and closes /metrics', async () => {
+  it('nginx accepts the sample, passes on the host with its port, and closes /metrics', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-deploy-'));
     const product = createServer(({ headers }, response) => response.end(headers.host));
     const [own, behind, plain] = [await portOf(product), await freePort(), await freePort()];

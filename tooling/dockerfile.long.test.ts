@@ -36,7 +36,7 @@ function copyContext(to: string): void {
 
 /** Docker is not needed for this, and not used: whether an image can be built, it does not show. */
 it.runIf(process.getuid?.() === 0)(
-  'the Dockerfile’s steps, in a clean folder, build a product that another user can start',
+  'The Dockerfile’s steps, in a clean folder, build a product that another user can start',
   async () => {
     const image = path.join(folder, 'srv');
     mkdirSync(image);

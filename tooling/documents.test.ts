@@ -25,7 +25,7 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-it('the security checklist quotes only test names that exist', () => {
+it('The security checklist quotes only test names that exist', () => {
   const checklist = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8');
   const quoted = [...checklist.matchAll(/`([\w./-]+\.test\.ts)`((?: "[^"]+",?)+)/gu)].flatMap(
     ([, file = '', names = '']) =>
@@ -39,7 +39,7 @@ it('the security checklist quotes only test names that exist', () => {
   expect(gone).toEqual([]);
 });
 
-it('the example of running a test by its name finds one', () => {
+it('The example of running a test by its name finds one', () => {
   const page = readFileSync(path.join(root, 'docs/development.md'), 'utf8');
   const words = /npm test -- -t "([^"]+)"/u.exec(page)?.[1] ?? '';
   const files = globSync('{rules,contract,server,web,e2e}/**/*.test.{ts,tsx}', {
@@ -56,17 +56,15 @@ it('the example of running a test by its name finds one', () => {
   expect(found).not.toEqual([]);
 });
 
-describe('.env.example', () => {
-  it('has every setting of docs/operations/settings.md, and no other', () => {
-    const page = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
-    const listed = [...page.matchAll(/^\| (`[A-Z].*?) \|/gmu)].flatMap(([, names = '']) =>
-      [...names.matchAll(/`(\w+)`/gu)].map(([, name]) => name),
-    );
-    const example = readFileSync(path.join(root, '.env.example'), 'utf8');
-    const offered = [...example.matchAll(/^#?(\w+)=/gmu)].map(([, name]) => name);
+it('.env.example has every setting of docs/operations/settings.md, and no other', () => {
+  const page = readFileSync(path.join(root, 'docs/operations/settings.md'), 'utf8');
+  const listed = [...page.matchAll(/^\| (`[A-Z].*?) \|/gmu)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`(\w+)`/gu)].map(([, name]) => name),
+  );
+  const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+  const offered = [...example.matchAll(/^#?(\w+)=/gmu)].map(([, name]) => name);
 
-    expect(listed.length).toBeGreaterThan(40);
-    expect(new Set(offered)).toEqual(new Set(listed));
-    expect(offered.length).toBe(listed.length);
-  });
+  expect(listed.length).toBeGreaterThan(40);
+  expect(new Set(offered)).toEqual(new Set(listed));
+  expect(offered.length).toBe(listed.length);
 });

@@ -10,7 +10,7 @@ const sources = globSync('server/{src,operate,takeover,stand-ins}/**/*.ts', { cw
 /** A call of a log's `error` or `fatal`: its fields, and the text that is looked for here. */
 const call = /\blog\s*\.(?:error|fatal)\(\s*(?:\{[^}]*\}|\w+),\s*(['"`])(.+?)\1/gu;
 
-it('every line of level error is explained under its own heading', () => {
+it('Every line of level error is explained under its own heading', () => {
   const explained = readFileSync(path.join(root, 'docs/operations/errors.md'), 'utf8');
   const texts = sources.map((file) => readFileSync(path.join(root, file), 'utf8'));
   const said = texts.flatMap((text) => [...text.matchAll(call)].map(([, , words = '']) => words));

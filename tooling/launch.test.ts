@@ -26,97 +26,93 @@ afterAll(async () => {
   await rm(house, { recursive: true, force: true });
 });
 
-describe('every npm script', () => {
-  it.each(Object.entries(manifest.scripts))('%s is the command with that name', (name, script) => {
+it.each(Object.entries(manifest.scripts))(
+  'Every npm script %s is the command with that name',
+  (name, script) => {
     expect(script).toBe(`exec node tooling/launch.mjs ${name}`);
     expect(Object.keys(commands)).toContain(name);
-  });
+  },
+);
 
-  it('names programs that exist', () => {
-    const programs = Object.values(commands).flatMap((steps) =>
-      steps.map(({ run }) => run.find((word) => !word.startsWith('--')) ?? ''),
-    );
-    expect(programs.filter((program) => !existsSync(path.join(root, program)))).toEqual([]);
-  });
-
-  it('passes on the arguments after --', async () => {
-    const { code, stdout } = await finish(
-      'npm',
-      ['run', 'check:dead-code', '--', '--version'],
-      root,
-    );
-    expect(stdout.trim().split('\n').at(-1)).toBe(manifest.devDependencies.knip);
-    expect(code).toBe(0);
-  });
-
-  it('ends with the exit code of its program', async () => {
-    const { code, stderr } = await finish('npm', ['run', 'regz', '--', 'no-such-command'], root);
-    expect(stderr).toContain('Usage: npm run regz -- <command>');
-    expect(code).toBe(1);
-  });
+it('Every npm script names programs that exist', () => {
+  const programs = Object.values(commands).flatMap((steps) =>
+    steps.map(({ run }) => run.find((word) => !word.startsWith('--')) ?? ''),
+  );
+  expect(programs.filter((program) => !existsSync(path.join(root, program)))).toEqual([]);
 });
 
-describe('a launched command', () => {
-  it('runs its steps, and whatever they start as node, on the pinned Node', async () => {
-    const { code, stdout } = await launch('report', 'word', '--flag');
-    const [first, last, ...more] = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    const pinned = { execPath: process.execPath, asNode: process.execPath };
-    const flags = ['--stack-size=900'];
-    expect(first).toEqual({ ...pinned, args: ['first'], execArgv: flags, env: 'set' });
-    expect(last).toEqual({ ...pinned, args: ['last', 'word', '--flag'], execArgv: [] });
-    expect([code, more]).toEqual([0, []]);
-  });
-
-  it('ends with the exit code of the first step that fails', async () => {
-    expect(await launch('fail')).toMatchObject({ code: 7, stdout: '' });
-  });
-
-  it('is refused with a list of the existing ones', async () => {
-    const { code, stderr } = await launch('strat');
-    expect(stderr).toBe('There is no command "strat", only report, fail, stay, serve.\n');
-    expect(code).toBe(1);
-  });
+it('Every npm script passes on the arguments after --', async () => {
+  const { code, stdout } = await finish('npm', ['run', 'check:dead-code', '--', '--version'], root);
+  expect(stdout.trim().split('\n').at(-1)).toBe(manifest.devDependencies.knip);
+  expect(code).toBe(0);
 });
 
-describe('a signal', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s reaches the program', async (signal) => {
+it('Every npm script ends with the exit code of its program', async () => {
+  const { code, stderr } = await finish('npm', ['run', 'regz', '--', 'no-such-command'], root);
+  expect(stderr).toContain('Usage: npm run regz -- <command>');
+  expect(code).toBe(1);
+});
+
+it('A launched command runs its steps, and whatever they start as node, on the pinned Node', async () => {
+  const { code, stdout } = await launch('report', 'word', '--flag');
+  const [first, last, ...more] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const pinned = { execPath: process.execPath, asNode: process.execPath };
+  const flags = ['--stack-size=900'];
+  expect(first).toEqual({ ...pinned, args: ['first'], execArgv: flags, env: 'set' });
+  expect(last).toEqual({ ...pinned, args: ['last', 'word', '--flag'], execArgv: [] });
+  expect([code, more]).toEqual([0, []]);
+});
+
+it('A launched command ends with the exit code of the first step that fails', async () => {
+  expect(await launch('fail')).toMatchObject({ code: 7, stdout: '' });
+});
+
+it('A launched command is refused with a list of the existing ones', async () => {
+  const { code, stderr } = await launch('strat');
+  expect(stderr).toBe('There is no command "strat", only report, fail, stay, serve.\n');
+  expect(code).toBe(1);
+});
+
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  'A signal %s reaches the program',
+  async (signal) => {
     const { launcher, ended, nextLine } = await stay('serve');
     launcher.kill(signal);
     expect(await nextLine()).toBe(`heard ${signal}`);
     launcher.stdin.end();
     expect(await ended).toEqual([0, null]);
-  });
+  },
+);
 
-  it('sent twice to the whole group, like Ctrl+C in a terminal, waits for the program', async () => {
-    const { launcher, ended, nextLine, group } = await stay('serve');
-    process.kill(-group, 'SIGINT');
-    expect(await nextLine()).toBe('heard SIGINT');
-    process.kill(-group, 'SIGINT');
-    // Only from the launcher: it has then passed on the SIGINT too, which would end a program on
-    // its way out.
-    launcher.kill('SIGTERM');
-    expect(await nextLine()).toBe('heard SIGTERM');
-    launcher.stdin.end();
-    expect(await ended).toEqual([0, null]);
-  });
+it('A signal sent twice to the whole group, like Ctrl+C in a terminal, waits for the program', async () => {
+  const { launcher, ended, nextLine, group } = await stay('serve');
+  process.kill(-group, 'SIGINT');
+  expect(await nextLine()).toBe('heard SIGINT');
+  process.kill(-group, 'SIGINT');
+  // Only from the launcher: it has then passed on the SIGINT too, which would end a program on
+  // its way out.
+  launcher.kill('SIGTERM');
+  expect(await nextLine()).toBe('heard SIGTERM');
+  launcher.stdin.end();
+  expect(await ended).toEqual([0, null]);
+});
 
-  it('that ends the program ends the launcher in the same way', async () => {
-    const { ended, programPid } = await stay('serve');
-    process.kill(programPid, 'SIGKILL');
-    expect(await ended).toEqual([null, 'SIGKILL']);
-  });
+it('A signal that ends the program ends the launcher in the same way', async () => {
+  const { ended, programPid } = await stay('serve');
+  process.kill(programPid, 'SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+});
 
-  it('starts no further step, even if the current one succeeds', async () => {
-    const { launcher, ended, nextLine } = await stay('stay');
-    launcher.kill('SIGTERM');
-    expect(await nextLine()).toBe('heard SIGTERM');
-    launcher.stdin.end();
-    expect(await ended).toEqual([null, 'SIGTERM']);
-    expect(await nextLine()).toBeUndefined();
-  });
+it('A signal starts no further step, even if the current one succeeds', async () => {
+  const { launcher, ended, nextLine } = await stay('stay');
+  launcher.kill('SIGTERM');
+  expect(await nextLine()).toBe('heard SIGTERM');
+  launcher.stdin.end();
+  expect(await ended).toEqual([null, 'SIGTERM']);
+  expect(await nextLine()).toBeUndefined();
 });
 
 describe('without npm’s Node', () => {
@@ -130,21 +126,21 @@ describe('without npm’s Node', () => {
     await rm(bare, { recursive: true, force: true });
   });
 
-  it('a platform without one learns which one to install', async () => {
+  it('Without npm’s Node a platform without one learns which one to install', async () => {
     await pin({ 'node-aix-ppc64': '99.1.0' });
     const { code, stderr } = await launchBare();
     expect(stderr).toMatch(/^npm has no pinned Node\.js for \S+: install Node\.js 99 from .+\n$/u);
     expect(code).toBe(1);
   });
 
-  it('a platform that has one is told to install it', async () => {
+  it('Without npm’s Node a platform that has one is told to install it', async () => {
     await pin({ [`node-${process.platform}-${process.arch}`]: '99.1.0' });
     const { code, stderr } = await launchBare();
     expect(stderr).toBe('The pinned Node.js is not installed: run "npm ci" first.\n');
     expect(code).toBe(1);
   });
 
-  it('the running one is used if it has the pinned major version', async () => {
+  it('Without npm’s Node the running one is used if it has the pinned major version', async () => {
     await pin({ 'node-aix-ppc64': `${process.versions.node.split('.')[0]}.0.0` });
     const { code, stdout } = await launchBare();
     expect(stdout).toContain(process.execPath);

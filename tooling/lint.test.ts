@@ -41,12 +41,17 @@ describe('the lint configuration', () => {
     await rm(house, { recursive: true, force: true });
   });
 
-  it.each(files)('finds the violations planted in %s, and nothing else', async (file) => {
-    const found = findings.filter(({ filename }) => filename === file);
-    const expected = await expectationsOf(file);
+  it.each(files)(
+    'The lint configuration finds the violations planted in %s, and nothing else',
+    async (file) => {
+      const found = findings.filter(({ filename }) => filename === file);
+      const expected = await expectationsOf(file);
 
-    expect(new Set(found.map(({ code }) => code ?? 'unused directive'))).toEqual(new Set(expected));
-  });
+      expect(new Set(found.map(({ code }) => code ?? 'unused directive'))).toEqual(
+        new Set(expected),
+      );
+    },
+  );
 });
 
 async function expectationsOf(file: string): Promise<readonly string[]> {

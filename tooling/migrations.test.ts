@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const folder = path.join(import.meta.dirname, '../server/schema');
 /** Migrations from before old programs had to run beside new ones. */
@@ -14,28 +14,26 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/--.*$/gmu, '');
 }
 
-describe('a migration that narrows something', () => {
-  it('names the oldest program that may still run, in a line "-- contract: <number>"', () => {
-    const files = globSync('{before-1.0/,}[0-9]*.sql', { cwd: folder }).filter(
-      (name) => path.basename(name).slice(0, 4) > LAST_WITHOUT,
-    );
-    const silent = files.filter((name) => {
-      const sql = readFileSync(path.join(folder, name), 'utf8');
-      return narrows.test(withoutComments(sql)) && !/^-- contract: \d+$/mu.test(sql);
-    });
-
-    expect(files).toContain('0100-unused-columns.sql');
-    expect(silent).toEqual([]);
+it('A migration that narrows something names the oldest program that may still run, in a line "-- contract: <number>"', () => {
+  const files = globSync('{before-1.0/,}[0-9]*.sql', { cwd: folder }).filter(
+    (name) => path.basename(name).slice(0, 4) > LAST_WITHOUT,
+  );
+  const silent = files.filter((name) => {
+    const sql = readFileSync(path.join(folder, name), 'utf8');
+    return narrows.test(withoutComments(sql)) && !/^-- contract: \d+$/mu.test(sql);
   });
 
-  it.each([
-    'alter table users drop column key;',
-    'drop  view orders;',
-    'alter table users rename to people;',
-    'alter table users alter column email set not null;',
-    'alter table users alter column id type bigint;',
-  ])('is recognized by %s', (sql) => {
-    expect(narrows.test(sql)).toBe(true);
-    expect(narrows.test(withoutComments(`-- ${sql}`))).toBe(false);
-  });
+  expect(files).toContain('0100-unused-columns.sql');
+  expect(silent).toEqual([]);
+});
+
+it.each([
+  'alter table users drop column key;',
+  'drop  view orders;',
+  'alter table users rename to people;',
+  'alter table users alter column email set not null;',
+  'alter table users alter column id type bigint;',
+])('A migration that narrows something is recognized by %s', (sql) => {
+  expect(narrows.test(sql)).toBe(true);
+  expect(narrows.test(withoutComments(`-- ${sql}`))).toBe(false);
 });

@@ -6,20 +6,18 @@ import { sourceFiles } from './imports/source-files.ts';
 const root = path.join(import.meta.dirname, '..');
 const files = sourceFiles(root).map((file) => path.relative(root, file));
 
-describe('the names of files', () => {
-  it('say what is inside, and are never catch-alls', () => {
-    const drawers = /(?:^|[/.-])(?:utils?|helpers?|common|shared|managers?|misc)(?=[/.-])/u;
+it('The names of files say what is inside, and are never catch-alls', () => {
+  const drawers = /(?:^|[/.-])(?:utils?|helpers?|common|shared|managers?|misc)(?=[/.-])/u;
 
-    expect(files.filter((file) => drawers.test(file))).toEqual([]);
-  });
+  expect(files.filter((file) => drawers.test(file))).toEqual([]);
+});
 
-  it('leave no barrels: an import names the file that it needs', () => {
-    expect(files.filter((file) => /(?:^|\/)index\.tsx?$/u.test(file))).toEqual([]);
-  });
+it('The names of files leave no barrels: an import names the file that it needs', () => {
+  expect(files.filter((file) => /(?:^|\/)index\.tsx?$/u.test(file))).toEqual([]);
+});
 
-  it('end tests in .test.ts, the one ending that the runner looks for', () => {
-    expect(files.filter((file) => /\.spec\.|__tests__/u.test(file))).toEqual([]);
-  });
+it('The names of files end tests in .test.ts, the one ending that the runner looks for', () => {
+  expect(files.filter((file) => /\.spec\.|__tests__/u.test(file))).toEqual([]);
 });
 
 describe('the words in the code', () => {
@@ -27,7 +25,7 @@ describe('the words in the code', () => {
   const british =
     /licence|colour|behaviour|favour|honour|grey\b|analyse|(?:author|initial|recogn|organ|normal|serial|custom|synchron|local|final)is(?:e|ing|ation)/iu;
 
-  it('have American spelling, so one search finds all of them', () => {
+  it('The words in the code have American spelling, so one search finds all of them', () => {
     const pages = ['ARCHITECTURE.md', 'STYLE.md', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
     const docs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
@@ -50,7 +48,7 @@ describe('the names of constants', () => {
   const namesIn = (text: string) => [...text.matchAll(constant)].map(([, name = '']) => name);
   const isScreaming = (name: string) => /^[A-Z][A-Z0-9_]*$/u.test(name);
 
-  it('are in capitals if a module constant is a number or a text', () => {
+  it('The names of constants are in capitals if a module constant is a number or a text', () => {
     // A test reads as a story, whose people and things are named like variables.
     const held = files.filter((file) => !/\.test\.tsx?$|^server\/test\/|^e2e\//u.test(file));
     const other = held.flatMap((file) =>
@@ -66,7 +64,7 @@ describe('the names of constants', () => {
     ]);
   });
 
-  it('for a second, a minute, an hour and a day have one home', () => {
+  it('The names of constants for a second, a minute, an hour and a day have one home', () => {
     const length = /^\s*(?:export )?const (?:SECOND|MINUTE|HOUR|DAY)(?:_MS|_SECONDS)? =/mu;
     const homes = files.filter((file) => length.test(readFileSync(path.join(root, file), 'utf8')));
 
@@ -79,7 +77,7 @@ describe('the columns of tables', () => {
   /** Files that use a foreign format: a provider's, the pool's, a PostgreSQL process's. */
   const foreign = /^server\/src\/(?:integrations|platform\/(?:database|embedded-postgres|jobs))\//u;
 
-  it('are in snake_case only in queries; everything else sees camelCase', () => {
+  it('The columns of tables are in snake_case only in queries; everything else sees camelCase', () => {
     const readers = files.filter(
       (file) =>
         /^server\/(?:src|operate|takeover)\//u.test(file) &&

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sourceFiles } from './imports/source-files.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -14,21 +14,19 @@ const numberField = /type=(?:"number"|\{['"]number['"]\})|type: ['"]number['"]|v
 /** What reads a typed text as a number that the person may not have meant. */
 const looseReading = /(?<![\w.])(?:Number\(|parseInt\(|parseFloat\()|Number\.parse(?:Int|Float)\(/u;
 
-describe('a number that people type', () => {
-  it('stands in a text field with an inputMode', () => {
-    expect(pages.filter((file) => numberField.test(textOf(file)))).toEqual([]);
-    expect('<input type="number" />').toMatch(numberField);
-    expect("<input type={'number'} />").toMatch(numberField);
-  });
+it('A number that people type stands in a text field with an inputMode', () => {
+  expect(pages.filter((file) => numberField.test(textOf(file)))).toEqual([]);
+  expect('<input type="number" />').toMatch(numberField);
+  expect("<input type={'number'} />").toMatch(numberField);
+});
 
-  it('is read by rules/src/numbers.ts and by nothing else in a form', () => {
-    const forms = pages.filter((file) => {
-      return /\buseForm\b|\binputMode=/u.test(textOf(file)) || /-(?:form|draft)\.tsx?$/u.test(file);
-    });
-    expect(forms.length).toBeGreaterThan(50);
-    expect(forms.filter((file) => looseReading.test(textOf(file)))).toEqual([]);
-    expect('const price = Number(values.price);').toMatch(looseReading);
+it('A number that people type is read by rules/src/numbers.ts and by nothing else in a form', () => {
+  const forms = pages.filter((file) => {
+    return /\buseForm\b|\binputMode=/u.test(textOf(file)) || /-(?:form|draft)\.tsx?$/u.test(file);
   });
+  expect(forms.length).toBeGreaterThan(50);
+  expect(forms.filter((file) => looseReading.test(textOf(file)))).toEqual([]);
+  expect('const price = Number(values.price);').toMatch(looseReading);
 });
 
 function textOf(file: string): string {

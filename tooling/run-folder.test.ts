@@ -6,7 +6,7 @@ import { startPlanted } from './planted-runs.ts';
 
 describe.concurrent('a test run that is ended', () => {
   it.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'by %s leaves neither PostgreSQL nor its files behind',
+    'A test run that is ended by %s leaves neither PostgreSQL nor its files behind',
     async (signal, { expect }) => {
       const { run, folder } = startPlanted('vitest', ['holds-postgres']);
       const ended = once(run, 'exit');

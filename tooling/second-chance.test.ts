@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lastLines, runPlanted } from './planted-runs.ts';
 
 describe.concurrent('a run with a second chance', () => {
-  it('passes if what failed passes alone, and names it as flaky in its last lines and in the list', async () => {
+  it('A run with a second chance passes if what failed passes alone, and names it as flaky in its last lines and in the list', async () => {
     const { output, code, folder } = await runPlanted('second chance', [
       'passing',
       'flaky-once',
@@ -26,7 +26,7 @@ describe.concurrent('a run with a second chance', () => {
     ).toEqual(names);
   });
 
-  it('fails if something fails again, and still names what was flaky', async () => {
+  it('A run with a second chance fails if something fails again, and still names what was flaky', async () => {
     const { output, code } = await runPlanted('second chance', ['failing', 'flaky-once']);
     expect(lastLines(output, 2)).toEqual([
       'flaky-once.test.ts > fails the first time',
@@ -35,7 +35,7 @@ describe.concurrent('a run with a second chance', () => {
     expect(code).toBe(1);
   });
 
-  it('fails if more than three tests are flaky, and names all of them', async () => {
+  it('A run with a second chance fails if more than three tests are flaky, and names all of them', async () => {
     const { output, code } = await runPlanted('second chance', ['flaky-often', 'passing']);
     expect(lastLines(output, 6)).toEqual([
       'flaky-often.test.ts > fails the first time, 1',
@@ -54,13 +54,13 @@ describe.concurrent('a run with a second chance', () => {
     ['a file that cannot be loaded', ['unloadable'], '0 passed, 1 failed, 0 skipped'],
     ['a name that no test has', ['passing', '-t', 'no such'], '0 passed, 1 failed, 2 skipped'],
     ['a path that finds no file', ['no-such-file'], '0 passed, 1 failed, 0 skipped'],
-  ])('fails for %s', async (_what, words, line) => {
+  ])('A run with a second chance fails for %s', async (_what, words, line) => {
     const { output, code } = await runPlanted('second chance', words);
     expect(lastLines(output, 1)).toEqual([line]);
     expect(code).toBe(1);
   });
 
-  it('says nothing of flaky tests if all pass at once', async () => {
+  it('A run with a second chance says nothing of flaky tests if all pass at once', async () => {
     const { output, code, folder } = await runPlanted('second chance', ['passing']);
     expect(output).not.toContain('Flaky');
     expect(lastLines(output, 1)).toEqual(['2 passed, 0 failed, 0 skipped']);

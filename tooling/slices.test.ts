@@ -7,30 +7,28 @@ import { findUnusedEdges } from './imports/unused-edges.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
-describe('slices', () => {
-  it('lets a slice call only slices listed before it, so that no cycle of slices can exist', () => {
-    for (const [position, slice] of sliceNames.entries()) {
-      const earlier = sliceNames.slice(0, position);
+it('Slices lets a slice call only slices listed before it, so that no cycle of slices can exist', () => {
+  for (const [position, slice] of sliceNames.entries()) {
+    const earlier = sliceNames.slice(0, position);
 
-      expect(earlier, `what ${slice} may call`).toEqual(
-        expect.arrayContaining([...slicesCallableFrom(slice)]),
-      );
-    }
-  });
+    expect(earlier, `what ${slice} may call`).toEqual(
+      expect.arrayContaining([...slicesCallableFrom(slice)]),
+    );
+  }
+});
 
-  it('names each callable slice once', () => {
-    for (const [slice, callable] of Object.entries(slices)) {
-      expect(new Set(callable).size, slice).toBe(callable.length);
-    }
-  });
+it('Slices names each callable slice once', () => {
+  for (const [slice, callable] of Object.entries(slices)) {
+    expect(new Set(callable).size, slice).toBe(callable.length);
+  }
+});
 
-  it('declares no call that no slice makes', async () => {
-    const imports = await importsBelow(root);
+it('Slices declares no call that no slice makes', async () => {
+  const imports = await importsBelow(root);
 
-    expect(findUnusedEdges(imports, slices)).toEqual([]);
-    // A planted call: nothing in the project lets the audit trail call the guide.
-    expect(findUnusedEdges(imports, { ...slices, audit: ['guide'] })).toEqual(['audit -> guide']);
-  });
+  expect(findUnusedEdges(imports, slices)).toEqual([]);
+  // A planted call: nothing in the project lets the audit trail call the guide.
+  expect(findUnusedEdges(imports, { ...slices, audit: ['guide'] })).toEqual(['audit -> guide']);
 });
 
 /** Where capabilities have folders, and the folders there that are not capabilities. */
@@ -47,16 +45,19 @@ const rooms: readonly [string, readonly string[]][] = [
 ];
 
 describe('the project’s nouns', () => {
-  it.each(rooms)('gives every folder in %s the name of a slice, apart from %j', (room, others) => {
-    const strangers = foldersIn(room).filter((name) => !isSlice(name) && !others.includes(name));
+  it.each(rooms)(
+    'The project’s nouns gives every folder in %s the name of a slice, apart from %j',
+    (room, others) => {
+      const strangers = foldersIn(room).filter((name) => !isSlice(name) && !others.includes(name));
 
-    expect(strangers).toEqual([]);
-  });
+      expect(strangers).toEqual([]);
+    },
+  );
 
   /** What runs in every request, and what only the server does, has fewer rooms than the rest. */
   const rulesAlone = ['guide', 'audit'];
 
-  it.each(builtSlices())('finds %s in every package by its name', (slice) => {
+  it.each(builtSlices())('The project’s nouns finds %s in every package by its name', (slice) => {
     const missing = ['contract/src', 'web/src', 'web/src/i18n/en', 'e2e'].filter(
       (room) => !foldersIn(room).includes(slice),
     );

@@ -42,7 +42,7 @@ function linksIn(html: string, element: 'header' | 'main' | 'footer'): Record<st
 describe('the home page', () => {
   const html = documentOf('main', '.');
 
-  it('has its sections with their cards, and its buttons', () => {
+  it('The home page has its sections with their cards, and its buttons', () => {
     const headings = textsOf(html, 'h2');
     for (const heading of ['Earn Regz Coins', 'Why Choose Regz']) {
       expect(headings).toContain(heading);
@@ -59,7 +59,7 @@ describe('the home page', () => {
     });
   });
 
-  it('makes the specification’s claims until staff change them', () => {
+  it('The home page makes the specification’s claims until staff change them', () => {
     const claims = html.matchAll(/data-claim="(\w+)"[^>]*>([^<]*)</g);
     expect(Object.fromEntries([...claims].map(([, name, text]) => [name, text]))).toEqual({
       dailyTasks: '10',
@@ -72,75 +72,65 @@ describe('the home page', () => {
   });
 });
 
-describe('every page of the main site', () => {
-  it.each([
-    ...globSync('**/index.html', { cwd: join(build, 'main/client') }).map((file) => `main/${file}`),
-    ...globSync('**/index.html', { cwd: join(build, 'forms/client') }).map(
-      (file) => `forms/${file}`,
-    ),
-  ])('%s has the links of header and footer, and the warning', (file) => {
-    const html = readFileSync(join(build, file.replace('/', '/client/')), 'utf8');
-    expect(linksIn(html, 'header')).toMatchObject({
-      Home: '/',
-      Store: '/store',
-      Free: '/Free',
-      'Join Guild': '/guild',
-      Giveaway: '/giveaway',
-      Contact: '/contact',
-      'Sign in to Client Area': '/dashboard',
-    });
-    const footer = linksIn(html, 'footer');
-    expect(footer).toMatchObject({
-      'Privacy Policy': '/privacy-policy',
-      'Return Policy': '/return-policy',
-      'Terms & Conditions': '/terms-conditions',
-    });
-    // Without a target, until staff set one.
-    expect(footer).toMatchObject({ Discord: '', WhatsApp: '', YouTube: '' });
-    expect(plain(html)).toContain('Using the panel on a different PC suspends the account.');
-    const hasSplash = plain(html).includes('Loading main site...');
-    expect(hasSplash).toBe(!file.includes('404'));
+it.each([
+  ...globSync('**/index.html', { cwd: join(build, 'main/client') }).map((file) => `main/${file}`),
+  ...globSync('**/index.html', { cwd: join(build, 'forms/client') }).map((file) => `forms/${file}`),
+])('Every page of the main site %s has the links of header and footer, and the warning', (file) => {
+  const html = readFileSync(join(build, file.replace('/', '/client/')), 'utf8');
+  expect(linksIn(html, 'header')).toMatchObject({
+    Home: '/',
+    Store: '/store',
+    Free: '/Free',
+    'Join Guild': '/guild',
+    Giveaway: '/giveaway',
+    Contact: '/contact',
+    'Sign in to Client Area': '/dashboard',
   });
+  const footer = linksIn(html, 'footer');
+  expect(footer).toMatchObject({
+    'Privacy Policy': '/privacy-policy',
+    'Return Policy': '/return-policy',
+    'Terms & Conditions': '/terms-conditions',
+  });
+  // Without a target, until staff set one.
+  expect(footer).toMatchObject({ Discord: '', WhatsApp: '', YouTube: '' });
+  expect(plain(html)).toContain('Using the panel on a different PC suspends the account.');
+  const hasSplash = plain(html).includes('Loading main site...');
+  expect(hasSplash).toBe(!file.includes('404'));
 });
 
-describe('the forms of the main site', () => {
-  it('offer the four levels of experience', () => {
-    const levels = textsOf(documentOf('forms', 'guild'), 'option');
-    expect(levels.slice(1)).toEqual([
-      'Beginner (0-1 years)',
-      'Intermediate (1-3 years)',
-      'Advanced (3-5 years)',
-      'Expert (5+ years)',
-    ]);
-  });
-
-  it('require all four fields of a message', () => {
-    const controls = documentOf('forms', 'contact').match(/<(input|textarea)\b[^>]*>/g) ?? [];
-    const required = controls.filter((control) => / required=""/.test(control));
-    const names = required.map((control) => /name="(\w+)"/.exec(control)?.[1]);
-    expect(names).toEqual(['name', 'email', 'subject', 'message']);
-  });
+it('The forms of the main site offer the four levels of experience', () => {
+  const levels = textsOf(documentOf('forms', 'guild'), 'option');
+  expect(levels.slice(1)).toEqual([
+    'Beginner (0-1 years)',
+    'Intermediate (1-3 years)',
+    'Advanced (3-5 years)',
+    'Expert (5+ years)',
+  ]);
 });
 
-describe('the return policy', () => {
-  it('has its rules', () => {
-    const text = plain(documentOf('main', 'return-policy'));
-    for (const rule of [
-      'non-refundable',
-      'Refunds are made only for: Activation problems',
-      'Undelivered orders',
-      'Duplicate purchases',
-      'within 24 hours of the purchase',
-      'There are no refunds for banned accounts.',
-    ]) {
-      expect(text).toContain(rule);
-    }
-  });
+it('The forms of the main site require all four fields of a message', () => {
+  const controls = documentOf('forms', 'contact').match(/<(input|textarea)\b[^>]*>/g) ?? [];
+  const required = controls.filter((control) => / required=""/.test(control));
+  const names = required.map((control) => /name="(\w+)"/.exec(control)?.[1]);
+  expect(names).toEqual(['name', 'email', 'subject', 'message']);
 });
 
-describe('the picture beside a link', () => {
-  it('has the size that every page names', () => {
-    const picture = readFileSync(join(import.meta.dirname, 'public/share.png'));
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
-  });
+it('The return policy has its rules', () => {
+  const text = plain(documentOf('main', 'return-policy'));
+  for (const rule of [
+    'non-refundable',
+    'Refunds are made only for: Activation problems',
+    'Undelivered orders',
+    'Duplicate purchases',
+    'within 24 hours of the purchase',
+    'There are no refunds for banned accounts.',
+  ]) {
+    expect(text).toContain(rule);
+  }
+});
+
+it('The picture beside a link has the size that every page names', () => {
+  const picture = readFileSync(join(import.meta.dirname, 'public/share.png'));
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
 });

@@ -97,7 +97,7 @@ describe.each(sites)(
 describe('a game', () => {
   const stages = globSync('assets/**/*-stage-*.js.br', { cwd: folderOf('tasks') });
 
-  it('is a separate chunk below 6 kB', () => {
+  it('A game is a separate chunk below 6 kB', () => {
     expect(stages.length).toBeGreaterThan(1);
     for (const stage of stages) {
       expect(statSync(join(folderOf('tasks'), stage)).size / 1000, stage).toBeLessThan(6);
@@ -135,38 +135,36 @@ async function textsOf(...files: string[]): Promise<string[]> {
 
 const catalogue = join(import.meta.dirname, 'src/i18n/en');
 
-describe('sentences only for staff', () => {
-  it('are in the staff panel’s scripts, and in no other site’s', async () => {
-    const all = globSync('*/*.ts', { cwd: catalogue });
-    const forStaff = all.filter((file) => file.endsWith('/staff.ts'));
-    const linkAdmins = join('free-panel', 'staff.ts');
-    expect(forStaff).toContain(linkAdmins);
-    const others = new Set(await textsOf(...all.filter((file) => !forStaff.includes(file))));
-    const texts = await textsOf(...forStaff.filter((file) => file !== linkAdmins));
-    const sentences = texts.filter((text) => text.length > 24 && !others.has(text));
-    expect(sentences.length).toBeGreaterThan(100);
-    const scriptsOf = (site: string) =>
-      globSync('assets/**/*.js', { cwd: folderOf(site) }).map((file) =>
-        readFileSync(join(folderOf(site), file), 'utf8'),
-      );
-    const staffScripts = scriptsOf('admin').join('');
-    expect(sentences.filter((text) => staffScripts.includes(text)).length).toBeGreaterThan(100);
-    for (const site of new Set(sites.map(({ site: name }) => name))) {
-      if (site === 'admin') continue;
-      const scripts = scriptsOf(site).join('');
-      expect(
-        sentences.filter((text) => scripts.includes(text)),
-        site,
-      ).toEqual([]);
-    }
-  });
+it('Sentences only for staff are in the staff panel’s scripts, and in no other site’s', async () => {
+  const all = globSync('*/*.ts', { cwd: catalogue });
+  const forStaff = all.filter((file) => file.endsWith('/staff.ts'));
+  const linkAdmins = join('free-panel', 'staff.ts');
+  expect(forStaff).toContain(linkAdmins);
+  const others = new Set(await textsOf(...all.filter((file) => !forStaff.includes(file))));
+  const texts = await textsOf(...forStaff.filter((file) => file !== linkAdmins));
+  const sentences = texts.filter((text) => text.length > 24 && !others.has(text));
+  expect(sentences.length).toBeGreaterThan(100);
+  const scriptsOf = (site: string) =>
+    globSync('assets/**/*.js', { cwd: folderOf(site) }).map((file) =>
+      readFileSync(join(folderOf(site), file), 'utf8'),
+    );
+  const staffScripts = scriptsOf('admin').join('');
+  expect(sentences.filter((text) => staffScripts.includes(text)).length).toBeGreaterThan(100);
+  for (const site of new Set(sites.map(({ site: name }) => name))) {
+    if (site === 'admin') continue;
+    const scripts = scriptsOf(site).join('');
+    expect(
+      sentences.filter((text) => scripts.includes(text)),
+      site,
+    ).toEqual([]);
+  }
 });
 
 describe('what strangers can download', () => {
   const root = join(import.meta.dirname, 'build');
   const files = globSync('*/client/**/*.{html,js,css,json,svg,txt,webmanifest,map}', { cwd: root });
 
-  it('names no secret, contains none of this machine’s, and does not reveal where it was built', () => {
+  it('What strangers can download names no secret, contains none of this machine’s, and does not reveal where it was built', () => {
     expect(secretNames()).toContain('DATA_KEY');
     expect(files.length).toBeGreaterThan(50);
     const canaries = [...secretNames(), ...secretValues(), join(import.meta.dirname, '..')];
@@ -179,7 +177,7 @@ describe('what strangers can download', () => {
     }
   });
 
-  it('contains no word or question of a game', () => {
+  it('What strangers can download contains no word or question of a game', () => {
     const schema = readFileSync(join(import.meta.dirname, '../server/schema/games.sql'), 'utf8');
     const rows = schema.match(/^insert into game_(?:words|questions) [^]*?\);$/gm) ?? [];
     const texts = [...rows.join('').matchAll(/'([^']+)'/g)].map(([, text]) => text);
@@ -201,7 +199,7 @@ describe('what strangers can download', () => {
     }
   });
 
-  it('has no source map and nothing from the development server', () => {
+  it('What strangers can download has no source map and nothing from the development server', () => {
     const canaries = ['sourceMappingURL', 'jsxDEV', '/@vite/', '/@fs/', 'node_modules/'];
     for (const file of files) {
       expect(file).not.toMatch(/\.map$/);

@@ -7,12 +7,12 @@ const latin = /\{\w+\}|\b(?:Regz|UTC|License Key|Redeem|Key|Enter|Space|[0-9]+)\
 
 const all = translations();
 
-it('the list for native readers matches the catalogues', () => {
+it('The list for native readers matches the catalogues', () => {
   const page = readFileSync(new URL('../docs/translations.md', import.meta.url), 'utf8');
   expect(page).toBe(translationsPage());
 });
 
-it('every text exists in each language, with the same parameters', () => {
+it('Every text exists in each language, with the same parameters', () => {
   expect(all.length).toBeGreaterThan(150);
   for (const { key, en, si, ta } of all) {
     for (const text of [en, si, ta]) expect(text.trim(), key).not.toBe('');
@@ -21,7 +21,7 @@ it('every text exists in each language, with the same parameters', () => {
   }
 });
 
-it('no English word is left in Sinhala or Tamil', () => {
+it('No English word is left in Sinhala or Tamil', () => {
   for (const { key, si, ta } of all) {
     expect(
       [si, ta].map((text) => text.replaceAll(latin, '').match(/[A-Za-z]{2,}/g)),

@@ -6,7 +6,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('staff create a token by keyboard, a program uses it, and revoking ends it', async () => {
+it('Staff create a token by keyboard, a program uses it, and revoking ends it', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=api-tokens`);

@@ -5,7 +5,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('a correction by staff appears in the statement with its reason', async () => {
+it('A correction by staff appears in the statement with its reason', async () => {
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, sanduni);
 

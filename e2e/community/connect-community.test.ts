@@ -32,7 +32,7 @@ async function authorize(page: Page, press: { as: string } | 'Cancel'): Promise<
   await page.getByRole('button', { name: 'Authorize' }).click();
 }
 
-it('without an approved subscription the card says what is missing', async () => {
+it('Without an approved subscription the card says what is missing', async () => {
   const staff = await here.visit();
   await logInAsAdmin(staff.page, here.product);
   await addKeys(staff.page, SUPREME, [KEY]);
@@ -49,7 +49,7 @@ it('without an approved subscription the card says what is missing', async () =>
   await discord.getByText('Connecting adds you to our server').waitFor();
 });
 
-it('connects through six steps in order, shows the roles, and they follow the package', async () => {
+it('A customer connects through six steps in order, sees the roles, and they follow the package', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   await card(page, 'Discord Integration').getByRole('button', { name: 'Connect Discord' }).click();
@@ -100,7 +100,7 @@ it('connects through six steps in order, shows the roles, and they follow the pa
   await row.getByText('Supreme, Experiment').waitFor();
 });
 
-it('disconnects here at once even if the community does not answer', async () => {
+it('Disconnecting takes effect here at once even if the community does not answer', async () => {
   const { page } = await here.visit();
   await comeBack(page, here.product, nimal);
   await arrangeCommunity({ failures: [{ match: '.', answer: 'nothing', times: 1000 }] });
@@ -112,7 +112,7 @@ it('disconnects here at once even if the community does not answer', async () =>
   await arrangeCommunity({ failures: [] });
 });
 
-it('says what went wrong (cancelled, no code, a used code) and leads back', async () => {
+it('A connection that failed says what went wrong (cancelled, no code, a used code) and leads back', async () => {
   const { page } = await here.visit();
   await comeBack(page, here.product, nimal);
   await card(page, 'Discord Integration').getByRole('button', { name: 'Connect Discord' }).click();
@@ -127,7 +127,7 @@ it('says what went wrong (cancelled, no code, a used code) and leads back', asyn
   await page.waitForURL('**/dashboard');
 });
 
-it('is connected even if the person cannot be added to the server', async () => {
+it('An account is connected even if the person cannot be added to the server', async () => {
   const { page } = await here.visit();
   await comeBack(page, here.product, nimal);
   const refused = { status: 403, body: { code: 40007, message: 'banned' } };
@@ -144,7 +144,7 @@ it('is connected even if the person cannot be added to the server', async () => 
   await discord.getByText(/2 of 2, last synced/).waitFor();
 });
 
-it('a person whom Discord could not add yet is added by itself later, and gets the roles', async () => {
+it('A person whom Discord could not add yet is added by itself later, and gets the roles', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   const discord = card(page, 'Discord Integration');

@@ -9,7 +9,7 @@ const HOSTILE = `"><img src=x onerror="window.harmed=1"><script>window.harmed=1<
 const EMAIL = 'amaya@example.com';
 const here = world();
 
-it('a visitor writes, staff answer from the panel, and the conversation continues', async () => {
+it('A visitor writes, staff answer from the panel, and the conversation continues', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await page.goto(`${here.product.main}/contact`);
   await field(page, 'Name').fill(HOSTILE);

@@ -33,7 +33,7 @@ async function proveAs(page: Page, person: Person, email: string): Promise<void>
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-it('a person can first download their data, a file without secrets', async () => {
+it('A person can first download their data, a file without secrets', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   await page.getByRole('link', { name: 'Delete Account' }).click();
@@ -48,7 +48,7 @@ it('a person can first download their data, a file without secrets', async () =>
   expect(complaints).toEqual([]);
 });
 
-it('a wrong form is refused field by field without leaving the page', async () => {
+it('A wrong form is refused field by field without leaving the page', async () => {
   const { page } = await here.visit();
   await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);
@@ -66,7 +66,7 @@ it('a wrong form is refused field by field without leaving the page', async () =
   await page.getByText('Email does not match').waitFor();
 });
 
-it('another Google account, or none, starts nothing, and what was typed is still there but for the password', async () => {
+it('Another Google account, or none, starts nothing, and what was typed is still there but for the password', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);
@@ -117,7 +117,7 @@ async function answerStatusLate(page: Page): Promise<void> {
   });
 }
 
-it('the countdown outlives a reload and a closed tab, and another tab cancels it', async () => {
+it('The countdown outlives a reload and a closed tab, and another tab cancels it', async () => {
   const { page, context, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);
@@ -144,7 +144,7 @@ it('the countdown outlives a reload and a closed tab, and another tab cancels it
   await context.close();
 });
 
-it('an account is deleted if nobody cancels, and its owner is sent to the home page', async () => {
+it('An account is deleted if nobody cancels, and its owner is sent to the home page', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/delete-account`);

@@ -12,7 +12,7 @@ const STEP = 70;
 
 const here = world(({ product }) => product.regz('seed'));
 
-it('staff find a customer, approve him, ban him for a reason, and he is turned away', async () => {
+it('Staff find a customer, approve him, ban him for a reason, and he is turned away', async () => {
   const customer = await here.visit();
   await logIn(customer.page, here.product, nimal);
   await customer.page.goto(`${here.product.client}/admin`);
@@ -53,7 +53,7 @@ it('staff find a customer, approve him, ban him for a reason, and he is turned a
   expect(complaints).toEqual([]);
 });
 
-it('on a laptop the whole menu of the panel is seen, and what opens from far down a list begins at its top', async () => {
+it('On a laptop the whole menu of the panel is seen, and what opens from far down a list begins at its top', async () => {
   const { page } = await here.visit({ screen: { width: 1280, height: 800 } });
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Users', exact: true }).click();
@@ -70,7 +70,7 @@ it('on a laptop the whole menu of the panel is seen, and what opens from far dow
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-it('no tab of the panel, no order and no user scrolls sideways, whatever the width', async () => {
+it('No tab of the panel, no order and no user scrolls sideways, whatever the width', async () => {
   const { page } = await here.visit();
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab').first().waitFor();
@@ -92,7 +92,7 @@ it('no tab of the panel, no order and no user scrolls sideways, whatever the wid
   }
 });
 
-it('on a phone the tabs are in a menu that works by keyboard and by name', async () => {
+it('On a phone the tabs are in a menu that works by keyboard and by name', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await comeBackAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=payments`);
@@ -121,7 +121,7 @@ it('on a phone the tabs are in a menu that works by keyboard and by name', async
   expect(complaints).toEqual([]);
 });
 
-it('staff resolve a flagged payment and one without an order, each with a note', async () => {
+it('Staff resolve a flagged payment and one without an order, each with a note', async () => {
   const { page, complaints } = await here.visit();
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Orders' }).click();

@@ -33,7 +33,7 @@ async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-it('a person chooses one of two devices, proves who it is, and resets it', async () => {
+it('A person chooses one of two devices, proves who it is, and resets it', async () => {
   await here.product.registerDevices(nimal.username, 2, 'PC-OLD', 'PC-NEW');
   const { page, complaints } = await here.visit();
   await openReset(page, nimal);
@@ -60,7 +60,7 @@ it('a person chooses one of two devices, proves who it is, and resets it', async
   expect(complaints).toEqual([]);
 });
 
-it('without a registered device there is nothing to reset, and the dashboard says so', async () => {
+it('Without a registered device there is nothing to reset, and the dashboard says so', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, kavya);
   expect(await devices(page).getByRole('button', { name: 'Reset Device ID' }).isDisabled()).toBe(
@@ -70,7 +70,7 @@ it('without a registered device there is nothing to reset, and the dashboard say
   expect(complaints).toEqual([]);
 });
 
-it('another Google account, or none, resets nothing, and the choice remains', async () => {
+it('Another Google account, or none, resets nothing, and the choice remains', async () => {
   await here.product.registerDevices(kavya.username, 2, 'HOME', 'WORK');
   const { page, complaints } = await here.visit();
   await openReset(page, kavya);
@@ -93,7 +93,7 @@ it('another Google account, or none, resets nothing, and the choice remains', as
   expect(complaints).toEqual([]);
 });
 
-it('a link says if it was tampered with, and a count or number in it has no effect', async () => {
+it('A link says if it was tampered with, and a count or number in it has no effect', async () => {
   const { page, complaints } = await here.visit();
   const link = new URL(await openReset(page, kavya));
   const [, , , username, numbers, gmail, count, token] = link.pathname.split('/');
@@ -117,7 +117,7 @@ it('a link says if it was tampered with, and a count or number in it has no effe
   expect(complaints).toEqual([]);
 });
 
-it('one browser’s link is useless in another', async () => {
+it('One browser’s link is useless in another', async () => {
   const { page } = await here.visit();
   const link = await openReset(page, kavya);
   const { page: elsewhere } = await here.visit();

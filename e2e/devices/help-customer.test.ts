@@ -6,7 +6,7 @@ import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
 
-it('whoever has no resets left finds the way to support beside the sentence and below every page, and staff help', async () => {
+it('Whoever has no resets left finds the way to support beside the sentence and below every page, and staff help', async () => {
   const customer = await here.visit();
   await logIn(customer.page, here.product, cast.malith);
   await customer.page.goto(`${here.product.client}/reset-device-id`);
@@ -46,7 +46,7 @@ it('whoever has no resets left finds the way to support beside the sentence and 
   expect([...complaints, ...customer.complaints]).toEqual([]);
 });
 
-it('staff correct an address that was not verified, and move an order to the right account', async () => {
+it('Staff correct an address that was not verified, and move an order to the right account', async () => {
   const { page, complaints } = await here.visit();
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Users', exact: true }).click();

@@ -21,7 +21,7 @@ async function fetchFile(page: Page, press: () => Promise<void>) {
   return { name: file.suggestedFilename(), sha256, url: file.url() };
 }
 
-it('a customer is restricted, redeems a key, and gets a file with the checksum shown', async () => {
+it('A customer is restricted, redeems a key, and gets a file with the checksum shown', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
   await logIn(page, here.product, nimal);
@@ -50,7 +50,7 @@ it('a customer is restricted, redeems a key, and gets a file with the checksum s
   expect(complaints).toEqual([]);
 });
 
-it('a visitor browses a sample project’s pictures and downloads it without an account', async () => {
+it('A visitor browses a sample project’s pictures and downloads it without an account', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.download}/?tab=developers`);
   const card = page.getByRole('region', { name: 'Crosshair Overlay' });

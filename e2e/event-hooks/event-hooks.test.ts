@@ -18,7 +18,7 @@ const receiver = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => receiver.close(resolve)));
 
-it('staff add an endpoint by keyboard, see its answer to a test, and resend it', async () => {
+it('Staff add an endpoint by keyboard, see its answer to a test, and resend it', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=event-hooks`);

@@ -105,7 +105,7 @@ async function signUp(page: Page, address: string): Promise<void> {
     .waitFor();
 }
 
-it('a partner creates a link, and whoever signs up through it gets a key for a day', async () => {
+it('A partner creates a link, and whoever signs up through it gets a key for a day', async () => {
   const { page: staff, complaints } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await staff.goto(`${here.product.client}/admin?tab=free-panel`);
@@ -204,7 +204,7 @@ it('a partner creates a link, and whoever signs up through it gets a key for a d
   expect([...complaints, ...ofPartner, ...ofVisitor]).toEqual([]);
 });
 
-it('an invalid key says so, and leads home', async () => {
+it('An invalid key says so, and leads home', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/free-panel/regz-free-short`);
   await page.getByText('Invalid access key').waitFor();

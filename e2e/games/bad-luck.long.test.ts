@@ -63,7 +63,7 @@ async function seeLockOfADay(page: Page, game: string): Promise<void> {
 it.each([
   { browser: 'a day late', person: late, offsetMs: -DAY_MS },
   { browser: 'a day early', person: early, offsetMs: DAY_MS },
-])('a browser whose clock is $browser wins, and waits as long as any other', async (one) => {
+])('A browser whose clock is $browser wins, and waits as long as any other', async (one) => {
   const { page, complaints } = await here.visit();
   await page.clock.install({ time: Date.now() + one.offsetMs });
   await logInTaskUser(page, here.product, one.person);
@@ -73,7 +73,7 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
-it('midnight in the browser or a hidden page in the middle of a game costs nothing', async () => {
+it('Midnight in the browser or a hidden page in the middle of a game costs nothing', async () => {
   const { page } = await here.visit();
   const midnightMs = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
   await page.clock.install({ time: midnightMs - 60_000 });
@@ -91,7 +91,7 @@ it('midnight in the browser or a hidden page in the middle of a game costs nothi
   await seeLockOfADay(page, 'Target Clicker');
 });
 
-it('a game the server plays continues after a reload; one that runs in the page starts over', async () => {
+it('A game the server plays continues after a reload; one that runs in the page starts over', async () => {
   const { page } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await openGame(page, 'Word Scramble');
@@ -118,7 +118,7 @@ it('a game the server plays continues after a reload; one that runs in the page 
   await page.getByText('0 moves', { exact: true }).waitFor();
 });
 
-it('two tabs play one game: each learns what the other did, and it is won once', async () => {
+it('Two tabs play one game: each learns what the other did, and it is won once', async () => {
   const { page, context } = await here.visit();
   await logInTaskUser(page, here.product, doubled);
   const other = await context.newPage();

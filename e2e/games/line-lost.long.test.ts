@@ -31,7 +31,7 @@ async function beginTargets(page: Page, person: TaskPerson): Promise<() => Promi
   };
 }
 
-it('a game won while the connection is lost is kept, sent once it returns, and paid', async () => {
+it('A game won while the connection is lost is kept, sent once it returns, and paid', async () => {
   const { page, context } = await here.visit();
   const win = await beginTargets(page, sanduni);
   await context.setOffline(true);
@@ -48,7 +48,7 @@ it('a game won while the connection is lost is kept, sent once it returns, and p
   await page.getByRole('button', { name: /^Wait \d\d:\d\d:\d\d$/ }).waitFor();
 });
 
-it('a game whose verdict got lost has been paid, and learns so when it asks again', async () => {
+it('A game whose verdict got lost has been paid, and learns so when it asks again', async () => {
   const { page, context } = await here.visit();
   const win = await beginTargets(page, kasun);
   const line = await context.newCDPSession(page);

@@ -122,7 +122,7 @@ async function watch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 }
 
-it('staff edit words and questions, replay a flagged play and void it, and its player sees why', async () => {
+it('Staff edit words and questions, replay a flagged play and void it, and its player sees why', async () => {
   const { page: player } = await here.visit();
   await registerTaskUser(player, here.product, sanduni);
   await logInTaskUser(player, here.product, sanduni);
@@ -166,7 +166,7 @@ it('staff edit words and questions, replay a flagged play and void it, and its p
   await player.getByText(/Maze Runner \(.*\): Played by a program/).waitFor();
 });
 
-it.each([1280, 320])('the tab is accessible and fits at %i px', async (width) => {
+it.each([1280, 320])('The tab is accessible and fits at %i px', async (width) => {
   const { page, complaints } = await here.visit({ screen: { width, height: 800 } });
   await comeBackAsAdmin(page, here.product);
   const tab = `${here.product.client}/admin?tab=games`;

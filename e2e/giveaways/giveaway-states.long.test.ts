@@ -5,7 +5,7 @@ import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
 
-it('each state of a giveaway is shown for what it is, and its draw is recomputed', async () => {
+it('Each state of a giveaway is shown for what it is, and its draw is recomputed', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await page.goto(`${here.product.main}/giveaway`);
   await page.getByRole('timer', { name: 'Registration closes in' }).waitFor();

@@ -8,7 +8,7 @@ const here = world(async ({ product, visit }) => {
   await context.close();
 });
 
-it('a visitor to the guide is sent to the login page, from the main site too', async () => {
+it('A visitor to the guide is sent to the login page, from the main site too', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/guide`);
   await page.waitForURL(/\/auth\?next=%2Fguide$/);
@@ -17,7 +17,7 @@ it('a visitor to the guide is sent to the login page, from the main site too', a
   await page.waitForURL(`${here.product.client}/auth?next=%2Fguide`);
 });
 
-it('every section is there, and a step ticked off stays ticked in another browser', async () => {
+it('Every section is there, and a step ticked off stays ticked in another browser', async () => {
   const { page, complaints } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.getByRole('link', { name: 'Guide' }).first().click();

@@ -9,7 +9,7 @@ const HOSTILE = `"><img src=x onerror="window.harmed=1">`;
 const EMAIL = 'tharu@example.com';
 const here = world();
 
-it('a player applies, comes back to the draft, is accepted, and withdraws', async () => {
+it('A player applies, comes back to the draft, is accepted, and withdraws', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await page.goto(`${here.product.main}/guild`);
   await field(page, 'In-game name').fill(HOSTILE);

@@ -27,7 +27,7 @@ async function signInWith(page: Page, choice: Choice | 'cancel'): Promise<void> 
   await choose(page, choice);
 }
 
-it('a newcomer registers with Google and signs in with it from then on', async () => {
+it('A newcomer registers with Google and signs in with it from then on', async () => {
   const { page, complaints } = await here.visit({ screen: phone, colorScheme: 'light' });
   const email = 'sanduni@gmail.com';
   await page.goto(`${here.product.client}/auth`);
@@ -53,7 +53,7 @@ it('a newcomer registers with Google and signs in with it from then on', async (
   expect(complaints).toEqual([]);
 });
 
-it('two tabs at the provider both come back signed in, and the first one to return is not refused', async () => {
+it('Two tabs at the provider both come back signed in, and the first one to return is not refused', async () => {
   const { page, complaints } = await here.visit();
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
@@ -69,7 +69,7 @@ it('two tabs at the provider both come back signed in, and the first one to retu
   expect(complaints).toEqual([]);
 });
 
-it('a person who cancels or has no verified address sees why on the login page', async () => {
+it('A person who cancels or has no verified address sees why on the login page', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.client}/auth?next=/redeem-key`);
   await signInWith(page, 'cancel');
@@ -81,7 +81,7 @@ it('a person who cancels or has no verified address sees why on the login page',
   expect(complaints).toEqual([]);
 });
 
-it('a proven address can be replaced with another', async () => {
+it('A proven address can be replaced with another', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -96,7 +96,7 @@ it('a proven address can be replaced with another', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('a customer can only prove the account’s own address', async () => {
+it('A customer can only prove the account’s own address', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
   await logIn(page, here.product, nimal);

@@ -16,7 +16,7 @@ const here = world();
 const tharindu = { ...nimal, username: 'tharindu', email: 'tharindu@gmail.com' };
 const newPassword = 'nimal likes coffee';
 
-it('a customer verifies the address with the mailed link', async () => {
+it('A customer verifies the address with the mailed link', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
   await logIn(page, here.product, nimal);
@@ -40,7 +40,7 @@ it('a customer verifies the address with the mailed link', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('a forgotten password is replaced with the mailed link, and the old one ends', async () => {
+it('A forgotten password is replaced with the mailed link, and the old one ends', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -67,7 +67,7 @@ it('a forgotten password is replaced with the mailed link, and the old one ends'
   expect(complaints).toEqual([]);
 });
 
-it('an unknown address gets the same answer and no mail', async () => {
+it('An unknown address gets the same answer and no mail', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/forgot-password`);
   await field(page, 'Email').fill('nobody@example.com');
@@ -99,7 +99,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByText('Password changed successfully.').waitFor();
 }
 
-it('a reset link works with its # encoded and dirt behind it', async () => {
+it('A reset link works with its # encoded and dirt behind it', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, tharindu);
   await verifyEmail(page, here.product, tharindu);
@@ -112,7 +112,7 @@ it('a reset link works with its # encoded and dirt behind it', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('a verification link that lost its token takes the code, or the whole link, of the email', async () => {
+it('A verification link that lost its token takes the code, or the whole link, of the email', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, kavya);
   await logIn(page, here.product, kavya);
@@ -136,7 +136,7 @@ it('a verification link that lost its token takes the code, or the whole link, o
   expect(complaints).toEqual([]);
 });
 
-it('a link without its token leads on', async () => {
+it('A link without its token leads on', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/reset-password`);
   await page

@@ -52,7 +52,7 @@ async function turnOnCodes(page: Page, password: string) {
   return { key, recoveryCodes, shown };
 }
 
-it('codes: turned on, requested at login, replaced by a recovery code, turned off', async () => {
+it('Codes: turned on, requested at login, replaced by a recovery code, turned off', async () => {
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
   await logIn(page, here.product, nimal);
@@ -108,7 +108,7 @@ async function plugInDevice(page: Page): Promise<{ device: CDPSession; authentic
   return { device, authenticatorId };
 }
 
-it('passkeys: added, renamed, used to log in, and useless once removed', async () => {
+it('Passkeys: added, renamed, used to log in, and useless once removed', async () => {
   const { page, complaints } = await here.visit();
   const { device, authenticatorId } = await plugInDevice(page);
   await register(page, here.product, kavya);
@@ -148,7 +148,7 @@ it('passkeys: added, renamed, used to log in, and useless once removed', async (
   expect(complaints).toEqual([]);
 });
 
-it('staff turn codes on and log in with one', async () => {
+it('Staff turn codes on and log in with one', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.getByRole('button', { name: 'Security' }).click();

@@ -17,7 +17,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('the login button waits for the challenge', async () => {
+it('The login button waits for the challenge', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   const button = page.getByRole('button', { name: 'Login', exact: true });
@@ -38,7 +38,7 @@ it('Enter without the challenge says what is missing, at its box', async () => {
   expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-it('the challenge starts with the first keystroke', async () => {
+it('The challenge starts with the first keystroke', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await page.getByText('Verification Pending').waitFor();
@@ -46,7 +46,7 @@ it('the challenge starts with the first keystroke', async () => {
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
-it('a tick made before the scripts load is not lost', async () => {
+it('A tick made before the scripts load is not lost', async () => {
   const { page } = await here.visit();
   const ticked = Promise.withResolvers<void>();
   await page.route('**/assets/**/*.js', async (route) => {
@@ -59,7 +59,7 @@ it('a tick made before the scripts load is not lost', async () => {
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
-it('a wrong password is refused and the challenge is asked for again', async () => {
+it('A wrong password is refused and the challenge is asked for again', async () => {
   const { page } = await here.visit();
   await register(page, here.product, nimal);
   await submitLogIn(page, here.product, { ...nimal, password: 'something else' });
@@ -68,7 +68,7 @@ it('a wrong password is refused and the challenge is asked for again', async () 
   expect(await field(authForm(page, 'Login'), 'Username').inputValue()).toBe(nimal.username);
 });
 
-it('every registration fault has its own message, and the form keeps what was typed', async () => {
+it('Every registration fault has its own message, and the form keeps what was typed', async () => {
   const { page: before } = await here.visit();
   await verifyEmail(before, here.product, nimal);
   const { page } = await here.visit();
@@ -112,7 +112,7 @@ it('every registration fault has its own message, and the form keeps what was ty
   expect(await field(form, 'Username').inputValue()).toBe('somebody-else');
 });
 
-it('a banned account is turned away when its session is restored and when it logs in', async () => {
+it('A banned account is turned away when its session is restored and when it logs in', async () => {
   const { page } = await here.visit();
   await register(page, here.product, kavya);
   await logIn(page, here.product, kavya);
@@ -123,7 +123,7 @@ it('a banned account is turned away when its session is restored and when it log
   await page.getByText('Your account has been banned', { exact: true }).waitFor();
 });
 
-it('a visitor to the dashboard is sent to the login page', async () => {
+it('A visitor to the dashboard is sent to the login page', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/dashboard`);
   await page.waitForURL(/\/auth/);
@@ -145,7 +145,7 @@ async function seeDashboard(page: Page, { username, email }: Person): Promise<vo
   await page.getByText('No resets yet.').waitFor({ state: 'attached' });
 }
 
-it('the dashboard requests one operation before any script loads, and each person sees their own data', async () => {
+it('The dashboard requests one operation before any script loads, and each person sees their own data', async () => {
   const { page, context, complaints } = await here.visit();
   const { client } = here.product;
   const dashboard = `${client}/dashboard`;

@@ -52,7 +52,7 @@ async function waitForName(page: Page, { username }: Person): Promise<void> {
   await page.getByTitle(username, { exact: true }).first().waitFor({ state: 'attached' });
 }
 
-it('a key typed in the window of one account is not redeemed for the account of another window', async () => {
+it('A key typed in the window of one account is not redeemed for the account of another window', async () => {
   const { page, context, complaints } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.client}/redeem-key`);
@@ -71,7 +71,7 @@ it('a key typed in the window of one account is not redeemed for the account of 
   expect(complaints).toEqual([]);
 });
 
-it('a plan chosen in the window of one account is not ordered for the account of another window', async () => {
+it('A plan chosen in the window of one account is not ordered for the account of another window', async () => {
   const { page, context } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.main}/store`);
@@ -85,7 +85,7 @@ it('a plan chosen in the window of one account is not ordered for the account of
   await other.getByText('No orders yet').first().waitFor();
 });
 
-it('the one-way switch to experiment mode does not reach the account of another window', async () => {
+it('The one-way switch to experiment mode does not reach the account of another window', async () => {
   const { page, context } = await here.visit();
   await logIn(page, here.product, nimal);
   await field(page, 'License Key').fill('shared-2');
@@ -108,7 +108,7 @@ async function pasteKeys(page: Page): Promise<Locator> {
   return form;
 }
 
-it('staff whose session ends under forty pasted keys log in over them and add them', async () => {
+it('Staff whose session ends under forty pasted keys log in over them and add them', async () => {
   const { page, context, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   const form = await pasteKeys(page);
@@ -126,7 +126,7 @@ it('staff whose session ends under forty pasted keys log in over them and add th
   expect(complaints).toEqual([]);
 });
 
-it('a customer whose session ends under a form logs in over it, and the form is as it was', async () => {
+it('A customer whose session ends under a form logs in over it, and the form is as it was', async () => {
   const { page, context, complaints } = await here.visit({ screen: phone });
   await logIn(page, here.product, pasindu);
   await page.goto(`${here.product.client}/redeem-key`);
@@ -146,7 +146,7 @@ it('a customer whose session ends under a form logs in over it, and the form is 
   expect(complaints).toEqual([]);
 });
 
-it('what was typed before the session ended is not sent for whoever logs in over it', async () => {
+it('What was typed before the session ended is not sent for whoever logs in over it', async () => {
   const { page, context } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.client}/redeem-key`);
@@ -164,7 +164,7 @@ it('what was typed before the session ended is not sent for whoever logs in over
   await page.getByText(changedTo(kavya)).first().waitFor();
 });
 
-it('a task user whose session ends logs in over the page and presses again', async () => {
+it('A task user whose session ends logs in over the page and presses again', async () => {
   const { page, context, complaints } = await here.visit({ screen: phone });
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -5,7 +5,7 @@ import { world } from '../harness/world.ts';
 const SUPREME = 'Supreme One Month Regz Coin 250';
 const here = world();
 
-it('staff stock keys: one, then fifty; they see the counts, edit one and delete one', async () => {
+it('Staff stock keys: one, then fifty; they see the counts, edit one and delete one', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
 
@@ -48,7 +48,7 @@ const TABLE = [
   'TABLE-2\t30\tsold out',
 ].join('\n');
 
-it('a spreadsheet pasted into the keys is shown as a table, and only confirmed keys are added', async () => {
+it('A spreadsheet pasted into the keys is shown as a table, and only confirmed keys are added', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   const form = page.getByRole('region', { name: 'Add Multiple Keys' });

@@ -17,7 +17,7 @@ import { world } from '../harness/world.ts';
 const SUPREME = 'Supreme One Month Regz Coin 250';
 const here = world();
 
-it('a visitor becomes a subscriber, and everything survives a restart', async () => {
+it('A visitor becomes a subscriber, and everything survives a restart', async () => {
   await addStock(here.product, SUPREME, 'first-key');
   const { page, complaints } = await here.visit();
   await register(page, here.product, nimal);
@@ -43,7 +43,7 @@ it('a visitor becomes a subscriber, and everything survives a restart', async ()
   expect(complaints).toEqual([]);
 });
 
-it('a second account is told that the key was redeemed, and keeps what was typed', async () => {
+it('A second account is told that the key was redeemed, and keeps what was typed', async () => {
   const { page } = await here.visit();
   await register(page, here.product, kavya);
   await logIn(page, here.product, kavya);
@@ -90,7 +90,7 @@ function completedWith(page: Page, text: string): Locator {
   return page.getByRole('status').filter({ hasText: completed }).filter({ hasText: text });
 }
 
-it('a page that dies after a key was redeemed says once, when it is reloaded, that it was redeemed', async () => {
+it('A page that dies after a key was redeemed says once, when it is reloaded, that it was redeemed', async () => {
   await addStock(here.product, SUPREME, 'second-key');
   const { page } = await here.visit();
   await logIn(page, here.product, kavya);
@@ -107,7 +107,7 @@ it('a page that dies after a key was redeemed says once, when it is reloaded, th
   expect(await page.getByText(completed).count()).toBe(0);
 });
 
-it('a page of staff that dies after keys were added says once, when it is reloaded, that they were added', async () => {
+it('A page of staff that dies after keys were added says once, when it is reloaded, that they were added', async () => {
   const { page } = await here.visit();
   await logInAsAdmin(page, here.product);
   const form = page.getByRole('region', { name: 'Add Multiple Keys' });
@@ -122,7 +122,7 @@ it('a page of staff that dies after keys were added says once, when it is reload
   expect(await page.getByText(completed).count()).toBe(0);
 });
 
-it('nothing personal stays in the browser', async () => {
+it('Nothing personal stays in the browser', async () => {
   const { page, context } = await here.visit();
   await logIn(page, here.product, nimal);
   const stored = await page.evaluate(() => ({

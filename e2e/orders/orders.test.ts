@@ -36,7 +36,7 @@ async function payElsewhere(sessionId: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-it('an account without keys or orders is led to the store, in a new tab', async () => {
+it('An account without keys or orders is led to the store, in a new tab', async () => {
   const { page, context, complaints } = await here.visit();
   await logIn(page, here.product, cast.tharindu);
   await page.goto(`${here.product.client}/orders`);
@@ -55,7 +55,7 @@ it('an account without keys or orders is led to the store, in a new tab', async 
   expect(complaints).toEqual([]);
 });
 
-it('an order is paid and gets its key while its buyer watches; the receipt prints', async () => {
+it('An order is paid and gets its key while its buyer watches; the receipt prints', async () => {
   const { page, complaints } = await here.visit();
   await logIn(page, here.product, nimal);
   const sessionId = await startPurchase(page);

@@ -8,7 +8,7 @@ import { world } from '../harness/world.ts';
 const here = world(({ product }) => product.regz('seed'));
 
 it.each([phone, laptop])(
-  'the orders do not shift while their parts arrive one by one, on a screen of $width pixels',
+  'The orders do not shift while their parts arrive one by one, on a screen of $width pixels',
   async (screen) => {
     const { page } = await here.visit({ screen });
     await logIn(page, here.product, cast.nethmi);

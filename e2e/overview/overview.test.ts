@@ -4,7 +4,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('the panel opens with the overview: figures, charts with their tables, and the stock', async () => {
+it('The panel opens with the overview: figures, charts with their tables, and the stock', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin`);

@@ -12,7 +12,7 @@ async function openTaskUser(page: Page, username: string): Promise<void> {
   await page.getByRole('heading', { name: username, exact: true }).waitFor();
 }
 
-it('staff find a task user, see every coin and key, and hold spending for a reason', async () => {
+it('Staff find a task user, see every coin and key, and hold spending for a reason', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Task Users' }).click();
@@ -53,7 +53,7 @@ it('staff find a task user, see every coin and key, and hold spending for a reas
   expect(complaints).toEqual([]);
 });
 
-it('a refused correction keeps what was typed, and a large one waits for a second person', async () => {
+it('A refused correction keeps what was typed, and a large one waits for a second person', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await openTaskUser(page, 'meena');
@@ -85,7 +85,7 @@ it('a refused correction keeps what was typed, and a large one waits for a secon
   expect(complaints).toEqual([]);
 });
 
-it('spending is released by keyboard alone', async () => {
+it('Spending is released by keyboard alone', async () => {
   const { page } = await here.visit();
   await logInAsAdmin(page, here.product);
   await openTaskUser(page, 'ruvini');
@@ -105,7 +105,7 @@ it('spending is released by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Hold spending' }).waitFor();
 });
 
-it.each([1280, 320])('a task user’s page is accessible and fits at %i px', async (width) => {
+it.each([1280, 320])('A task user’s page is accessible and fits at %i px', async (width) => {
   const { page, complaints } = await here.visit({ screen: { width, height: 800 } });
   await logInAsAdmin(page, here.product);
   await openTaskUser(page, 'sachith');

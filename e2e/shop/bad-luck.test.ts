@@ -53,7 +53,7 @@ async function buyInTamil(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'வாங்கவும்' }).click();
 }
 
-it('a changed price and a lost answer are reported, and nothing is charged twice', async () => {
+it('A changed price and a lost answer are reported, and nothing is charged twice', async () => {
   const { page, complaints } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.goto(`${here.product.client}/tasks?view=shop`);
@@ -74,7 +74,7 @@ it('a changed price and a lost answer are reported, and nothing is charged twice
   expect(complaints).toEqual([]);
 });
 
-it('an account closed with coins in it cannot be opened again', async () => {
+it('An account closed with coins in it cannot be opened again', async () => {
   const { page } = await here.visit();
   const person = { ...sanduni, username: 'leaver', email: 'leaver@example.com' };
   await registerTaskUser(page, here.product, person);

@@ -25,7 +25,7 @@ async function pressOn(page: Page, name: string, key = 'Enter'): Promise<void> {
   throw new Error(`The Tab key never came to ${name}.`);
 }
 
-it('staff give coins, a person buys a key without a mouse and redeems it', async () => {
+it('Staff give coins, a person buys a key without a mouse and redeems it', async () => {
   await addStock(here.product, SUPREME, 'coin-key-1');
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, sanduni);

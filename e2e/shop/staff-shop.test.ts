@@ -7,7 +7,7 @@ import { world } from '../harness/world.ts';
 const SUPREME = 'Supreme One Month Regz Coin 250';
 const here = world(({ product }) => product.regz('seed'));
 
-it('staff edit a product, and see what a colleague changed in the meantime', async () => {
+it('Staff edit a product, and see what a colleague changed in the meantime', async () => {
   const { page, complaints } = await here.visit();
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Coin Shop' }).click();
@@ -43,7 +43,7 @@ it('staff edit a product, and see what a colleague changed in the meantime', asy
   expect(complaints).toEqual([]);
 });
 
-it('a network at its limit is listed as shared, and removed from the list again', async () => {
+it('A network at its limit is listed as shared, and removed from the list again', async () => {
   const { page, complaints } = await here.visit();
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Coin Shop' }).click();
@@ -78,7 +78,7 @@ it('a network at its limit is listed as shared, and removed from the list again'
   expect(complaints).toEqual([]);
 });
 
-it.each([1280, 320])('the tab is accessible and fits at %i px', async (width) => {
+it.each([1280, 320])('The tab is accessible and fits at %i px', async (width) => {
   const { page, complaints } = await here.visit({ screen: { width, height: 800 } });
   await comeBackAsAdmin(page, here.product);
   await judge(page, `${here.product.client}/admin?tab=coin-shop`);

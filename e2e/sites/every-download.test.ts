@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cast, taskCast } from '../../server/seed/cast.ts';
 import { field, openStaffTab } from '../harness/people.ts';
 import { comeBack, comeBackAsAdmin } from '../harness/returning.ts';
@@ -73,17 +73,18 @@ const exports: readonly Export[] = [
   },
 ];
 
-describe('what a person exports arrives as a file whose bytes are right', () => {
-  it.each(exports)('$what', async ({ open, name, judge }) => {
+it.each(exports)(
+  'What a person exports arrives as a file whose bytes are right $what',
+  async ({ open, name, judge }) => {
     const { page, complaints } = await here.visit();
     const file = await fetchFile(page, await open(page));
     expect(file.name).toMatch(name);
     judge(file.bytes.toString('utf8'));
     expect(complaints).toEqual([]);
-  });
-});
+  },
+);
 
-it('an export of orders without a start is refused in words', async () => {
+it('An export of orders without a start is refused in words', async () => {
   const { page } = await here.visit();
   const press = await openOrders(page);
   const card = page.getByRole('region', { name: 'Export' });
@@ -110,7 +111,7 @@ async function fetchAll(page: Page): Promise<string[]> {
   return titles;
 }
 
-it('every file of the download center and of the client area arrives with the checksum that its card shows', async () => {
+it('Every file of the download center and of the client area arrives with the checksum that its card shows', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(here.product.download);
   const tools = await fetchAll(page);

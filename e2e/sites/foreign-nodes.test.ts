@@ -90,7 +90,7 @@ async function fillEarly(page: Page, url: string) {
 }
 
 describe.concurrent('a page drawn again because of an extension', () => {
-  it('keeps what was typed before its scripts came, the focus, the theme and the operator’s addresses', async () => {
+  it('A page drawn again because of an extension keeps what was typed before its scripts came, the focus, the theme and the operator’s addresses', async () => {
     const { page, context, complaints } = await here.visit();
     await bringExtension(page, 'interactive');
     const { hostname: domain } = new URL(here.product.main);
@@ -117,7 +117,7 @@ describe.concurrent('a page drawn again because of an extension', () => {
     await context.close();
   });
 
-  it('logs a person in with what was typed before its scripts came', async () => {
+  it('A page drawn again because of an extension logs a person in with what was typed before its scripts came', async () => {
     const { page, context } = await here.visit();
     await bringExtension(page, 'interactive');
     const release = await holdScripts(page, `${here.product.client}/auth`);
@@ -132,7 +132,7 @@ describe.concurrent('a page drawn again because of an extension', () => {
     await context.close();
   });
 
-  it('keeps the language of the task area', async () => {
+  it('A page drawn again because of an extension keeps the language of the task area', async () => {
     const { page, context } = await here.visit();
     await bringExtension(page, 'interactive');
     const { hostname: domain } = new URL(here.product.client);
@@ -142,7 +142,7 @@ describe.concurrent('a page drawn again because of an extension', () => {
     await context.close();
   });
 
-  it('shows the prices of the store as its document brought them', async () => {
+  it('A page drawn again because of an extension shows the prices of the store as its document brought them', async () => {
     const { page, context } = await here.visit();
     await bringExtension(page, 'interactive');
     await page.route('**/api/storefront/catalogue', (route) => route.abort());
@@ -155,7 +155,7 @@ describe.concurrent('a page drawn again because of an extension', () => {
 });
 
 describe.concurrent('in a browser that translates every page', () => {
-  it('every page stays alive while its fields are used', async () => {
+  it('In a browser that translates every page every page stays alive while its fields are used', async () => {
     const { page, context, complaints } = await here.visit();
     await bringTranslator(page);
     await usePublicPages(page);
@@ -164,7 +164,7 @@ describe.concurrent('in a browser that translates every page', () => {
     await context.close();
   });
 
-  it('a newcomer registers, redeems a key, sees the subscription, changes tabs and logs out', async () => {
+  it('In a browser that translates every page a newcomer registers, redeems a key, sees the subscription, changes tabs and logs out', async () => {
     const { page, context, complaints } = await here.visit();
     await bringTranslator(page);
     await register(page, here.product, kavya);

@@ -9,7 +9,7 @@ const here = world(async ({ product, visit }) => {
   await context.close();
 });
 
-it('a person without a mouse logs in and redeems', async () => {
+it('A person without a mouse logs in and redeems', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await tabTo(page, 'Username');
@@ -30,7 +30,7 @@ it('a person without a mouse logs in and redeems', async () => {
   expect(await focusedName(page)).toBe('License Key');
 });
 
-it('what is typed before the scripts arrive is kept', async () => {
+it('What is typed before the scripts arrive is kept', async () => {
   const { page } = await here.visit();
   const held = Promise.withResolvers<undefined>();
   await page.route('**/assets/**', async (route) => {

@@ -7,7 +7,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('a phone’s menu leads on and closes afterwards, even for whoever comes back', async () => {
+it('A phone’s menu leads on and closes afterwards, even for whoever comes back', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await page.goto(here.product.main);
   const scripts = page.locator('script[src], link[rel=modulepreload]');
@@ -27,7 +27,7 @@ it('a phone’s menu leads on and closes afterwards, even for whoever comes back
   expect(complaints).toEqual([]);
 });
 
-it('every way in is on the home page and leads there', async () => {
+it('Every way in is on the home page and leads there', async () => {
   const { page } = await here.visit();
   const { main, client, download } = here.product;
   const ways = [
@@ -46,7 +46,7 @@ it('every way in is on the home page and leads there', async () => {
   }
 });
 
-it('staff’s claims and links are on the next page, and staff see the true figures', async () => {
+it('Staff’s claims and links are on the next page, and staff see the true figures', async () => {
   const { page: staff } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await staff.goto(`${here.product.client}/admin?tab=main-site`);
@@ -107,7 +107,7 @@ async function firstLook(page: Page) {
   });
 }
 
-it('the splash is shown over the painted page, once a visit, and never with reduced motion', async () => {
+it('The splash is shown over the painted page, once a visit, and never with reduced motion', async () => {
   const { page } = await here.visit({ screen: phone });
   await page.goto(here.product.main);
   expect(await firstLook(page)).toEqual({ splash: false, largest: 'h1' });

@@ -22,7 +22,7 @@ async function isSeen(page: Page, element: Locator): Promise<boolean> {
   return box !== null && header !== null && box.y >= header.height && box.y + box.height <= height;
 }
 
-it('a new customer with a phone sees that registering worked, and the name is there', async () => {
+it('A new customer with a phone sees that registering worked, and the name is there', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await register(page, here.product, nimal);
   const success = page.getByText('Registration successful! Please login with your new account.');
@@ -34,7 +34,7 @@ it('a new customer with a phone sees that registering worked, and the name is th
   expect(complaints).toEqual([]);
 });
 
-it('a fault is visible together with the field that takes the focus', async () => {
+it('A fault is visible together with the field that takes the focus', async () => {
   const { page } = await here.visit({ screen: { width: 390, height: 500 } });
   await page.goto(`${here.product.client}/auth`);
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -53,7 +53,7 @@ it('a fault is visible together with the field that takes the focus', async () =
   expect(await field(form, 'Username').inputValue()).toHaveLength(200);
 });
 
-it('the menu closes on every link, even the open page’s own', async () => {
+it('The menu closes on every link, even the open page’s own', async () => {
   const { page } = await here.visit({ screen: phone });
   await logIn(page, here.product, nimal);
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -9,7 +9,7 @@ const here = world(async ({ product, visit }) => {
   await context.close();
 });
 
-it('two presses before the page can answer are one request', async () => {
+it('Two presses before the page can answer are one request', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await field(authForm(page, 'Login'), 'Username').fill(nimal.username);
@@ -26,7 +26,7 @@ it('two presses before the page can answer are one request', async () => {
   expect(sent).toBe(1);
 });
 
-it('two presses on a button outside a form are one request too', async () => {
+it('Two presses on a button outside a form are one request too', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, nimal);
   const sent: Route[] = [];
@@ -41,7 +41,7 @@ it('two presses on a button outside a form are one request too', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('a form being sent is not sent again, and keeps what was typed when it is refused', async () => {
+it('A form being sent is not sent again, and keeps what was typed when it is refused', async () => {
   const { page, complaints } = await here.visit();
   await logIn(page, here.product, nimal);
   const sent: Route[] = [];

@@ -80,13 +80,13 @@ async function walk(page: Page, person: Person): Promise<void> {
   await stands(page, page.getByRole('button', { name: 'Cancel deletion' }));
 }
 
-it('a new customer registers, buys, redeems, resets and deletes on a phone', async () => {
+it('A new customer registers, buys, redeems, resets and deletes on a phone', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await walk(page, nimal);
   expect(complaints).toEqual([]);
 });
 
-it('so does one whose browser translates and whose password manager is in every form', async () => {
+it('So does one whose browser translates and whose password manager is in every form', async () => {
   const { page, complaints } = await here.visit({ screen: phone });
   await bringExtension(page, 'load');
   await bringTranslator(page);

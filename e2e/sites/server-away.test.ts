@@ -23,7 +23,7 @@ const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'same',
 const isSameDocument = (page: Page) =>
   page.evaluate(() => Reflect.get(globalThis, 'same') === true);
 
-it('a page opened while the server is down appears by itself when it is back', async () => {
+it('A page opened while the server is down appears by itself when it is back', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   await mark(page);
@@ -39,7 +39,7 @@ it('a page opened while the server is down appears by itself when it is back', a
   expect(complaints).toEqual([]);
 });
 
-it('a tab opened while the server is down appears by itself when it is back', async () => {
+it('A tab opened while the server is down appears by itself when it is back', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   // A part whose code the interruption prevented from loading is fetched with a new document.
@@ -54,7 +54,7 @@ it('a tab opened while the server is down appears by itself when it is back', as
   expect(complaints).toEqual([]);
 });
 
-it('another document opened while the server is down opens when it is back', async () => {
+it('Another document opened while the server is down opens when it is back', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/contact`, { waitUntil: 'networkidle' });
   const bringBack = await cutOff(page);
@@ -65,7 +65,7 @@ it('another document opened while the server is down opens when it is back', asy
   await page.waitForURL('**/store');
 });
 
-it('a new version that removed a page opens its own page', async () => {
+it('A new version that removed a page opens its own page', async () => {
   const { page } = await here.visit();
   await comeBack(page, here.product, nimal);
   await mark(page);
@@ -78,7 +78,7 @@ it('a new version that removed a page opens its own page', async () => {
   expect(await isSameDocument(page)).toBe(false);
 });
 
-it('a page says that an unanswered request is waiting, and then that it gave up', async () => {
+it('A page says that an unanswered request is waiting, and then that it gave up', async () => {
   const { page, complaints } = await here.visit();
   await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/redeem-key`);
@@ -101,7 +101,7 @@ it('a page says that an unanswered request is waiting, and then that it gave up'
   expect(complaints).toEqual([]);
 });
 
-it('an act without a network fails with a message, and is not carried out later', async () => {
+it('An act without a network fails with a message, and is not carried out later', async () => {
   const { page, context } = await here.visit();
   await comeBack(page, here.product, nimal);
   await page.goto(`${here.product.client}/redeem-key`);

@@ -35,7 +35,7 @@ const here = world(
   },
 );
 
-it('without the identity provider, the Google button says it is not ready and the password works', async () => {
+it('Without the identity provider, the Google button says it is not ready and the password works', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await solveChallenge(page);
@@ -45,7 +45,7 @@ it('without the identity provider, the Google button says it is not ready and th
   expect(complaints).toEqual([]);
 });
 
-it('without the community, connecting fails with a message and a key can still be redeemed', async () => {
+it('Without the community, connecting fails with a message and a key can still be redeemed', async () => {
   const { page, complaints } = await here.visit();
   await logIn(page, here.product, nimal);
   await submitKey(page, 'KEY-OF-NIMAL');

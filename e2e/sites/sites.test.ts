@@ -3,7 +3,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('a path of another site leads to that site', async () => {
+it('A path of another site leads to that site', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/dashboard`);
   await page.waitForURL(new RegExp(`^${here.product.client}/auth`));
@@ -11,7 +11,7 @@ it('a path of another site leads to that site', async () => {
   await page.waitForURL(`${here.product.main}/store`);
 });
 
-it('on plain localhost the path chooses the site', async () => {
+it('On plain localhost the path chooses the site', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.localhost}/auth`);
   await page.getByRole('tab', { name: 'Login' }).waitFor();
@@ -21,7 +21,7 @@ it('on plain localhost the path chooses the site', async () => {
   await page.getByRole('link', { name: 'Sign in to Client Area' }).first().waitFor();
 });
 
-it('an unknown path is a 404 page with a way back, on each site', async () => {
+it('An unknown path is a 404 page with a way back, on each site', async () => {
   const { page } = await here.visit();
   const response = await page.goto(`${here.product.client}/nowhere`);
   expect(response?.status()).toBe(404);
@@ -32,7 +32,7 @@ it('an unknown path is a 404 page with a way back, on each site', async () => {
   await page.getByRole('link', { name: 'Back to Home' }).waitFor();
 });
 
-it('the task area is announced on every site', async () => {
+it('The task area is announced on every site', async () => {
   const { page } = await here.visit();
   for (const site of ['main', 'client', 'download'] as const) {
     const response = await page.goto(`${here.product[site]}/task-auth`);
@@ -41,14 +41,14 @@ it('the task area is announced on every site', async () => {
   }
 });
 
-it('the download center has its header and no navigation', async () => {
+it('The download center has its header and no navigation', async () => {
   const { page } = await here.visit();
   await page.goto(here.product.download);
   await page.getByRole('banner').getByText('Download Center').waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
 });
 
-it('the theme chosen on one site applies to the others and to the next visit', async () => {
+it('The theme chosen on one site applies to the others and to the next visit', async () => {
   const { page, context } = await here.visit();
   await page.goto(`${here.product.client}/auth`);
   await page.getByRole('button', { name: 'Light theme' }).first().click();
@@ -61,7 +61,7 @@ it('the theme chosen on one site applies to the others and to the next visit', a
   expect(others).toEqual([]);
 });
 
-it('without cookies, the login page first says that it needs them', async () => {
+it('Without cookies, the login page first says that it needs them', async () => {
   const { page } = await here.visit();
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
@@ -72,7 +72,7 @@ it('without cookies, the login page first says that it needs them', async () => 
   }
 });
 
-it('no part of a page scrolls vertically by a pixel or two', async () => {
+it('No part of a page scrolls vertically by a pixel or two', async () => {
   const { page } = await here.visit();
   for (const [site, path] of [
     ['client', '/auth'],

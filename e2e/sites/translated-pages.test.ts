@@ -40,7 +40,7 @@ async function useDialog(page: Page, opener: Locator): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('each page of the product is in a list of what is used with a translator', () => {
+it('Each page of the product is in a list of what is used with a translator', () => {
   const used = [...publicPages.map(([, path]) => path), ...customerPages, ...staffPages];
   const paths = [...used, ...byLink, ...taskPages, ...linkPages, ...byJourneys];
   const isUsed = (pattern: string) => {
@@ -51,7 +51,7 @@ it('each page of the product is in a list of what is used with a translator', ()
   expect(patterns.filter((pattern) => !isUsed(pattern))).toEqual([]);
 });
 
-it('orders, receipts and pages behind links stay alive in a browser that translates', async () => {
+it('Orders, receipts and pages behind links stay alive in a browser that translates', async () => {
   const { page, context, complaints } = await here.visit();
   await bringTranslator(page);
   for (const path of [...byLink, ...linkPages]) {
@@ -69,7 +69,7 @@ it('orders, receipts and pages behind links stay alive in a browser that transla
   await context.close();
 });
 
-it('the task area stays alive in a browser that translates', async () => {
+it('The task area stays alive in a browser that translates', async () => {
   const { page, context, complaints } = await here.visit();
   await bringTranslator(page);
   await logInTaskUser(page, here.product, taskCast.nuwan);
@@ -78,7 +78,7 @@ it('the task area stays alive in a browser that translates', async () => {
   await context.close();
 });
 
-it('what staff open from a list stays alive in a browser that translates', async () => {
+it('What staff open from a list stays alive in a browser that translates', async () => {
   const { page, context, complaints } = await here.visit();
   await bringTranslator(page);
   await comeBackAsAdmin(page, here.product);

@@ -34,7 +34,7 @@ async function askInVain(
   return () => page.unroute(question);
 }
 
-it('prices that do not arrive are waited for, given up with a message, and requested again', async () => {
+it('Prices that do not arrive are waited for, given up with a message, and requested again', async () => {
   const { page, complaints } = await here.visit();
   await page.addInitScript(() => {
     const read = Element.prototype.getAttribute;
@@ -54,7 +54,7 @@ it('prices that do not arrive are waited for, given up with a message, and reque
   expect(complaints).toEqual([]);
 });
 
-it('a store that cannot learn who is logged in says so, and asks again', async () => {
+it('A store that cannot learn who is logged in says so, and asks again', async () => {
   const { page, complaints } = await here.visit();
   const failed = page.getByText('We could not tell whether you are signed in.');
   const letThrough = await askInVain(page, {
@@ -69,7 +69,7 @@ it('a store that cannot learn who is logged in says so, and asks again', async (
   expect(complaints).toEqual([]);
 });
 
-it('downloads that do not arrive are waited for, given up with a message, and requested again', async () => {
+it('Downloads that do not arrive are waited for, given up with a message, and requested again', async () => {
   const { page, complaints } = await here.visit();
   const failed = page.getByText('Failed to load the downloads');
   const letThrough = await askInVain(page, {

@@ -17,7 +17,7 @@ async function logInAsDinuka(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
 }
 
-it('staff add a colleague, give him a role and its rights, require two-step verification, and disable him', async () => {
+it('Staff add a colleague, give him a role and its rights, require two-step verification, and disable him', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Staff' }).click();

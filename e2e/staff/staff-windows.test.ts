@@ -43,7 +43,7 @@ async function logInElsewhere(context: BrowserContext): Promise<void> {
   await other.getByRole('heading', { name: 'Admin Panel - Key Management' }).waitFor();
 }
 
-it('keys pasted in the window of one member of staff are not added in the name of another', async () => {
+it('Keys pasted in the window of one member of staff are not added in the name of another', async () => {
   const { page, context, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   const form = page.getByRole('region', { name: 'Add Multiple Keys' });
@@ -122,7 +122,7 @@ async function writeMessage(): Promise<void> {
   await context.close();
 }
 
-it('what staff typed before their session ended is sent after the login over the page: a giveaway, a question, an answer', async () => {
+it('What staff typed before their session ended is sent after the login over the page: a giveaway, a question, an answer', async () => {
   await writeMessage();
   const { page, context, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
@@ -157,7 +157,7 @@ const partner = { username: 'partner', password: 'opens the links' };
 const rival = { username: 'rival', password: 'opens others' };
 const seller = { username: 'seller', password: 'sells for one' };
 
-it('a link’s admin makes no link in the name of another window’s, and what was typed survives a session that ends', async () => {
+it('A link’s admin makes no link in the name of another window’s, and what was typed survives a session that ends', async () => {
   const { page: staff } = await here.visit();
   await logInAsAdmin(staff, here.product);
   await staff.goto(`${here.product.client}/admin?tab=free-panel`);

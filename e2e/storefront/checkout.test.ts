@@ -46,7 +46,7 @@ async function payWith(frame: FrameLocator, card: string): Promise<void> {
   await frame.getByRole('button', { name: /^Pay / }).click();
 }
 
-it('a declined card costs nothing, another one pays, and the key comes when stock does', async () => {
+it('A declined card costs nothing, another one pays, and the key comes when stock does', async () => {
   const { page, complaints } = await here.visit();
   const frame = await openCheckout(page, nimal, 'Supreme');
   await payWith(frame, '4000 0000 0000 0002');
@@ -64,7 +64,7 @@ it('a declined card costs nothing, another one pays, and the key comes when stoc
   expect(complaints).toEqual([]);
 });
 
-it('a bank’s question can be answered, and a delayed payment arrives by itself', async () => {
+it('A bank’s question can be answered, and a delayed payment arrives by itself', async () => {
   await addStock(here.product, 'Essential Weekly', 'E2E-WEEKLY-0002');
   const { page } = await here.visit();
   const frame = await openCheckout(page, kavya, 'Essential');

@@ -10,7 +10,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }
 
-it('a subscription type is created, changed and deleted', async () => {
+it('A subscription type is created, changed and deleted', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await openTab(page, 'Subscription Types');
@@ -74,7 +74,7 @@ it('a subscription type is created, changed and deleted', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('buyers see a new price, and staff can assign a key to their order once there is one', async () => {
+it('Buyers see a new price, and staff can assign a key to their order once there is one', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await openTab(page, 'Plans & Prices');

@@ -12,7 +12,7 @@ function plan(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
 
-it('while prices are unknown, none is shown and nothing can be bought', async () => {
+it('While prices are unknown, none is shown and nothing can be bought', async () => {
   const { page } = await here.visit();
   await page.addInitScript(() => {
     const read = Element.prototype.getAttribute;
@@ -30,7 +30,7 @@ it('while prices are unknown, none is shown and nothing can be bought', async ()
   await plan(page, 'Supreme').getByText('Rs. 1,500.00').waitFor();
 });
 
-it('the first paint has current prices, without a request, for the period in the address', async () => {
+it('The first paint has current prices, without a request, for the period in the address', async () => {
   const { page } = await here.visit();
   await page.route('**/api/storefront/catalogue', (route) => route.abort());
   await page.goto(`${here.product.main}/store?period=weekly&currency=USD`);
@@ -38,7 +38,7 @@ it('the first paint has current prices, without a request, for the period in the
   expect(await page.getByText('Rs. 1,500.00').count()).toBe(0);
 });
 
-it('two choices made at the same moment are both kept', async () => {
+it('Two choices made at the same moment are both kept', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/store`);
   await page.getByText('Monthly', { exact: true }).waitFor();
@@ -53,7 +53,7 @@ it('two choices made at the same moment are both kept', async () => {
   await plan(page, 'Supreme').getByText('€0.73').waitFor();
 });
 
-it('going back closes only the checkout, and the payment can be continued', async () => {
+it('Going back closes only the checkout, and the payment can be continued', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.main}/store`);
@@ -76,7 +76,7 @@ it('going back closes only the checkout, and the payment can be continued', asyn
   expect(page.url()).not.toContain('order=');
 });
 
-it('a plan disabled or sold out in the meantime can no longer be bought', async () => {
+it('A plan disabled or sold out in the meantime can no longer be bought', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.main}/store?period=monthly`);

@@ -11,7 +11,7 @@ function plan(page: Page, title: string): Locator {
   return page.getByRole('article', { name: title, exact: true });
 }
 
-it('period and currency change the prices, are in the address, and follow the back button', async () => {
+it('Period and currency change the prices, are in the address, and follow the back button', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.main}/store`);
   await plan(page, 'Supreme-Essential').getByText('Rs. 2,500.00').waitFor();
@@ -38,7 +38,7 @@ it('period and currency change the prices, are in the address, and follow the ba
   expect(complaints).toEqual([]);
 });
 
-it('what is not for sale says so and cannot be pressed', async () => {
+it('What is not for sale says so and cannot be pressed', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/store?period=weekly`);
   await plan(page, 'Supreme').getByText('Rs. 250.00').waitFor();
@@ -50,7 +50,7 @@ it('what is not for sale says so and cannot be pressed', async () => {
   expect(await page.getByRole('button', { name: 'Buy Now' }).count()).toBe(3);
 });
 
-it('a visitor logs in or creates an account on the way, and keeps the chosen plan', async () => {
+it('A visitor logs in or creates an account on the way, and keeps the chosen plan', async () => {
   const { page: before } = await here.visit();
   await register(before, here.product, kavya);
   await verifyEmail(before, here.product, kavya);
@@ -108,7 +108,7 @@ it('a visitor logs in or creates an account on the way, and keeps the chosen pla
   expect(complaints).toEqual([]);
 });
 
-it('a logged-in customer gets to the checkout at once', async () => {
+it('A logged-in customer gets to the checkout at once', async () => {
   const { page } = await here.visit();
   await logIn(page, here.product, nimal);
   await page.goto(`${here.product.main}/store`);
@@ -116,7 +116,7 @@ it('a logged-in customer gets to the checkout at once', async () => {
   await page.frameLocator('iframe').getByText('Essential lifetime').waitFor();
 });
 
-it('says that the checkout is loading until its script is there', async () => {
+it('The store says that the checkout is loading until its script is there', async () => {
   const { page } = await here.visit();
   await page.route('**/embed.js', (route) => route.abort());
   await logIn(page, here.product, nimal);
@@ -132,7 +132,7 @@ it('says that the checkout is loading until its script is there', async () => {
   await page.frameLocator('iframe').getByText('Supreme lifetime').waitFor();
 });
 
-it('header and footer lead everywhere, and a phone’s menu closes on the way', async () => {
+it('Header and footer lead everywhere, and a phone’s menu closes on the way', async () => {
   const { page } = await here.visit({ screen: phone });
   await page.goto(`${here.product.main}/home`);
   const menu = page.getByRole('button', { name: 'Menu' });

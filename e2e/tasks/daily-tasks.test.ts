@@ -5,7 +5,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('a person registers in Sinhala, does tasks, and finds every coin in the statement', async () => {
+it('A person registers in Sinhala, does tasks, and finds every coin in the statement', async () => {
   const { page, complaints } = await here.visit();
   await page.goto(`${here.product.main}/tasks`);
   await page.waitForURL('**/task-auth');
@@ -50,7 +50,7 @@ it('a person registers in Sinhala, does tasks, and finds every coin in the state
   expect(complaints).toEqual([]);
 });
 
-it('a wrong password shows an error, and the tasks stay behind the login', async () => {
+it('A wrong password shows an error, and the tasks stay behind the login', async () => {
   const { page } = await here.visit();
   const stranger = { ...sanduni, username: 'stranger', email: 'stranger@example.com' };
   await registerTaskUser(page, here.product, stranger);
@@ -66,7 +66,7 @@ it('a wrong password shows an error, and the tasks stay behind the login', async
   await page.waitForURL('**/task-auth');
 });
 
-it('the staff panel redirects people who are not staff to the task area', async () => {
+it('The staff panel redirects people who are not staff to the task area', async () => {
   const { page } = await here.visit();
   await page.goto(`${here.product.main}/admin`);
   await page.waitForURL('**/task-auth');

@@ -5,6 +5,6 @@ import { fillScreens, languages, walkThrough } from './every-screen.ts';
 
 const here = world(fillScreens);
 
-it.each(languages)('every screen in $name is accessible and fits on a laptop', async (language) => {
+it.each(languages)('Every screen in $name is accessible and fits on a laptop', async (language) => {
   await walkThrough(here, { screen: laptop, language });
 });

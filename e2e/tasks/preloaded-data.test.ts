@@ -4,7 +4,7 @@ import { world } from '../harness/world.ts';
 
 const here = world();
 
-it('the tasks page requests its day once, before any script loads, and forgets it at a login', async () => {
+it('The tasks page requests its day once, before any script loads, and forgets it at a login', async () => {
   const { page, complaints } = await here.visit();
   const tasks = `${here.product.client}/tasks`;
   await registerTaskUser(page, here.product, sanduni);

@@ -22,7 +22,7 @@ async function cutOff(page: Page, files = '**/*'): Promise<() => Promise<void>> 
 
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-it('a tab or view opened while the server is down appears when it is back', async () => {
+it('A tab or view opened while the server is down appears when it is back', async () => {
   const { page, complaints } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.getByText('Check in for today').waitFor();
@@ -42,7 +42,7 @@ it('a tab or view opened while the server is down appears when it is back', asyn
   expect(complaints).toEqual([]);
 });
 
-it('a language chosen while the server is down changes nothing until its words arrive', async () => {
+it('A language chosen while the server is down changes nothing until its words arrive', async () => {
   const { page, complaints } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('button', { name: 'සිංහල' }).click();
@@ -62,7 +62,7 @@ it('a language chosen while the server is down changes nothing until its words a
   expect(complaints).toEqual([]);
 });
 
-it('a page whose texts fail to load at first is reopened when they arrive', async () => {
+it('A page whose texts fail to load at first is reopened when they arrive', async () => {
   const { page } = await here.visit();
   const bringBack = await cutOff(page, '**/assets/tasks/catalogue-*.js');
   const cutShort = await cutOff(page, '**/healthz');

@@ -45,7 +45,7 @@ async function expectTamilAccount(page: Page): Promise<void> {
 
 const shownLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-it('a language chosen just before the page is left is kept in the account', async () => {
+it('A language chosen just before the page is left is kept in the account', async () => {
   const page = await signedIn('leaver');
   const letGo = await holdBack(page, '**/assets/tasks/catalogue-*.js', 'GET');
   const outlives = page.evaluate(outlivingChange);
@@ -57,7 +57,7 @@ it('a language chosen just before the page is left is kept in the account', asyn
   await expectTamilAccount(page);
 });
 
-it('the second of two choices counts, on the page and in the account', async () => {
+it('The second of two choices counts, on the page and in the account', async () => {
   const page = await signedIn('waverer');
   const letGo = await holdBack(page, '**/api/accounts/task-users/me', 'PATCH');
   await page.getByRole('button', { name: 'සිංහල' }).click();
@@ -74,7 +74,7 @@ it('the second of two choices counts, on the page and in the account', async () 
   await expectTamilAccount(page);
 });
 
-it('words that arrive late do not replace those of a language chosen since', async () => {
+it('Words that arrive late do not replace those of a language chosen since', async () => {
   const page = await signedIn('hasty');
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
   const late = page.waitForRequest('**/assets/tasks/catalogue-*.js');
@@ -95,7 +95,7 @@ it('words that arrive late do not replace those of a language chosen since', asy
   expect(await shownLanguage(page)).toBe('ta');
 });
 
-it('a language that the server refuses is reverted, with a notice', async () => {
+it('A language that the server refuses is reverted, with a notice', async () => {
   const page = await signedIn('refused');
   await page.route('**/api/accounts/task-users/me', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),

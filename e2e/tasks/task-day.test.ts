@@ -25,7 +25,7 @@ async function doTwoTasks(page: Page): Promise<void> {
 it.each([
   { clock: 'an hour behind', offsetMs: -HOUR_MS },
   { clock: 'an hour ahead', offsetMs: HOUR_MS },
-])('a computer whose clock is $clock waits as long as any other', async ({ offsetMs, clock }) => {
+])('A computer whose clock is $clock waits as long as any other', async ({ offsetMs, clock }) => {
   const person = personNamed(clock.replaceAll(' ', '-'));
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, person);
@@ -35,7 +35,7 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
-it('a task done on another page is reported together with the next one, which is shown', async () => {
+it('A task done on another page is reported together with the next one, which is shown', async () => {
   const person = personNamed('two-pages');
   const { page, context } = await here.visit();
   await registerTaskUser(page, here.product, person);

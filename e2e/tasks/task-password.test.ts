@@ -8,7 +8,7 @@ const here = world();
 const changed = 'sanduni changed her mind';
 const reset = 'sanduni forgot it again';
 
-it('a task user changes the password, forgets it, and gets in again by mail', async () => {
+it('A task user changes the password, forgets it, and gets in again by mail', async () => {
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, sanduni);
   await logInTaskUser(page, here.product, sanduni);

@@ -1,35 +1,36 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cleanedText, isBlank, oneLine } from './texts.ts';
 
-describe('a required text', () => {
-  it.each([
-    ['nothing', ''],
-    ['white space', ' \t\n\u00a0\u3000'],
-    ['a zero-width space', '\u200b'],
-    ['joiners alone', '\u200c\u200d'],
-    ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
-    ['marks that combine with nothing', '\u0301\u0dca'],
-    ['bidi controls', '\u202a\u202e\u2066\u2069\u200f'],
-    ['control characters', '\u0000\u0007\u009f'],
-    ['a Braille cell without dots', '\u2800'],
-  ])('is missing if it is only %s', (_what, text) => {
-    expect(isBlank(text)).toBe(true);
-    expect(cleanedText(text)).toBe('');
-    expect(oneLine(text)).toBe('');
-  });
+it.each([
+  ['nothing', ''],
+  ['white space', ' \t\n\u00a0\u3000'],
+  ['a zero-width space', '\u200b'],
+  ['joiners alone', '\u200c\u200d'],
+  ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
+  ['marks that combine with nothing', '\u0301\u0dca'],
+  ['bidi controls', '\u202a\u202e\u2066\u2069\u200f'],
+  ['control characters', '\u0000\u0007\u009f'],
+  ['a Braille cell without dots', '\u2800'],
+])('A required text is missing if it is only %s', (_what, text) => {
+  expect(isBlank(text)).toBe(true);
+  expect(cleanedText(text)).toBe('');
+  expect(oneLine(text)).toBe('');
+});
 
-  it.each(['x', '-', '7', '😀', '👨‍👩‍👧', 'ශ්‍රී', 'க்‌ஷ', '한'])('is there if it is %s', (text) => {
+it.each(['x', '-', '7', '😀', '👨‍👩‍👧', 'ශ්‍රී', 'க்‌ஷ', '한'])(
+  'A required text is there if it is %s',
+  (text) => {
     expect(isBlank(text)).toBe(false);
     expect(oneLine(` ${text}\n`)).toBe(text);
-  });
+  },
+);
 
-  it('keeps its own lines and joiners, without the blanks around it', () => {
-    expect(cleanedText('\n one\ntwo \u0dc1\u0dca\u200d\u0dbb ')).toBe(
-      'one\ntwo \u0dc1\u0dca\u200d\u0dbb',
-    );
-  });
+it('A required text keeps its own lines and joiners, without the blanks around it', () => {
+  expect(cleanedText('\n one\ntwo \u0dc1\u0dca\u200d\u0dbb ')).toBe(
+    'one\ntwo \u0dc1\u0dca\u200d\u0dbb',
+  );
+});
 
-  it('of one line has no line break, control or turn of direction', () => {
-    expect(oneLine('Nimal\r\nBcc: a\u2028b\u202ecd\u0000')).toBe('Nimal Bcc: a bcd');
-  });
+it('A required text of one line has no line break, control or turn of direction', () => {
+  expect(oneLine('Nimal\r\nBcc: a\u2028b\u202ecd\u0000')).toBe('Nimal Bcc: a bcd');
 });

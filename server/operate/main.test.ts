@@ -40,7 +40,7 @@ async function acts(): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-it('says that a command is unknown and how it is used, and fails', async () => {
+it('The command line says that a command is unknown and how it is used, and fails', async () => {
   const { code, said } = await regz(['bogus'], '');
   expect(`${code} ${said}`).toMatch(/^1 There is no command bogus\.\n\nUsage: /);
   for (const command of [
@@ -66,7 +66,7 @@ it('says that a command is unknown and how it is used, and fails', async () => {
   }
 });
 
-it('creates an admin with a password from standard input, once per name', async () => {
+it('The command line creates an admin with a password from standard input, once per name', async () => {
   const args = ['create-admin', 'amara', '--password-stdin'];
   expect(await regz(args, 'a staff password\n')).toMatchObject({ code: 0 });
   expect(await regz(args, 'another password\n')).toMatchObject({ code: 1 });
@@ -74,7 +74,7 @@ it('creates an admin with a password from standard input, once per name', async 
   expect(await acts()).toEqual(['accounts.create-admin']);
 });
 
-it('removes lost second factors: the sessions end, and a mail is sent', async () => {
+it('The command line removes lost second factors: the sessions end, and a mail is sent', async () => {
   const { id, username, email } = await makeAccount(database, { email_verified: true });
   await makeSession(database, { kind: 'customer', id });
   await database.ownerPool.query(
@@ -99,7 +99,7 @@ it('removes lost second factors: the sessions end, and a mail is sent', async ()
   expect(await acts()).toContain('accounts.drop-second-factors');
 });
 
-it('approves, bans and unbans an account; lifting a ban ends its sessions', async () => {
+it('Approves, bans and unbans an account; lifting a ban ends its sessions', async () => {
   const { id, username } = await makeAccount(database);
   await makeSession(database, { kind: 'customer', id });
   expect((await regz(['approve', username])).code).toBe(0);
@@ -118,7 +118,7 @@ it('approves, bans and unbans an account; lifting a ban ends its sessions', asyn
   expect((await regz(['ban', 'nobody'])).code).toBe(1);
 });
 
-it('adds keys from a file, all or none', async () => {
+it('The command line adds keys from a file, all or none', async () => {
   const file = path.join(stateDir, 'keys.txt');
   writeFileSync(file, 'cli-1\n\n cli-2 \nCLI-1\n');
   expect(await regz(['add-keys', PRODUCT.toLowerCase(), file])).toMatchObject({ code: 0 });
@@ -134,7 +134,7 @@ it('adds keys from a file, all or none', async () => {
   expect(unknown.said).toContain(PRODUCT);
 });
 
-it('sets which community roles a package gives, and shows them', async () => {
+it('The command line sets which community roles a package gives, and shows them', async () => {
   const ids = ['500000000000000001', '500000000000000002'];
   expect((await regz(['roles', 'Supreme', ...ids])).said).toMatch(new RegExp(ids.join(' ')));
   expect((await regz(['roles'])).said).toMatch(new RegExp(`^Supreme +${ids.join(' ')}$`, 'm'));
@@ -146,7 +146,7 @@ it('sets which community roles a package gives, and shows them', async () => {
 
 const six = Array.from({ length: 6 }, (_, index) => `50000000000000000${index}`);
 
-it('imports a dump after trying it, and reports every row that it leaves out', async () => {
+it('The command line imports a dump after trying it, and reports every row that it leaves out', async () => {
   const dump = path.join(stateDir, 'dump.sql');
   const report = path.join(stateDir, 'report.csv');
   writeFileSync(
@@ -176,7 +176,7 @@ it('imports a dump after trying it, and reports every row that it leaves out', a
   expect(await acts()).toContain('installation.import');
 });
 
-it('imports nothing when the source or an option is wrong', async () => {
+it('The command line imports nothing when the source or an option is wrong', async () => {
   const nowhere = path.join(stateDir, 'nowhere.sql');
   const [missing, misspelled] = await Promise.all([
     regz(['import', nowhere], ''),
@@ -187,7 +187,7 @@ it('imports nothing when the source or an option is wrong', async () => {
   expect(misspelled.said).toContain("Unknown option '--dryrun'");
 });
 
-it('the doctor finds a healthy installation healthy, and names every wrong setting', async () => {
+it('The doctor finds a healthy installation healthy, and names every wrong setting', async () => {
   const healthy = await regz(['doctor']);
   expect(healthy.code).toBe(0);
   expect(healthy.said).toMatch(/ok +database: PostgreSQL 18/);
@@ -212,7 +212,7 @@ it('the doctor finds a healthy installation healthy, and names every wrong setti
   expect(sick).toMatchObject({ code: 2, said: expect.stringContaining('PORT') });
 });
 
-it('the doctor says that the database cannot be reached', async () => {
+it('The doctor says that the database cannot be reached', async () => {
   const { code, said } = await regz(['doctor'], undefined, {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     DATABASE_OWNER_URL: '',
@@ -221,7 +221,7 @@ it('the doctor says that the database cannot be reached', async () => {
   expect(said).toContain('FAIL  database');
 });
 
-it('sets a new password for staff, and keeps the last of the owners', async () => {
+it('The command line sets a new password for staff, and keeps the last of the owners', async () => {
   const readHash = async () => {
     const query = `select password from account_admins where username = 'amara'`;
     return (await database.ownerPool.query<{ password: string }>(query)).rows[0]?.password;
@@ -238,7 +238,7 @@ it('sets a new password for staff, and keeps the last of the owners', async () =
   );
 });
 
-it('gives staff a role, at once or later', async () => {
+it('The command line gives staff a role, at once or later', async () => {
   const add = (role: string) =>
     regz(['create-admin', 'bimal', role, '--password-stdin'], 'long enough');
   expect(await add('king')).toEqual({ code: 1, said: 'A role is one of owner, support, stock.\n' });

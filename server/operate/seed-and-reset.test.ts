@@ -71,7 +71,7 @@ async function startProduct() {
   return startServer(config);
 }
 
-it('seeding prints everybody with the password and with what each shows', () => {
+it('Seeding prints everybody with the password and with what each shows', () => {
   expect(seeding.said).toContain('Added 47 of 47.');
   const lines = seeding.said.split('\n').map((line) => line.split(/ {2,}/));
   const shown = new Map(Object.entries(castShows));
@@ -80,7 +80,7 @@ it('seeding prints everybody with the password and with what each shows', () => 
   }
 });
 
-it('seeding again says that everything is there, and changes nothing', async () => {
+it('Seeding again says that everything is there, and changes nothing', async () => {
   const before = await everything();
   const again = await regz(['seed']);
   expect(again).toMatchObject({ code: 0 });
@@ -88,7 +88,7 @@ it('seeding again says that everything is there, and changes nothing', async () 
   expect(await everything()).toEqual(before);
 });
 
-it.each(['yes\n', ''])('a reset that is answered %j removes nothing', async (answer) => {
+it.each(['yes\n', ''])('A reset that is answered %j removes nothing', async (answer) => {
   const before = await everything();
   const { code, said } = await regz(['reset'], answer);
   expect(code).toBe(1);
@@ -96,19 +96,19 @@ it.each(['yes\n', ''])('a reset that is answered %j removes nothing', async (ans
   expect(await everything()).toEqual(before);
 });
 
-it('a reset confirmed with the word removes everything of Regz, and nothing else', async () => {
+it('A reset confirmed with the word removes everything of Regz, and nothing else', async () => {
   await look((pool) => pool.query('create table of_somebody_else ()'));
   expect(await regz(['reset'], 'reset\n')).toMatchObject({ code: 0 });
   expect(await relationsAndFunctions()).toEqual(['of_somebody_else']);
 });
 
-it('the product starts over after a reset', async () => {
+it('The product starts over after a reset', async () => {
   server = await startProduct();
   expect(server.firstAdmin?.username).toBe('admin');
   expect((await everything())['users']).toMatch(/^0 rows/);
 });
 
-it('a reset is refused while a server runs', async () => {
+it('A reset is refused while a server runs', async () => {
   const before = await relationsAndFunctions();
   expect(before).toContain('users');
   expect(await regz(['reset', '--yes'])).toEqual({

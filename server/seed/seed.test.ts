@@ -37,72 +37,70 @@ function today(daysFromNow: number): string {
   return new Date(server.clock() + daysFromNow * 86_400_000).toISOString().slice(0, 10);
 }
 
-describe('the seeded people', () => {
-  it('are everybody whom the cast names, and staff who were there before stay as they are', () => {
-    const names = seeded.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(Object.keys(cast)));
-    expect(new Set(names).size).toBe(everything.length);
-    const found = seeded.filter(({ outcome }) => outcome === 'there already');
-    expect(found.map(({ name }) => name)).toEqual([cast.sithara.username]);
-  });
+it('The seeded people are everybody whom the cast names, and staff who were there before stay as they are', () => {
+  const names = seeded.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(cast)));
+  expect(new Set(names).size).toBe(everything.length);
+  const found = seeded.filter(({ outcome }) => outcome === 'there already');
+  expect(found.map(({ name }) => name)).toEqual([cast.sithara.username]);
+});
 
-  it('are new, approved, active and expired', async () => {
-    const views = [cast.nimal, cast.tharindu, cast.kavya, cast.dilini].map(
-      async (person) => (await accountOf(person)).account,
-    );
-    expect(await Promise.all(views)).toMatchObject([
-      { subscription: null, adminApproval: false, emailVerified: false, email: cast.nimal.email },
-      { subscription: null, adminApproval: true },
-      { subscription: 'Supreme', expiresOn: today(30), licenseKey: 'CAST-KAVYA' },
-      { subscription: 'Essential', expiresOn: today(-10) },
-    ]);
-  });
+it('The seeded people are new, approved, active and expired', async () => {
+  const views = [cast.nimal, cast.tharindu, cast.kavya, cast.dilini].map(
+    async (person) => (await accountOf(person)).account,
+  );
+  expect(await Promise.all(views)).toMatchObject([
+    { subscription: null, adminApproval: false, emailVerified: false, email: cast.nimal.email },
+    { subscription: null, adminApproval: true },
+    { subscription: 'Supreme', expiresOn: today(30), licenseKey: 'CAST-KAVYA' },
+    { subscription: 'Essential', expiresOn: today(-10) },
+  ]);
+});
 
-  it('have no device, one, or as many as are allowed; resets and addresses are there or not', async () => {
-    const views = [cast.kavya, cast.ruwan, cast.isuru, cast.malith, cast.amaya].map(
-      async (person) => (await accountOf(person)).account,
-    );
-    expect(await Promise.all(views)).toMatchObject([
-      { deviceIds: [], hwidResetCount: 10 },
-      { deviceIds: ['RUWAN-LAPTOP'], maxDevices: 1, emailVerified: true },
-      { deviceIds: [expect.any(String), expect.any(String), expect.any(String)], maxDevices: 3 },
-      { deviceIds: ['MALITH-DESKTOP'], hwidResetCount: 0, subscription: 'Supreme' },
-      { email: null, emailVerified: false },
-    ]);
-  });
+it('The seeded people have no device, one, or as many as are allowed; resets and addresses are there or not', async () => {
+  const views = [cast.kavya, cast.ruwan, cast.isuru, cast.malith, cast.amaya].map(
+    async (person) => (await accountOf(person)).account,
+  );
+  expect(await Promise.all(views)).toMatchObject([
+    { deviceIds: [], hwidResetCount: 10 },
+    { deviceIds: ['RUWAN-LAPTOP'], maxDevices: 1, emailVerified: true },
+    { deviceIds: [expect.any(String), expect.any(String), expect.any(String)], maxDevices: 3 },
+    { deviceIds: ['MALITH-DESKTOP'], hwidResetCount: 0, subscription: 'Supreme' },
+    { email: null, emailVerified: false },
+  ]);
+});
 
-  it('are connected to the community or not', async () => {
-    const connections = [cast.ruwan, cast.kavya].map(async (person) => {
-      const { browser } = await accountOf(person);
-      return (await browser.call(contract.community.readConnection, {})).connection?.username;
-    });
-    expect(await Promise.all(connections)).toEqual(['ruwan', undefined]);
+it('The seeded people are connected to the community or not', async () => {
+  const connections = [cast.ruwan, cast.kavya].map(async (person) => {
+    const { browser } = await accountOf(person);
+    return (await browser.call(contract.community.readConnection, {})).connection?.username;
   });
+  expect(await Promise.all(connections)).toEqual(['ruwan', undefined]);
+});
 
-  it('are asked for a code, or banned', async () => {
-    const refusals = [cast.hiruni, cast.sahan].map(async ({ username, password }) => {
-      const browser = server.browser();
-      const challenge = await browser.solveChallenge('log-in');
-      return browser.refusal(contract.identity.logIn, { username, password, challenge });
-    });
-    expect(await Promise.all(refusals)).toMatchObject([
-      { code: 'ACCOUNT_CODE_REQUIRED' },
-      { code: 'ACCOUNT_BANNED' },
-    ]);
-    const note = seeded.find(({ name }) => name === cast.hiruni.username)?.note ?? '';
-    const [code = ''] = /(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}/.exec(note) ?? [];
+it('The seeded people are asked for a code, or banned', async () => {
+  const refusals = [cast.hiruni, cast.sahan].map(async ({ username, password }) => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
-    const { username, password } = cast.hiruni;
-    await browser.call(contract.identity.logIn, { username, password, challenge, code });
+    return browser.refusal(contract.identity.logIn, { username, password, challenge });
   });
+  expect(await Promise.all(refusals)).toMatchObject([
+    { code: 'ACCOUNT_CODE_REQUIRED' },
+    { code: 'ACCOUNT_BANNED' },
+  ]);
+  const note = seeded.find(({ name }) => name === cast.hiruni.username)?.note ?? '';
+  const [code = ''] = /(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}/.exec(note) ?? [];
+  const browser = server.browser();
+  const challenge = await browser.solveChallenge('log-in');
+  const { username, password } = cast.hiruni;
+  await browser.call(contract.identity.logIn, { username, password, challenge, code });
+});
 
-  it('are suspended while a license is withheld', async () => {
-    const { browser, account } = await accountOf(cast.asanka);
-    expect((account.expiresOn ?? '') <= today(0)).toBe(true);
-    const { licenses } = await browser.call(contract.orders.readOrderOverview, {});
-    expect(licenses).toMatchObject([{ redeemed: true, withheld: 'suspended' }]);
-  });
+it('The seeded people are suspended while a license is withheld', async () => {
+  const { browser, account } = await accountOf(cast.asanka);
+  expect((account.expiresOn ?? '') <= today(0)).toBe(true);
+  const { licenses } = await browser.call(contract.orders.readOrderOverview, {});
+  expect(licenses).toMatchObject([{ redeemed: true, withheld: 'suspended' }]);
 });
 
 describe('the seeded task users', () => {
@@ -117,7 +115,7 @@ describe('the seeded task users', () => {
     return { browser, user };
   }
 
-  it('have coins or none, a purchase, and languages of their own', async () => {
+  it('The seeded task users have coins or none, a purchase, and languages of their own', async () => {
     const { sanduni, meena, kasun } = taskCast;
     const entered = await Promise.all([sanduni, meena, kasun].map(enter));
     expect(entered.map(({ user }) => [user.coins, user.language])).toEqual([
@@ -130,7 +128,7 @@ describe('the seeded task users', () => {
     expect(purchases).toHaveLength(1);
   });
 
-  it('are held, wait for a second member of staff, or have a network at its pace', async () => {
+  it('The seeded task users are held, wait for a second member of staff, or have a network at its pace', async () => {
     const held = await staff.call(contract.players.staff.searchTaskUsers, {
       text: '',
       filter: 'held',
@@ -150,7 +148,7 @@ describe('the seeded task users', () => {
     expect(shared).toMatchObject([{ network: '203.0.113.0/24' }]);
   });
 
-  it('have won and lost games, too fast and for a program, and left one open', async () => {
+  it('The seeded task users have won and lost games, too fast and for a program, and left one open', async () => {
     const { username } = taskCast.nuwan;
     const { plays } = await staff.call(contract.games.staff.listPlays, { username });
     expect(
@@ -170,7 +168,7 @@ describe('the seeded task users', () => {
     expect((await enter(taskCast.nuwan)).user.coins).toBe(20);
   });
 
-  it('open a staff session where they are staff', async () => {
+  it('The seeded task users open a staff session where they are staff', async () => {
     const { browser, user } = await enter(taskCast.dulani);
     expect(user.isAdmin).toBe(true);
     const { password } = taskCast.dulani;
@@ -178,42 +176,40 @@ describe('the seeded task users', () => {
   });
 });
 
-describe('the seeded orders', () => {
-  it.each([
-    [cast.nethmi, ['completed', 'completed']],
-    [cast.pasindu, ['pending', 'failed']],
-    [cast.yasodha, ['awaiting-key']],
-    [cast.lahiru, ['refunded']],
-    [cast.chathura, ['completed']],
-    [cast.asanka, ['disputed']],
-    [cast.ishara, ['pending']],
-  ])('of $username are $1', async (person, statuses) => {
-    expect((await ordersOf(person)).map(({ status }) => status)).toEqual(statuses);
-  });
-
-  it('bring a key that was redeemed, and one that was not yet', async () => {
-    const { browser } = await accountOf(cast.nethmi);
-    const { licenses } = await browser.call(contract.orders.readOrderOverview, {});
-    expect(licenses).toHaveLength(2);
-    expect(licenses.filter(({ redeemed }) => redeemed)).toHaveLength(1);
-  });
-
-  it('show a part refunded, a payment that is flagged, and one without an order', async () => {
-    const search = cast.chathura.username;
-    const { orders } = await staff.call(contract.orders.staff.searchOrders, { search });
-    const orderId = orders[0]?.orderId ?? '';
-    const refunded = await staff.call(contract.orders.staff.readStaffOrder, { orderId });
-    expect(refunded).toMatchObject({ refundedMinor: 25_000, refundable: true });
-    const flagged = await staff.call(contract.orders.staff.searchOrders, { flagged: 'open' });
-    expect(flagged.orders.map(({ username }) => username)).toEqual([cast.ishara.username]);
-    expect(await staff.call(contract.orders.staff.listUnmatchedPayments, {})).toHaveLength(1);
-    expect(await staff.call(contract.orders.staff.listBackOrders, {})).toMatchObject([
-      { product: 'Supreme-Essential Lifetime', waiting: 1 },
-    ]);
-  });
+it.each([
+  [cast.nethmi, ['completed', 'completed']],
+  [cast.pasindu, ['pending', 'failed']],
+  [cast.yasodha, ['awaiting-key']],
+  [cast.lahiru, ['refunded']],
+  [cast.chathura, ['completed']],
+  [cast.asanka, ['disputed']],
+  [cast.ishara, ['pending']],
+])('The seeded orders of $username are $1', async (person, statuses) => {
+  expect((await ordersOf(person)).map(({ status }) => status)).toEqual(statuses);
 });
 
-it('the seeded stock is filled, low and empty', async () => {
+it('The seeded orders bring a key that was redeemed, and one that was not yet', async () => {
+  const { browser } = await accountOf(cast.nethmi);
+  const { licenses } = await browser.call(contract.orders.readOrderOverview, {});
+  expect(licenses).toHaveLength(2);
+  expect(licenses.filter(({ redeemed }) => redeemed)).toHaveLength(1);
+});
+
+it('The seeded orders show a part refunded, a payment that is flagged, and one without an order', async () => {
+  const search = cast.chathura.username;
+  const { orders } = await staff.call(contract.orders.staff.searchOrders, { search });
+  const orderId = orders[0]?.orderId ?? '';
+  const refunded = await staff.call(contract.orders.staff.readStaffOrder, { orderId });
+  expect(refunded).toMatchObject({ refundedMinor: 25_000, refundable: true });
+  const flagged = await staff.call(contract.orders.staff.searchOrders, { flagged: 'open' });
+  expect(flagged.orders.map(({ username }) => username)).toEqual([cast.ishara.username]);
+  expect(await staff.call(contract.orders.staff.listUnmatchedPayments, {})).toHaveLength(1);
+  expect(await staff.call(contract.orders.staff.listBackOrders, {})).toMatchObject([
+    { product: 'Supreme-Essential Lifetime', waiting: 1 },
+  ]);
+});
+
+it('The seeded stock is filled, low and empty', async () => {
   const products = await staff.call(contract.keyStock.listProducts, {});
   const found = new Map(products.map(({ name, available, low }) => [name, { available, low }]));
   expect(stock.map(({ product }) => found.get(product))).toEqual([
@@ -229,7 +225,7 @@ it('the seeded stock is filled, low and empty', async () => {
   ]);
 });
 
-it('the seeded subscription types are priced, free and inactive', async () => {
+it('The seeded subscription types are priced, free and inactive', async () => {
   const types = await staff.call(contract.storefront.staff.listSubscriptionTypes, {});
   expect(types.map(({ priceMinor, isActive }) => [priceMinor, isActive])).toEqual([
     [4900, false],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MailData, MailTemplate } from './platform/mail/mail-template.ts';
 import { renderMail } from './platform/mail/render-mail.ts';
 import { mails } from './slices.ts';
@@ -99,36 +99,34 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'stock-low': { products: [{ name: hostile, available: 2, alertBelow: 5 }] },
 };
 
-describe('every mail', () => {
-  it.each(Object.entries(examples))('%s escapes what people typed', (template, data) => {
-    const { html, text } = renderMail(mails, { template, data }, origins);
-    expect(html).not.toContain('<script>');
-    expect(html).toContain('&#34;&#62;&#60;script&#62;');
-    expect(text).toContain(hostile);
-  });
+it.each(Object.entries(examples))('Every mail %s escapes what people typed', (template, data) => {
+  const { html, text } = renderMail(mails, { template, data }, origins);
+  expect(html).not.toContain('<script>');
+  expect(html).toContain('&#34;&#62;&#60;script&#62;');
+  expect(text).toContain(hostile);
+});
 
-  it.each(Object.entries(examples))(
-    '%s has one line of subject and links to our site',
-    (...given) => {
-      const [template, data] = given;
-      const { subject, html } = renderMail(mails, { template, data }, origins);
-      expect(subject).toMatch(/^[^\r\n]{10,80}$/);
-      const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
-      expect(links).toHaveLength(1);
-      expect(links[0]).toMatch(/^https:\/\/(client\.)?regz\.example\//);
-    },
+it.each(Object.entries(examples))(
+  'Every mail %s has one line of subject and links to our site',
+  (...given) => {
+    const [template, data] = given;
+    const { subject, html } = renderMail(mails, { template, data }, origins);
+    expect(subject).toMatch(/^[^\r\n]{10,80}$/);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    expect(links).toHaveLength(1);
+    expect(links[0]).toMatch(/^https:\/\/(client\.)?regz\.example\//);
+  },
+);
+
+it('Every mail of a won license key leads to the form that redeems it, and names the draw', () => {
+  const data = examples['giveaway-won'];
+  const { html, text } = renderMail(mails, { template: 'giveaway-won', data }, origins);
+  expect(html).toContain('href="https://client.regz.example/redeem-key"');
+  expect(text).toContain('https://regz.example/giveaway/draw#an-id');
+});
+
+it('Every mail of an unknown kind is a fault', () => {
+  expect(() => renderMail(mails, { template: 'toString', data: {} }, origins)).toThrow(
+    'There is no mail "toString".',
   );
-
-  it('of a won license key leads to the form that redeems it, and names the draw', () => {
-    const data = examples['giveaway-won'];
-    const { html, text } = renderMail(mails, { template: 'giveaway-won', data }, origins);
-    expect(html).toContain('href="https://client.regz.example/redeem-key"');
-    expect(text).toContain('https://regz.example/giveaway/draw#an-id');
-  });
-
-  it('of an unknown kind is a fault', () => {
-    expect(() => renderMail(mails, { template: 'toString', data: {} }, origins)).toThrow(
-      'There is no mail "toString".',
-    );
-  });
 });

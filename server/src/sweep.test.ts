@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeSession } from '../test/harness/factories.ts';
 import { type TestDatabase, testDatabase } from '../test/harness/harness-database.ts';
 import { testServer } from '../test/harness/harness.ts';
@@ -20,7 +20,7 @@ async function remaining(query: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('the sweep and the seal of the ledger come soon after the first start, and then every hour', async () => {
+it('The sweep and the seal of the ledger come soon after the first start, and then every hour', async () => {
   const server = await testServer({ work: 'all' });
   const { ownerPool } = server.database;
   const soon = await ownerPool.query(
@@ -41,58 +41,56 @@ it('the sweep and the seal of the ledger come soon after the first start, and th
   await server.close();
 });
 
-describe('the sweep', () => {
-  it('removes sessions that ended by idleness or age, and no other', async () => {
-    const { id } = await makeAccount(database);
-    const session = async (kind: 'customer' | 'admin', created: number, seen: number) =>
-      (await makeSession(database, { kind, id, createdAt: ago(created), seenAt: ago(seen) })).id;
-    const running = [
-      await session('customer', 29 * DAY_MS, 6 * DAY_MS),
-      await session('admin', 11 * 60 * MINUTE_MS, 29 * MINUTE_MS),
-    ];
-    await session('customer', 8 * DAY_MS, 7 * DAY_MS + 1000);
-    await session('customer', 30 * DAY_MS + 1000, 0);
-    await session('admin', 60 * MINUTE_MS, 30 * MINUTE_MS + 1000);
-    await session('admin', 12 * 60 * MINUTE_MS + 1000, 0);
-    await sweep({ db: database.db, clock: () => now });
-    const left = await remaining('select id as name from account_sessions');
-    expect(left.toSorted()).toEqual(running.toSorted());
-  });
+it('The sweep removes sessions that ended by idleness or age, and no other', async () => {
+  const { id } = await makeAccount(database);
+  const session = async (kind: 'customer' | 'admin', created: number, seen: number) =>
+    (await makeSession(database, { kind, id, createdAt: ago(created), seenAt: ago(seen) })).id;
+  const running = [
+    await session('customer', 29 * DAY_MS, 6 * DAY_MS),
+    await session('admin', 11 * 60 * MINUTE_MS, 29 * MINUTE_MS),
+  ];
+  await session('customer', 8 * DAY_MS, 7 * DAY_MS + 1000);
+  await session('customer', 30 * DAY_MS + 1000, 0);
+  await session('admin', 60 * MINUTE_MS, 30 * MINUTE_MS + 1000);
+  await session('admin', 12 * 60 * MINUTE_MS + 1000, 0);
+  await sweep({ db: database.db, clock: () => now });
+  const left = await remaining('select id as name from account_sessions');
+  expect(left.toSorted()).toEqual(running.toSorted());
+});
 
-  it('forgets spent challenges an hour after their end, when nobody can use them', async () => {
-    await database.ownerPool.query(
-      `insert into account_challenges_spent (nonce, expires_at) values ('old', $1), ('new', $2)`,
-      [ago(61 * MINUTE_MS), ago(59 * MINUTE_MS)],
-    );
-    await sweep({ db: database.db, clock: () => now });
-    expect(await remaining('select nonce as name from account_challenges_spent')).toEqual(['new']);
-  });
+it('The sweep forgets spent challenges an hour after their end, when nobody can use them', async () => {
+  await database.ownerPool.query(
+    `insert into account_challenges_spent (nonce, expires_at) values ('old', $1), ('new', $2)`,
+    [ago(61 * MINUTE_MS), ago(59 * MINUTE_MS)],
+  );
+  await sweep({ db: database.db, clock: () => now });
+  expect(await remaining('select nonce as name from account_challenges_spent')).toEqual(['new']);
+});
 
-  it('forgets answers after seven days', async () => {
-    await database.ownerPool.query(
-      `insert into idempotency_answers (principal, operation, key, request_hash, answer, created_at)
+it('The sweep forgets answers after seven days', async () => {
+  await database.ownerPool.query(
+    `insert into idempotency_answers (principal, operation, key, request_hash, answer, created_at)
        values ('x', 'old', repeat('k', 16), '', '{}', $1),
               ('x', 'new', repeat('k', 16), '', '{}', $2)`,
-      [ago(7 * DAY_MS + 1000), ago(7 * DAY_MS - 1000)],
-    );
-    await sweep({ db: database.db, clock: () => now });
-    expect(await remaining('select operation as name from idempotency_answers')).toEqual(['new']);
-  });
+    [ago(7 * DAY_MS + 1000), ago(7 * DAY_MS - 1000)],
+  );
+  await sweep({ db: database.db, clock: () => now });
+  expect(await remaining('select operation as name from idempotency_answers')).toEqual(['new']);
+});
 
-  it('forgets reset links an hour after their end; until then they say why they fail', async () => {
-    const { id } = await makeAccount(database);
-    const link = async (endedMs: number) => {
-      const session = await makeSession(database, { kind: 'customer', id, createdAt: ago(0) });
-      await database.ownerPool.query(
-        `insert into device_reset_links (session_id, user_id, token_hash, expires_at)
+it('The sweep forgets reset links an hour after their end; until then they say why they fail', async () => {
+  const { id } = await makeAccount(database);
+  const link = async (endedMs: number) => {
+    const session = await makeSession(database, { kind: 'customer', id, createdAt: ago(0) });
+    await database.ownerPool.query(
+      `insert into device_reset_links (session_id, user_id, token_hash, expires_at)
          values ($1, $2, sha256(convert_to($1::text, 'UTF8')), $3)`,
-        [session.id, id, ago(endedMs)],
-      );
-      return session.id;
-    };
-    await link(61 * MINUTE_MS);
-    const recent = await link(59 * MINUTE_MS);
-    await sweep({ db: database.db, clock: () => now });
-    expect(await remaining('select session_id as name from device_reset_links')).toEqual([recent]);
-  });
+      [session.id, id, ago(endedMs)],
+    );
+    return session.id;
+  };
+  await link(61 * MINUTE_MS);
+  const recent = await link(59 * MINUTE_MS);
+  await sweep({ db: database.db, clock: () => now });
+  expect(await remaining('select session_id as name from device_reset_links')).toEqual([recent]);
 });

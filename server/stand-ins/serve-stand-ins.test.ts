@@ -33,7 +33,7 @@ it.each([
   ['this machine', {}, ['mail', 'identity provider', 'community', 'payment']],
   ['the token', mail, ['identity provider', 'community', 'payment']],
 ])(
-  'a start in production warns of every stand-in, open to %s',
+  'A start in production warns of every stand-in, open to %s',
   async (openTo, settings, standIns) => {
     const lines = await startLines({ ...production, ...settings });
     const warning: unknown = expect.objectContaining({
@@ -46,6 +46,6 @@ it.each([
   },
 );
 
-it('a start on a development machine does not warn of stand-ins', async () => {
+it('A start on a development machine does not warn of stand-ins', async () => {
   expect(JSON.stringify(await startLines({}))).not.toContain(WARNING);
 });

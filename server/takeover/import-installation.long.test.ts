@@ -79,7 +79,7 @@ async function count(query: string): Promise<number> {
   return rows[0]?.count ?? Number.NaN;
 }
 
-it('takes ten thousand people, keys and orders over in a minute, and they log in', async () => {
+it('The import takes ten thousand people, keys and orders over in a minute, and they log in', async () => {
   const file = path.join(folder, 'dump.sql');
   await writeFile(file, dump());
   const before = await hashingSeconds();
@@ -117,7 +117,7 @@ it('takes ten thousand people, keys and orders over in a minute, and they log in
   expect(seconds).toBeLessThan(Math.max(MOST_SECONDS, 2 * hashing));
 });
 
-it('waits for a slow machine as long as it takes', async () => {
+it('The import waits for a slow machine as long as it takes', async () => {
   const file = path.join(folder, 'slow.sql');
   await writeFile(file, 'COPY users (username, password) FROM stdin;\nslow\tmachine\n\\.\n');
   const { rowsOf } = await openDump(file, installationTables);

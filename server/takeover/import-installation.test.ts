@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPasswordHasher } from '../src/identity/passwords/password-hasher.ts';
 import type { PasswordHasher } from '../src/platform/ports/password-hasher.ts';
 import { type TestServer, testServer } from '../test/harness/harness.ts';
@@ -34,206 +34,204 @@ async function importDump(hash: PasswordHasher['hash'] | null, source = 'dump.sq
 
 const rows = async (query: string) => (await server.database.ownerPool.query(query)).rows;
 
-describe('taking over an original installation', () => {
-  it('tries everything in a dry run and keeps nothing', async () => {
-    const before = await tableDigests(server.database);
-    const report = await importDump(null);
-    expect(report.map(({ table, read, taken }) => [table, read, taken])).toEqual([
-      ['users', 7, 4],
-      ['license_keys', 4, 2],
-      ['product_license_keys', 3, 2],
-      ['client_orders', 4, 2],
-      ['orders', 2, 1],
-      ['subscription_types', 2, 1],
-      ['web_task', 4, 2],
-      ['task_shop_products', 2, 1],
-      ['task_shop_purchases', 3, 1],
-      ['daily_task_completions', 3, 1],
-      ['game_completions', 2, 1],
-      ['free_panel_links', 3, 1],
-      ['free_panel_usage', 2, 1],
-      ['guild_applications', 3, 1],
-      ['giveaway_registrations', 2, 1],
-    ]);
-    expect(await tableDigests(server.database)).toEqual(before);
-  });
+it('Taking over an original installation tries everything in a dry run and keeps nothing', async () => {
+  const before = await tableDigests(server.database);
+  const report = await importDump(null);
+  expect(report.map(({ table, read, taken }) => [table, read, taken])).toEqual([
+    ['users', 7, 4],
+    ['license_keys', 4, 2],
+    ['product_license_keys', 3, 2],
+    ['client_orders', 4, 2],
+    ['orders', 2, 1],
+    ['subscription_types', 2, 1],
+    ['web_task', 4, 2],
+    ['task_shop_products', 2, 1],
+    ['task_shop_purchases', 3, 1],
+    ['daily_task_completions', 3, 1],
+    ['game_completions', 2, 1],
+    ['free_panel_links', 3, 1],
+    ['free_panel_usage', 2, 1],
+    ['guild_applications', 3, 1],
+    ['giveaway_registrations', 2, 1],
+  ]);
+  expect(await tableDigests(server.database)).toEqual(before);
+});
 
-  it('takes every row it can, names the others, and hashes passwords on the way in', async () => {
-    const report = await importDump((password) => passwords.hash(password));
-    expect(
-      report.flatMap(({ refused }) => refused.map(({ name, reason }) => [name, reason])),
-    ).toEqual([
-      ['NIMAL', 'the username, one that looks like it, or the email address is already taken'],
-      ['nobody', 'password is empty'],
-      ['wrong', 'hwid_reset_count is not a whole number of at least 0'],
-      ['key …0001', 'unknown package "Unheard-Of"'],
-      ['key …0001', 'the license key already exists'],
-      ['key …0003', 'unknown product "No such product"'],
-      ['ord_1002', expect.stringContaining('its license is unknown')],
-      ['ord_1004', 'amount is not an amount with two decimals'],
-      ['ord_1001', expect.stringContaining('the order already exists')],
-      ['', 'name is empty'],
-      ['RUWAN', 'the username, one that looks like it, or the email address is already taken'],
-      ['poor', 'regzcoin is not a whole number of at least 0'],
-      ['Gold Coin 1', 'unknown product "Gold Coin 1"'],
-      ['', 'product_id names nothing that was taken over'],
-      ['', 'user_id names nothing that was taken over'],
-      ['', 'this day of the person is there already'],
-      ['', 'user_id names nothing that was taken over'],
-      ['', 'unknown game "Chess"'],
-      ['again', 'a link of this code is there already'],
-      ['short', 'link_code is not the code of a link'],
-      ['NIMAL', 'this use is there already'],
-      ['NimalAgain', 'this address has an open application already'],
-      ['Kamala', 'experience_level is not known'],
-      ['Kamala', 'this address or game id is registered already'],
-    ]);
-    expect(
-      await rows(`select username, email, expiredate, hwid, banned, discord_access_token as token
+it('Taking over an original installation takes every row it can, names the others, and hashes passwords on the way in', async () => {
+  const report = await importDump((password) => passwords.hash(password));
+  expect(
+    report.flatMap(({ refused }) => refused.map(({ name, reason }) => [name, reason])),
+  ).toEqual([
+    ['NIMAL', 'the username, one that looks like it, or the email address is already taken'],
+    ['nobody', 'password is empty'],
+    ['wrong', 'hwid_reset_count is not a whole number of at least 0'],
+    ['key …0001', 'unknown package "Unheard-Of"'],
+    ['key …0001', 'the license key already exists'],
+    ['key …0003', 'unknown product "No such product"'],
+    ['ord_1002', expect.stringContaining('its license is unknown')],
+    ['ord_1004', 'amount is not an amount with two decimals'],
+    ['ord_1001', expect.stringContaining('the order already exists')],
+    ['', 'name is empty'],
+    ['RUWAN', 'the username, one that looks like it, or the email address is already taken'],
+    ['poor', 'regzcoin is not a whole number of at least 0'],
+    ['Gold Coin 1', 'unknown product "Gold Coin 1"'],
+    ['', 'product_id names nothing that was taken over'],
+    ['', 'user_id names nothing that was taken over'],
+    ['', 'this day of the person is there already'],
+    ['', 'user_id names nothing that was taken over'],
+    ['', 'unknown game "Chess"'],
+    ['again', 'a link of this code is there already'],
+    ['short', 'link_code is not the code of a link'],
+    ['NIMAL', 'this use is there already'],
+    ['NimalAgain', 'this address has an open application already'],
+    ['Kamala', 'experience_level is not known'],
+    ['Kamala', 'this address or game id is registered already'],
+  ]);
+  expect(
+    await rows(`select username, email, expiredate, hwid, banned, discord_access_token as token
                     from users where username in ('nimal', 'kamala', 'owner') order by username`),
-    ).toEqual([
-      {
-        username: 'kamala',
-        email: 'kamala@gmail.com',
-        expiredate: null,
-        hwid: ['PC-3'],
-        banned: true,
-        token: null,
-      },
-      {
-        username: 'nimal',
-        email: 'Nimal@Gmail.com',
-        expiredate: '2027-01-31',
-        hwid: ['PC-1', 'PC 2'],
-        banned: false,
-        token: null,
-      },
-      {
-        username: 'owner',
-        email: null,
-        expiredate: 'infinity',
-        hwid: [],
-        banned: false,
-        token: null,
-      },
-    ]);
-    const [kamala] = await rows(`select password from users where username = 'kamala'`);
-    expect(await passwords.matches(kamala?.password, 'back\\slash')).toBe(true);
-  });
+  ).toEqual([
+    {
+      username: 'kamala',
+      email: 'kamala@gmail.com',
+      expiredate: null,
+      hwid: ['PC-3'],
+      banned: true,
+      token: null,
+    },
+    {
+      username: 'nimal',
+      email: 'Nimal@Gmail.com',
+      expiredate: '2027-01-31',
+      hwid: ['PC-1', 'PC 2'],
+      banned: false,
+      token: null,
+    },
+    {
+      username: 'owner',
+      email: null,
+      expiredate: 'infinity',
+      hwid: [],
+      banned: false,
+      token: null,
+    },
+  ]);
+  const [kamala] = await rows(`select password from users where username = 'kamala'`);
+  expect(await passwords.matches(kamala?.password, 'back\\slash')).toBe(true);
+});
 
-  it('binds orders to their accounts and licenses, under the names of the original', async () => {
-    expect(
-      await rows(`select order_id, client_name, license_key, amount, status from client_orders
+it('Taking over an original installation binds orders to their accounts and licenses, under the names of the original', async () => {
+  expect(
+    await rows(`select order_id, client_name, license_key, amount, status from client_orders
                    where order_id like 'ord_%' order by order_id`),
-    ).toEqual([
-      {
-        order_id: 'ord_1001',
-        client_name: 'nimal',
-        license_key: 'AAAA-0001',
-        amount: '750.00',
-        status: 'completed',
-      },
-      {
-        order_id: 'ord_1003',
-        client_name: 'kamala',
-        license_key: null,
-        amount: '250.00',
-        status: 'pending',
-      },
-      {
-        order_id: 'ord_2001',
-        client_name: 'kamala',
-        license_key: null,
-        amount: '500.00',
-        status: 'pending',
-      },
-    ]);
-    expect(
-      await rows(`select license_key, is_redeemed, redeemed_by from product_license_keys
+  ).toEqual([
+    {
+      order_id: 'ord_1001',
+      client_name: 'nimal',
+      license_key: 'AAAA-0001',
+      amount: '750.00',
+      status: 'completed',
+    },
+    {
+      order_id: 'ord_1003',
+      client_name: 'kamala',
+      license_key: null,
+      amount: '250.00',
+      status: 'pending',
+    },
+    {
+      order_id: 'ord_2001',
+      client_name: 'kamala',
+      license_key: null,
+      amount: '500.00',
+      status: 'pending',
+    },
+  ]);
+  expect(
+    await rows(`select license_key, is_redeemed, redeemed_by from product_license_keys
                    where license_key like 'DDDD%' order by license_key`),
-    ).toEqual([
-      { license_key: 'DDDD-0001', is_redeemed: false, redeemed_by: null },
-      { license_key: 'DDDD-0002', is_redeemed: true, redeemed_by: 'kamala' },
-    ]);
-  });
+  ).toEqual([
+    { license_key: 'DDDD-0001', is_redeemed: false, redeemed_by: null },
+    { license_key: 'DDDD-0002', is_redeemed: true, redeemed_by: 'kamala' },
+  ]);
+});
 
-  it('opens the wallets of task users with what they had, by the owner of the database alone', async () => {
-    const held = `select username, regzcoin, language_preference from web_task order by username`;
-    const closed = { username: 'ruwan', regzcoin: 0, language_preference: 'Sinhala' };
-    const malki = { username: 'malki', regzcoin: 0, language_preference: 'English' };
-    expect(await rows(held)).toEqual([malki, closed]);
-    await openImportedWallets(server.database.ownerConnection);
-    await openImportedWallets(server.database.ownerConnection);
-    expect(await rows(held)).toEqual([malki, { ...closed, regzcoin: 420 }]);
-    expect(await rows(`select kind, amount, balance_after from coin_transfers`)).toEqual([
-      { kind: 'opening', amount: 420, balance_after: 420 },
-    ]);
-    expect(await rows('select sum(wrong)::integer as wrong from coin_faults()')).toEqual([
-      { wrong: 0 },
-    ]);
-    expect(
-      await rows(`select d.task_date, d.tasks_completed, d.bonus_earned, g.game_name,
+it('Taking over an original installation opens the wallets of task users with what they had, by the owner of the database alone', async () => {
+  const held = `select username, regzcoin, language_preference from web_task order by username`;
+  const closed = { username: 'ruwan', regzcoin: 0, language_preference: 'Sinhala' };
+  const malki = { username: 'malki', regzcoin: 0, language_preference: 'English' };
+  expect(await rows(held)).toEqual([malki, closed]);
+  await openImportedWallets(server.database.ownerConnection);
+  await openImportedWallets(server.database.ownerConnection);
+  expect(await rows(held)).toEqual([malki, { ...closed, regzcoin: 420 }]);
+  expect(await rows(`select kind, amount, balance_after from coin_transfers`)).toEqual([
+    { kind: 'opening', amount: 420, balance_after: 420 },
+  ]);
+  expect(await rows('select sum(wrong)::integer as wrong from coin_faults()')).toEqual([
+    { wrong: 0 },
+  ]);
+  expect(
+    await rows(`select d.task_date, d.tasks_completed, d.bonus_earned, g.game_name,
                          g.completion_date, p.coins_spent, s.description
                     from daily_task_completions d
                     join game_completions g using (user_id)
                     join task_shop_purchases p using (user_id)
                     join task_shop_products s on s.id = p.product_id`),
-    ).toEqual([
-      {
-        task_date: '2025-03-01',
-        tasks_completed: 10,
-        bonus_earned: true,
-        game_name: 'Mini Shooter',
-        completion_date: '2025-03-01',
-        coins_spent: 250,
-        description: 'Thirty days of Supreme',
-      },
-    ]);
-  });
+  ).toEqual([
+    {
+      task_date: '2025-03-01',
+      tasks_completed: 10,
+      bonus_earned: true,
+      game_name: 'Mini Shooter',
+      completion_date: '2025-03-01',
+      coins_spent: 250,
+      description: 'Thirty days of Supreme',
+    },
+  ]);
+});
 
-  it('lets the people of the original log in', async () => {
-    const browser = server.browser();
-    expect(await browser.logIn({ username: 'nimal', password: 'nimal types this' })).toMatchObject({
-      subscription: 'Supreme',
-    });
+it('Taking over an original installation lets the people of the original log in', async () => {
+  const browser = server.browser();
+  expect(await browser.logIn({ username: 'nimal', password: 'nimal types this' })).toMatchObject({
+    subscription: 'Supreme',
   });
+});
 
-  it('taken over again, takes nothing twice', async () => {
-    const report = await importDump((password) => passwords.hash(password));
-    expect(report.map(({ taken }) => taken)).toEqual(installationTables.map(() => 0));
-  });
+it('Taking over an original installation taken over again, takes nothing twice', async () => {
+  const report = await importDump((password) => passwords.hash(password));
+  expect(report.map(({ taken }) => taken)).toEqual(installationTables.map(() => 0));
+});
 
-  it('reads folders of CSV files as well', async () => {
-    const csv =
-      'username,password,email,key,hwid\n"ann, who",pass word,ann@example.com,OLD-1,"{A,B}"\n';
-    await writeFile(path.join(folder, 'users.csv'), csv);
-    const [users] = await importDump((password) => passwords.hash(password), '.');
-    expect(users).toMatchObject({ read: 1, taken: 1 });
-    expect(await rows(`select hwid from users where username = 'ann, who'`)).toEqual([
-      { hwid: ['A', 'B'] },
-    ]);
-    expect(
-      await rows(`select username from account_imported_keys join users on users.id = user_id
+it('Taking over an original installation reads folders of CSV files as well', async () => {
+  const csv =
+    'username,password,email,key,hwid\n"ann, who",pass word,ann@example.com,OLD-1,"{A,B}"\n';
+  await writeFile(path.join(folder, 'users.csv'), csv);
+  const [users] = await importDump((password) => passwords.hash(password), '.');
+  expect(users).toMatchObject({ read: 1, taken: 1 });
+  expect(await rows(`select hwid from users where username = 'ann, who'`)).toEqual([
+    { hwid: ['A', 'B'] },
+  ]);
+  expect(
+    await rows(`select username from account_imported_keys join users on users.id = user_id
                    where account_imported_keys.license_key = 'OLD-1'`),
-    ).toEqual([{ username: 'ann, who' }]);
-  });
+  ).toEqual([{ username: 'ann, who' }]);
+});
 
-  it('refuses what a spreadsheet has shortened, with the line and the remedy', async () => {
-    const sheet = path.join(folder, 'sheet');
-    await mkdir(sheet);
-    await writeFile(
-      path.join(sheet, 'users_rows.csv'),
-      'username;password;mobile_number;max_devices\nshort;types this;9.47712E+11;1\nloose;types this;0771234567;1e3\n"ranil\n";types this;0771234567;2.0\n',
-    );
-    const [users] = await importDump((password) => passwords.hash(password), 'sheet');
-    expect(users).toMatchObject({ read: 3, taken: 1 });
-    expect(users?.refused.map(({ line, name, reason }) => [line, name, reason])).toEqual([
-      [
-        2,
-        'short',
-        'mobile_number is a number that a spreadsheet has shortened (9.47712E+11); format the column as text and export it again',
-      ],
-      [3, 'loose', 'max_devices is not a whole number of at least 1'],
-    ]);
-  });
+it('Taking over an original installation refuses what a spreadsheet has shortened, with the line and the remedy', async () => {
+  const sheet = path.join(folder, 'sheet');
+  await mkdir(sheet);
+  await writeFile(
+    path.join(sheet, 'users_rows.csv'),
+    'username;password;mobile_number;max_devices\nshort;types this;9.47712E+11;1\nloose;types this;0771234567;1e3\n"ranil\n";types this;0771234567;2.0\n',
+  );
+  const [users] = await importDump((password) => passwords.hash(password), 'sheet');
+  expect(users).toMatchObject({ read: 3, taken: 1 });
+  expect(users?.refused.map(({ line, name, reason }) => [line, name, reason])).toEqual([
+    [
+      2,
+      'short',
+      'mobile_number is a number that a spreadsheet has shortened (9.47712E+11); format the column as text and export it again',
+    ],
+    [3, 'loose', 'max_devices is not a whole number of at least 1'],
+  ]);
 });

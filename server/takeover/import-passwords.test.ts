@@ -29,7 +29,7 @@ async function importFolder() {
 
 const rows = async (query: string) => (await server.database.ownerPool.query(query)).rows;
 
-it('an import takes no hash for a password: what can be checked is, and is hashed anew at the first login', async () => {
+it('An import takes no hash for a password: what can be checked is, and is hashed anew at the first login', async () => {
   const bcrypt = '$2b$04$naMvgeF4ll8JtUDoi24h6eMxu/dZwqU7vAnXKSKxI2MiIIXFHuOZO';
   const phpass = '$P$B12345678abcdefghijklmnopqrstu';
   const expensive = bcrypt.replace('$04$', '$31$');

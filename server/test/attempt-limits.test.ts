@@ -11,7 +11,7 @@ function windowOf(seconds: number): string {
   return seconds % 3600 === 0 ? `${seconds / 3600} h` : `${seconds / 60} min`;
 }
 
-it('every attempt limit is documented with its numbers', () => {
+it('Every attempt limit is documented with its numbers', () => {
   const page = readFileSync(path.join(root, 'docs/operations/limits.md'), 'utf8');
   const documented = [...page.matchAll(/^\| `(\w+)` \|.*\| (\d+) \| (.+) \|$/gmu)];
   const enforced = Object.entries(attemptLimits(readConfig({ NODE_ENV: 'test' })));

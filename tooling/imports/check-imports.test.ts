@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkImports } from './check-imports.ts';
 import { packageRules } from './package-rules.ts';
 import { serverRules } from './server-rules.ts';
@@ -14,31 +14,32 @@ import { workspaceRules } from './workspace-rules.ts';
 const planted = path.join(import.meta.dirname, '../planted/imports');
 const trees = readdirSync(planted).filter((name) => name !== 'healthy');
 
-describe('checkImports', () => {
-  it.each(trees)('catches the planted violation of %s, and nothing else', async (tree) => {
+it.each(trees)(
+  'checkImports catches the planted violation of %s, and nothing else',
+  async (tree) => {
     const caught = await checkImports(path.join(planted, tree));
 
     expect(caught.map(({ rule }) => rule)).toEqual([tree.split('.')[0]]);
-  });
+  },
+);
 
-  it('finds nothing in a project that uses every permitted import', async () => {
-    expect(await checkImports(path.join(planted, 'healthy'))).toEqual([]);
-  });
+it('checkImports finds nothing in a project that uses every permitted import', async () => {
+  expect(await checkImports(path.join(planted, 'healthy'))).toEqual([]);
+});
 
-  it('names the file, the line, the import and the reason', async () => {
-    expect(await checkImports(path.join(planted, 'web-slices-stay-apart'))).toEqual([
-      {
-        rule: 'web-slices-stay-apart',
-        where: 'web/src/licenses/redeem-form.tsx:1',
-        message: expect.stringMatching(/^imports '\.\.\/devices\/device-card\.tsx', but .+\.$/u),
-      },
-    ]);
-  });
+it('checkImports names the file, the line, the import and the reason', async () => {
+  expect(await checkImports(path.join(planted, 'web-slices-stay-apart'))).toEqual([
+    {
+      rule: 'web-slices-stay-apart',
+      where: 'web/src/licenses/redeem-form.tsx:1',
+      message: expect.stringMatching(/^imports '\.\.\/devices\/device-card\.tsx', but .+\.$/u),
+    },
+  ]);
+});
 
-  it('has a planted violation for every rule', () => {
-    const rules = [...workspaceRules, ...serverRules, ...webRules, ...packageRules(planted)];
-    const names = [...rules.map(({ name }) => name), 'no-import-cycles', 'no-folder-cycles'];
+it('checkImports has a planted violation for every rule', () => {
+  const rules = [...workspaceRules, ...serverRules, ...webRules, ...packageRules(planted)];
+  const names = [...rules.map(({ name }) => name), 'no-import-cycles', 'no-folder-cycles'];
 
-    expect(new Set(trees.map((tree) => tree.split('.')[0]))).toEqual(new Set(names));
-  });
+  expect(new Set(trees.map((tree) => tree.split('.')[0]))).toEqual(new Set(names));
 });

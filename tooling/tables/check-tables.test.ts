@@ -6,14 +6,12 @@ import { checkTables, tablesOfSchema } from './check-tables.ts';
 const root = path.join(import.meta.dirname, '../..');
 const planted = path.join(import.meta.dirname, '../planted/tables');
 
-describe('the project’s tables', () => {
-  it('are named only by queries, and those of other slices only as slices.ts declares', () => {
-    expect(checkTables(root, { owners: tableOwners, foreign: foreignTables })).toEqual([]);
-  });
+it('The project’s tables are named only by queries, and those of other slices only as slices.ts declares', () => {
+  expect(checkTables(root, { owners: tableOwners, foreign: foreignTables })).toEqual([]);
+});
 
-  it('each have an owner, and are in the file of the schema that has its name', () => {
-    expect(tablesOfSchema(root)).toEqual(tableOwners);
-  });
+it('Each have an owner, and are in the file of the schema that has its name', () => {
+  expect(tablesOfSchema(root)).toEqual(tableOwners);
 });
 
 describe('checkTables', () => {
@@ -26,7 +24,7 @@ describe('checkTables', () => {
   const foreign = { licenses: { reads: ['audit_entries'], writes: ['users'] } };
   const needed = { licenses: {} };
 
-  it('finds nothing if every use is declared and every declaration used', () => {
+  it('checkTables finds nothing if every use is declared and every declaration used', () => {
     expect(checkTables(path.join(planted, 'healthy'), { owners, foreign })).toEqual([]);
   });
 
@@ -58,7 +56,7 @@ describe('checkTables', () => {
         'slices.ts lets licenses write users, but it does not',
       ],
     ],
-  ])('catches what is planted in %s with %j', (tree, allowed, faults) => {
+  ])('checkTables catches what is planted in %s with %j', (tree, allowed, faults) => {
     expect(checkTables(path.join(planted, tree), { owners, foreign: allowed })).toEqual(
       faults.map((fault): unknown => expect.stringContaining(fault)),
     );

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { documentFaults } from './build-documents.ts';
 
 const whole = [
@@ -22,17 +22,15 @@ function faultsOf(html: string): string[] {
   return documentFaults(folder);
 }
 
-describe('a prerendered document', () => {
-  it('passes with a heading, a title and its style sheet', () => {
-    expect(faultsOf(whole)).toEqual([]);
-  });
+it('A prerendered document passes with a heading, a title and its style sheet', () => {
+  expect(faultsOf(whole)).toEqual([]);
+});
 
-  it.each([
-    ['a style attribute', whole.replace('class="a"', 'class="a" style="color:red"')],
-    ['no heading', whole.replaceAll('h1', 'h2')],
-    ['no title', whole.replace('Store</title>', '</title>')],
-    ['no style sheet', whole.replace('@layer base{}', '')],
-  ])('is refused with %s', (_fault, html) => {
-    expect(faultsOf(html)).toHaveLength(1);
-  });
+it.each([
+  ['a style attribute', whole.replace('class="a"', 'class="a" style="color:red"')],
+  ['no heading', whole.replaceAll('h1', 'h2')],
+  ['no title', whole.replace('Store</title>', '</title>')],
+  ['no style sheet', whole.replace('@layer base{}', '')],
+])('A prerendered document is refused with %s', (_fault, html) => {
+  expect(faultsOf(html)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepFormerAssets } from './build-former-assets.ts';
 
 let root: string;
@@ -23,38 +23,24 @@ function kept(folder: string, file: string): boolean {
   return existsSync(path.join(folder, 'former', file));
 }
 
-describe('the assets of previous builds', () => {
-  it('stay for a week after they are replaced, without copies of those still in use', () => {
-    const now = new Date();
-    const first = build('first', ['a.js', 'same.js']);
-    const second = build('second', ['b.js', 'same.js']);
-    keepFormerAssets('tasks', { present: first, next: second }, now);
-    expect([kept(second, 'a.js'), kept(second, 'same.js')]).toEqual([true, false]);
+it('The assets of previous builds stay for a week after they are replaced, without copies of those still in use', () => {
+  const now = new Date();
+  const first = build('first', ['a.js', 'same.js']);
+  const second = build('second', ['b.js', 'same.js']);
+  keepFormerAssets('tasks', { present: first, next: second }, now);
+  expect([kept(second, 'a.js'), kept(second, 'same.js')]).toEqual([true, false]);
 
-    const third = build('third', ['c.js']);
-    keepFormerAssets(
-      'tasks',
-      { present: second, next: third },
-      new Date(now.getTime() + 6 * DAY_MS),
-    );
-    expect(['a.js', 'b.js', 'same.js'].map((file) => kept(third, file))).toEqual([
-      true,
-      true,
-      true,
-    ]);
+  const third = build('third', ['c.js']);
+  keepFormerAssets('tasks', { present: second, next: third }, new Date(now.getTime() + 6 * DAY_MS));
+  expect(['a.js', 'b.js', 'same.js'].map((file) => kept(third, file))).toEqual([true, true, true]);
 
-    const fourth = build('fourth', ['d.js']);
-    keepFormerAssets(
-      'tasks',
-      { present: third, next: fourth },
-      new Date(now.getTime() + 8 * DAY_MS),
-    );
-    expect(['a.js', 'b.js', 'c.js'].map((file) => kept(fourth, file))).toEqual([false, true, true]);
-  });
+  const fourth = build('fourth', ['d.js']);
+  keepFormerAssets('tasks', { present: third, next: fourth }, new Date(now.getTime() + 8 * DAY_MS));
+  expect(['a.js', 'b.js', 'c.js'].map((file) => kept(fourth, file))).toEqual([false, true, true]);
+});
 
-  it('are none if there was no build, but have the folder that a server expects at startup', () => {
-    const first = build('first', ['a.js']);
-    keepFormerAssets('tasks', { present: path.join(root, 'none'), next: first }, new Date());
-    expect(readdirSync(path.join(first, 'former'))).toEqual([]);
-  });
+it('The assets of previous builds are none if there was no build, but have the folder that a server expects at startup', () => {
+  const first = build('first', ['a.js']);
+  keepFormerAssets('tasks', { present: path.join(root, 'none'), next: first }, new Date());
+  expect(readdirSync(path.join(first, 'former'))).toEqual([]);
 });

@@ -25,12 +25,12 @@ function faultsWith(...components: readonly string[]): string[] {
 
 const shown = ['ui/buttons/button.tsx', 'site/home-page.tsx', 'orders/order-table.tsx'];
 
-it('a style sheet that includes exactly its site’s components passes', () => {
+it('A style sheet that includes exactly its site’s components passes', () => {
   expect(faultsWith(...shown)).toEqual([]);
 });
 
 it.each(['devices/device-card.tsx', 'orders/staff/order-card.tsx', 'orders.tsx'])(
-  'a component that the style sheet does not include is refused: %s',
+  'A component that the style sheet does not include is refused: %s',
   (forgotten) => {
     expect(faultsWith(...shown, forgotten)).toEqual([
       expect.stringContaining(`no @source for ${join(folder, forgotten)}`),
@@ -38,7 +38,7 @@ it.each(['devices/device-card.tsx', 'orders/staff/order-card.tsx', 'orders.tsx']
   },
 );
 
-it('a source that the site never shows is refused, even in an imported sheet', () => {
+it('A source that the site never shows is refused, even in an imported sheet', () => {
   expect(faultsWith('site/home-page.tsx')).toEqual([
     expect.stringContaining(`a @source for ${join(folder, 'orders/*')}`),
     expect.stringContaining(`a @source for ${join(folder, 'ui')}`),

@@ -1,34 +1,32 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { usedStyles } from './used-styles.ts';
 
 const rulesFor = (css: string, classes: string) => usedStyles(css, `<p class="${classes}">x</p>`);
 
-describe('the style sheet of a static document', () => {
-  it('keeps rules without a class, and those whose classes the document has', () => {
-    const css = 'h1{color:red}.a{top:1px}.b{top:2px}.a .b{top:3px}';
-    expect(rulesFor(css, 'a')).toBe('h1{color:red}.a{top:1px}');
-  });
+it('The style sheet of a static document keeps rules without a class, and those whose classes the document has', () => {
+  const css = 'h1{color:red}.a{top:1px}.b{top:2px}.a .b{top:3px}';
+  expect(rulesFor(css, 'a')).toBe('h1{color:red}.a{top:1px}');
+});
 
-  it('is searched inside layers and conditions', () => {
-    const css = '@layer a{@media (width>=1px){.a{top:1px}.b{top:1px}}}@layer b{.b{top:1px}}';
-    expect(rulesFor(css, 'a')).toBe('@layer a{@media (width>=1px){.a{top:1px}}}@layer b;');
-  });
+it('The style sheet of a static document is searched inside layers and conditions', () => {
+  const css = '@layer a{@media (width>=1px){.a{top:1px}.b{top:1px}}}@layer b{.b{top:1px}}';
+  expect(rulesFor(css, 'a')).toBe('@layer a{@media (width>=1px){.a{top:1px}}}@layer b;');
+});
 
-  it('keeps a rule as soon as one of its selectors is used', () => {
-    expect(rulesFor('.a,.b:is(.c,.d){top:1px}', 'a')).toBe('.a,.b:is(.c,.d){top:1px}');
-    expect(rulesFor('.a,.b{top:1px}', 'c')).toBe('');
-  });
+it('The style sheet of a static document keeps a rule as soon as one of its selectors is used', () => {
+  expect(rulesFor('.a,.b:is(.c,.d){top:1px}', 'a')).toBe('.a,.b:is(.c,.d){top:1px}');
+  expect(rulesFor('.a,.b{top:1px}', 'c')).toBe('');
+});
 
-  it('knows the names of classes from the escaped ones', () => {
-    const css = String.raw`.md\:p-1\.5:hover{top:1px}.\[\&\>p\]\:m{top:2px}.d{top:3px}`;
-    expect(rulesFor(css, 'md:p-1.5 [&amp;&gt;p]:m')).toBe(
-      String.raw`.md\:p-1\.5:hover{top:1px}.\[\&\>p\]\:m{top:2px}`,
-    );
-  });
+it('The style sheet of a static document knows the names of classes from the escaped ones', () => {
+  const css = String.raw`.md\:p-1\.5:hover{top:1px}.\[\&\>p\]\:m{top:2px}.d{top:3px}`;
+  expect(rulesFor(css, 'md:p-1.5 [&amp;&gt;p]:m')).toBe(
+    String.raw`.md\:p-1\.5:hover{top:1px}.\[\&\>p\]\:m{top:2px}`,
+  );
+});
 
-  it('keeps fonts, properties and keyframes', () => {
-    const css =
-      '@font-face{font-family:a;src:url(a)}@keyframes x{0%{top:1px}}@property --y{syntax:"*";inherits:false}';
-    expect(rulesFor(css, 'a')).toBe(css);
-  });
+it('The style sheet of a static document keeps fonts, properties and keyframes', () => {
+  const css =
+    '@font-face{font-family:a;src:url(a)}@keyframes x{0%{top:1px}}@property --y{syntax:"*";inherits:false}';
+  expect(rulesFor(css, 'a')).toBe(css);
 });

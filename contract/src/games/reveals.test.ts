@@ -10,7 +10,7 @@ const word = fc.nat(0xff_ff_ff_ff);
 const seeds: fc.Arbitrary<Seed> = fc.tuple(word, word, word, word);
 const paces = fc.constantFrom('standard' as const, 'relaxed' as const);
 
-it('what replayed games reveal fits the contract, wherever a play was abandoned', () => {
+it('What replayed games reveal fits the contract, wherever a play was abandoned', () => {
   fc.assert(
     fc.property(
       seeds,

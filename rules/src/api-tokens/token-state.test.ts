@@ -5,12 +5,12 @@ describe('the state of a token', () => {
   const end = 1_800_000_000_000;
   const token = { expiresAtMs: end, isRevoked: false };
 
-  it('is running until the exact moment it expires', () => {
+  it('The state of a token is running until the exact moment it expires', () => {
     expect(apiTokenState(token, end - 1)).toBe('running');
     expect(apiTokenState(token, end)).toBe('expired');
   });
 
-  it('is revoked once somebody has revoked it, expired or not', () => {
+  it('The state of a token is revoked once somebody has revoked it, expired or not', () => {
     const revoked = { ...token, isRevoked: true };
     expect(apiTokenState(revoked, end - 1)).toBe('revoked');
     expect(apiTokenState(revoked, end)).toBe('revoked');

@@ -14,33 +14,31 @@ const mapping = new Map([
   ['Essential', ['2', '3']],
 ]);
 
-describe('the wanted roles', () => {
-  it('are the package’s, each once', () => {
-    expect(wantedRoles(holder, mapping, now)).toEqual(['1', '2']);
-    expect(wantedRoles({ ...holder, expiresOn: 'infinity' }, mapping, now)).toEqual(['1', '2']);
-  });
+it('The wanted roles are the package’s, each once', () => {
+  expect(wantedRoles(holder, mapping, now)).toEqual(['1', '2']);
+  expect(wantedRoles({ ...holder, expiresOn: 'infinity' }, mapping, now)).toEqual(['1', '2']);
+});
 
-  it.each<[string, Partial<RoleHolder>]>([
-    ['is not approved', { adminApproval: false }],
-    ['is banned', { banned: true }],
-    ['ended at this midnight', { expiresOn: '2026-03-10' }],
-    ['has no end date', { expiresOn: null }],
-    ['has no subscription', { subscription: null }],
-  ])('are none for an account that %s', (_, change) => {
-    expect(mayHoldRoles({ ...holder, ...change }, now)).toBe(false);
-    expect(wantedRoles({ ...holder, ...change }, mapping, now)).toEqual([]);
-  });
+it.each<[string, Partial<RoleHolder>]>([
+  ['is not approved', { adminApproval: false }],
+  ['is banned', { banned: true }],
+  ['ended at this midnight', { expiresOn: '2026-03-10' }],
+  ['has no end date', { expiresOn: null }],
+  ['has no subscription', { subscription: null }],
+])('The wanted roles are none for an account that %s', (_, change) => {
+  expect(mayHoldRoles({ ...holder, ...change }, now)).toBe(false);
+  expect(wantedRoles({ ...holder, ...change }, mapping, now)).toEqual([]);
+});
 
-  it('are none for an unmapped package and for nobody', () => {
-    expect(wantedRoles({ ...holder, subscription: 'Legit' }, mapping, now)).toEqual([]);
-    expect(wantedRoles(null, mapping, now)).toEqual([]);
-  });
+it('The wanted roles are none for an unmapped package and for nobody', () => {
+  expect(wantedRoles({ ...holder, subscription: 'Legit' }, mapping, now)).toEqual([]);
+  expect(wantedRoles(null, mapping, now)).toEqual([]);
 });
 
 describe('the roles after a sync', () => {
   const roles = fc.uniqueArray(fc.constantFrom<string>('1', '2', '3', '4', '5', '6'));
 
-  it('are of the managed ones exactly the wanted, and no other is given or taken', () => {
+  it('The roles after a sync are of the managed ones exactly the wanted, and no other is given or taken', () => {
     fc.assert(
       fc.property(roles, roles, (actual, managedIds) => {
         const wanted = managedIds.slice(0, 2);
@@ -54,7 +52,7 @@ describe('the roles after a sync', () => {
     );
   });
 
-  it('lose what an earlier mapping gave', () => {
+  it('The roles after a sync lose what an earlier mapping gave', () => {
     const managed = managedRoles(mapping, ['9']);
     expect(roleChanges(['9', '777', '1'], ['1', '2'], managed)).toEqual({
       give: ['2'],

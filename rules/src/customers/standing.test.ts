@@ -1,23 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { banRefusal, customerStanding } from './standing.ts';
 
-describe('a ban', () => {
-  it.each(['', ' ', '\n\t', '\u3000'])('is refused without a reason: %j', (reason) => {
-    expect(banRefusal(reason)).toBe('ACCOUNT_BAN_REASON_MISSING');
-  });
-
-  it('is accepted with one', () => {
-    expect(banRefusal('sold the account')).toBeNull();
-  });
+it.each(['', ' ', '\n\t', '\u3000'])('A ban is refused without a reason: %j', (reason) => {
+  expect(banRefusal(reason)).toBe('ACCOUNT_BAN_REASON_MISSING');
 });
 
-describe('the standing of an account', () => {
-  it.each([
-    [true, true, 'banned'],
-    [true, false, 'banned'],
-    [false, true, 'active'],
-    [false, false, 'pending-approval'],
-  ])('banned %s, approved %s, is %s', (banned, adminApproval, standing) => {
+it('A ban is accepted with one', () => {
+  expect(banRefusal('sold the account')).toBeNull();
+});
+
+it.each([
+  [true, true, 'banned'],
+  [true, false, 'banned'],
+  [false, true, 'active'],
+  [false, false, 'pending-approval'],
+])(
+  'The standing of an account banned %s, approved %s, is %s',
+  (banned, adminApproval, standing) => {
     expect(customerStanding({ banned, adminApproval })).toBe(standing);
-  });
-});
+  },
+);

@@ -2,25 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deviceCan, devicesAfterReset, mustChooseDevice, resetsRemaining } from './device-reset.ts';
 
-describe('the resets shown', () => {
-  it.each([
-    [10, 10],
-    [5, 5],
-    [0, 0],
-    [-3, 0],
-    [25, 10],
-    [2.9, 2],
-    [Number.NaN, 0],
-    [Number.POSITIVE_INFINITY, 10],
-  ])('for a stored count of %d are %i out of 10', (count, remaining) => {
-    expect(resetsRemaining(count)).toEqual({ remaining, outOf: 10 });
-  });
+it.each([
+  [10, 10],
+  [5, 5],
+  [0, 0],
+  [-3, 0],
+  [25, 10],
+  [2.9, 2],
+  [Number.NaN, 0],
+  [Number.POSITIVE_INFINITY, 10],
+])('The resets shown for a stored count of %d are %i out of 10', (count, remaining) => {
+  expect(resetsRemaining(count)).toEqual({ remaining, outOf: 10 });
 });
 
 describe('a reset may be started', () => {
   const able = { email: 'a@gmail.com', hwidResetCount: 1, deviceIds: ['A'] };
 
-  it('with an email address, a remaining reset and a device', () => {
+  it('A reset may be started with an email address, a remaining reset and a device', () => {
     expect(deviceCan.reset(able)).toEqual({ ok: true });
   });
 
@@ -31,27 +29,28 @@ describe('a reset may be started', () => {
     ['a negative count', { hwidResetCount: -1 }, 'DEVICE_RESETS_EXHAUSTED'],
     ['neither resets nor devices', { hwidResetCount: 0, deviceIds: [] }, 'DEVICE_RESETS_EXHAUSTED'],
     ['no device', { deviceIds: [] }, 'DEVICE_NONE_REGISTERED'],
-  ])('not with %s', (_, lack, reason) => {
+  ])('A reset may be started not with %s', (_, lack, reason) => {
     expect(deviceCan.reset({ ...able, ...lack })).toEqual({ ok: false, reason });
   });
 });
 
-describe('a device has to be chosen', () => {
-  it.each([
-    [['A'], 2, true],
-    [['A', 'B'], 2, true],
-    [[], 2, false],
-    [['A'], 1, false],
-    [['A', 'B'], 1, false],
-  ])('with the devices %j of at most %i: %j', (deviceIds, maxDevices, must) => {
+it.each([
+  [['A'], 2, true],
+  [['A', 'B'], 2, true],
+  [[], 2, false],
+  [['A'], 1, false],
+  [['A', 'B'], 1, false],
+])(
+  'A device has to be chosen with the devices %j of at most %i: %j',
+  (deviceIds, maxDevices, must) => {
     expect(mustChooseDevice({ deviceIds, maxDevices })).toBe(must);
-  });
-});
+  },
+);
 
 describe('the devices after a reset', () => {
   const list = fc.uniqueArray(fc.string(), { maxLength: 8 });
 
-  it('are none if there was one or none, whatever is chosen', () => {
+  it('The devices after a reset are none if there was one or none, whatever is chosen', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string(), { maxLength: 1 }),
@@ -64,7 +63,7 @@ describe('the devices after a reset', () => {
     );
   });
 
-  it('are all but the chosen one, in their order, if there are several', () => {
+  it('The devices after a reset are all but the chosen one, in their order, if there are several', () => {
     fc.assert(
       fc.property(
         list.filter(({ length }) => length > 1),
@@ -78,7 +77,7 @@ describe('the devices after a reset', () => {
     );
   });
 
-  it('are none if nothing on the list is chosen', () => {
+  it('The devices after a reset are none if nothing on the list is chosen', () => {
     fc.assert(
       fc.property(list, fc.option(fc.string(), { nil: undefined }), (deviceIds, chosen) => {
         fc.pre(chosen === undefined || !deviceIds.includes(chosen));
@@ -87,7 +86,7 @@ describe('the devices after a reset', () => {
     );
   });
 
-  it('never include the chosen one, nor a device that was not there before', () => {
+  it('The devices after a reset never include the chosen one, nor a device that was not there before', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 2 })), fc.string(), (deviceIds, chosen) => {
         const left = devicesAfterReset(deviceIds, chosen);

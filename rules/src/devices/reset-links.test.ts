@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { audiences } from '../sites/audiences.ts';
 import { matchesRoute } from '../sites/resolve-site.ts';
 import { readResetLinkPath, resetLinkPath, resetProofPayload } from './reset-links.ts';
@@ -16,45 +16,41 @@ const link = fc.record({
   token: segment,
 });
 
-describe('the path of a reset link', () => {
-  it('has the specified shape', () => {
-    const path = resetLinkPath({
-      username: 'nimal',
-      randomNumbers: '123456789',
-      gmail: 'nimal@gmail.com',
-      availableResetCount: '7',
-      token: 'secret',
-    });
-    expect(path).toBe('/dashboard/ResetDeviceID/nimal/123456789/nimal%40gmail.com/7/secret');
+it('The path of a reset link has the specified shape', () => {
+  const path = resetLinkPath({
+    username: 'nimal',
+    randomNumbers: '123456789',
+    gmail: 'nimal@gmail.com',
+    availableResetCount: '7',
+    token: 'secret',
   });
-
-  it('is a page of the client site, and carries whatever was put into it', () => {
-    fc.assert(
-      fc.property(link, (parts) => {
-        const path = resetLinkPath(parts);
-        expect(audiences.client.pages.some((route) => matchesRoute(route, path))).toBe(true);
-        expect(readResetLinkPath(path)).toEqual(parts);
-        expect(readResetLinkPath(`${path}/`)).toEqual(parts);
-      }),
-    );
-  });
-
-  it.each([
-    '/dashboard',
-    '/dashboard/ResetDeviceID/',
-    '/dashboard/ResetDeviceID/a/1/b/2',
-    '/dashboard/ResetDeviceID/a/1/b/2/c/d',
-    '/dashboard/ResetDeviceID/a/1//2/c',
-    '/dashboard/ResetDeviceID/%zz/1/b/2/c',
-    '/dashboard/resetdeviceid/a/1/b/2/c',
-  ])('is not %s', (path) => {
-    expect(readResetLinkPath(path)).toBeNull();
-  });
+  expect(path).toBe('/dashboard/ResetDeviceID/nimal/123456789/nimal%40gmail.com/7/secret');
 });
 
-describe('the proof of identity for a reset', () => {
-  it('names the link, and the chosen device if there is one', () => {
-    expect(resetProofPayload('l', undefined)).toEqual({ link: 'l' });
-    expect(resetProofPayload('l', 'd')).toEqual({ link: 'l', device: 'd' });
-  });
+it('The path of a reset link is a page of the client site, and carries whatever was put into it', () => {
+  fc.assert(
+    fc.property(link, (parts) => {
+      const path = resetLinkPath(parts);
+      expect(audiences.client.pages.some((route) => matchesRoute(route, path))).toBe(true);
+      expect(readResetLinkPath(path)).toEqual(parts);
+      expect(readResetLinkPath(`${path}/`)).toEqual(parts);
+    }),
+  );
+});
+
+it.each([
+  '/dashboard',
+  '/dashboard/ResetDeviceID/',
+  '/dashboard/ResetDeviceID/a/1/b/2',
+  '/dashboard/ResetDeviceID/a/1/b/2/c/d',
+  '/dashboard/ResetDeviceID/a/1//2/c',
+  '/dashboard/ResetDeviceID/%zz/1/b/2/c',
+  '/dashboard/resetdeviceid/a/1/b/2/c',
+])('The path of a reset link is not %s', (path) => {
+  expect(readResetLinkPath(path)).toBeNull();
+});
+
+it('The proof of identity for a reset names the link, and the chosen device if there is one', () => {
+  expect(resetProofPayload('l', undefined)).toEqual({ link: 'l' });
+  expect(resetProofPayload('l', 'd')).toEqual({ link: 'l', device: 'd' });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { packageNames } from '../licenses/packages.ts';
 import { type DownloadAccount, downloadRestriction, licensedAreas } from './access.ts';
 
@@ -9,37 +9,35 @@ const account: DownloadAccount = {
   adminApproval: true,
 };
 
-describe('the licensed downloads', () => {
-  it('open with a running subscription and staff’s approval', () => {
-    expect(downloadRestriction(account, now)).toBeNull();
-    expect(licensedAreas(account, now)).toEqual(['panel']);
-  });
+it('The licensed downloads open with a running subscription and staff’s approval', () => {
+  expect(downloadRestriction(account, now)).toBeNull();
+  expect(licensedAreas(account, now)).toEqual(['panel']);
+});
 
-  it.each<[string, Partial<DownloadAccount>]>([
-    ['subscription-missing', { subscription: null }],
-    ['subscription-missing', { subscription: '' }],
-    ['subscription-ended', { expiresOn: '2026-03-10' }],
-    ['subscription-ended', { expiresOn: null }],
-    ['approval-missing', { adminApproval: false }],
-  ])('stay closed and say why: %s %j', (reason, change) => {
-    const restricted = { ...account, ...change };
-    expect(downloadRestriction(restricted, now)).toBe(reason);
-    expect(licensedAreas(restricted, now)).toEqual([]);
-  });
+it.each<[string, Partial<DownloadAccount>]>([
+  ['subscription-missing', { subscription: null }],
+  ['subscription-missing', { subscription: '' }],
+  ['subscription-ended', { expiresOn: '2026-03-10' }],
+  ['subscription-ended', { expiresOn: null }],
+  ['approval-missing', { adminApproval: false }],
+])('The licensed downloads stay closed and say why: %s %j', (reason, change) => {
+  const restricted = { ...account, ...change };
+  expect(downloadRestriction(restricted, now)).toBe(reason);
+  expect(licensedAreas(restricted, now)).toEqual([]);
+});
 
-  it('have a special card for exactly the eight staff packages', () => {
-    const special = packageNames.filter((subscription) =>
-      licensedAreas({ ...account, subscription }, now).includes('staff'),
-    );
-    expect(special.toSorted()).toEqual([
-      'Admin',
-      'Admin-Experiment',
-      'Regz-Owner',
-      'Regz-Owner-Experiment',
-      'Staff',
-      'Staff-Experiment',
-      'Tester',
-      'Tester-Experiment',
-    ]);
-  });
+it('The licensed downloads have a special card for exactly the eight staff packages', () => {
+  const special = packageNames.filter((subscription) =>
+    licensedAreas({ ...account, subscription }, now).includes('staff'),
+  );
+  expect(special.toSorted()).toEqual([
+    'Admin',
+    'Admin-Experiment',
+    'Regz-Owner',
+    'Regz-Owner-Experiment',
+    'Staff',
+    'Staff-Experiment',
+    'Tester',
+    'Tester-Experiment',
+  ]);
 });

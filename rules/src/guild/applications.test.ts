@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { experienceLevels, guildRefusal } from './applications.ts';
 
 const form = {
@@ -8,20 +8,24 @@ const form = {
   message: '',
 };
 
-describe('a guild application', () => {
-  it.each(experienceLevels)('is accepted of a player who is %s, without a message', (level) => {
+it.each(experienceLevels)(
+  'A guild application is accepted of a player who is %s, without a message',
+  (level) => {
     expect(guildRefusal({ ...form, experienceLevel: level })).toBeNull();
-  });
+  },
+);
 
-  it.each(['inGameName', 'email', 'experienceLevel'] as const)('needs its %s', (field) => {
+it.each(['inGameName', 'email', 'experienceLevel'] as const)(
+  'A guild application needs its %s',
+  (field) => {
     expect(guildRefusal({ ...form, [field]: ' ' })).toBe('GUILD_FIELDS_MISSING');
-  });
+  },
+);
 
-  it('accepts only the four levels of experience', () => {
-    expect(guildRefusal({ ...form, experienceLevel: 'beginner' })).toBe('GUILD_FIELDS_MISSING');
-  });
+it('A guild application accepts only the four levels of experience', () => {
+  expect(guildRefusal({ ...form, experienceLevel: 'beginner' })).toBe('GUILD_FIELDS_MISSING');
+});
 
-  it('needs an address we can reply to', () => {
-    expect(guildRefusal({ ...form, email: 'nimal' })).toBe('GUILD_EMAIL_INVALID');
-  });
+it('A guild application needs an address we can reply to', () => {
+  expect(guildRefusal({ ...form, email: 'nimal' })).toBe('GUILD_EMAIL_INVALID');
 });

@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { logInRefusal, passwordChangeRefusal } from './passwords.ts';
 
-describe('log-in', () => {
-  it('needs both fields', () => {
-    expect(logInRefusal({ username: 'kasun', password: 'x' })).toBeNull();
-    expect(logInRefusal({ username: ' ', password: 'x' })).toBe('ACCOUNT_FIELDS_MISSING');
-    expect(logInRefusal({ username: 'kasun', password: '' })).toBe('ACCOUNT_FIELDS_MISSING');
-  });
+it('Log-in needs both fields', () => {
+  expect(logInRefusal({ username: 'kasun', password: 'x' })).toBeNull();
+  expect(logInRefusal({ username: ' ', password: 'x' })).toBe('ACCOUNT_FIELDS_MISSING');
+  expect(logInRefusal({ username: 'kasun', password: '' })).toBe('ACCOUNT_FIELDS_MISSING');
 });
 
 describe('change of password', () => {
   const change = { currentPassword: 'x', newPassword: 'secret', confirmPassword: 'secret' };
 
-  it('accepts a short current password, as an imported account may have one', () => {
+  it('Change of password accepts a short current password, as an imported account may have one', () => {
     expect(passwordChangeRefusal(change)).toBeNull();
   });
 
-  it('names the first fault', () => {
+  it('Change of password names the first fault', () => {
     const cases = [
       [{ ...change, currentPassword: ' ' }, 'ACCOUNT_FIELDS_MISSING'],
       [{ ...change, newPassword: '' }, 'ACCOUNT_FIELDS_MISSING'],

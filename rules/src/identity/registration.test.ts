@@ -16,51 +16,52 @@ const complete = {
   confirmPassword: 'secret',
 };
 
-describe('registration', () => {
-  it('accepts a complete form', () => {
-    expect(registrationRefusal(complete)).toBeNull();
-  });
+it('Registration accepts a complete form', () => {
+  expect(registrationRefusal(complete)).toBeNull();
+});
 
-  it.each(['username', 'email', 'mobileNumber', 'password'] as const)(
-    'refuses a form whose %s is blank',
-    (field) => {
-      for (const blank of ['', '   ', '\t\n']) {
-        const form = { ...complete, [field]: blank };
-        expect(registrationRefusal(form)).toBe('ACCOUNT_FIELDS_MISSING');
-      }
-      for (const unseen of ['\u200b', '\u3164\uffa0', '\u0301', '\u202e']) {
-        const form = { ...complete, [field]: unseen };
-        expect(registrationRefusal(form)).toBe(
-          field === 'username' ? 'ACCOUNT_USERNAME_INVALID' : 'ACCOUNT_FIELDS_MISSING',
-        );
-      }
-    },
-  );
+it.each(['username', 'email', 'mobileNumber', 'password'] as const)(
+  'Registration refuses a form whose %s is blank',
+  (field) => {
+    for (const blank of ['', '   ', '\t\n']) {
+      const form = { ...complete, [field]: blank };
+      expect(registrationRefusal(form)).toBe('ACCOUNT_FIELDS_MISSING');
+    }
+    for (const unseen of ['\u200b', '\u3164\uffa0', '\u0301', '\u202e']) {
+      const form = { ...complete, [field]: unseen };
+      expect(registrationRefusal(form)).toBe(
+        field === 'username' ? 'ACCOUNT_USERNAME_INVALID' : 'ACCOUNT_FIELDS_MISSING',
+      );
+    }
+  },
+);
 
-  it('treats six blanks as a missing password', () => {
-    const form = { ...complete, password: '      ', confirmPassword: '      ' };
-    expect(registrationRefusal(form)).toBe('ACCOUNT_FIELDS_MISSING');
-  });
+it('Registration treats six blanks as a missing password', () => {
+  const form = { ...complete, password: '      ', confirmPassword: '      ' };
+  expect(registrationRefusal(form)).toBe('ACCOUNT_FIELDS_MISSING');
+});
 
-  it('says that the passwords differ if the confirmation is blank', () => {
-    const form = { ...complete, confirmPassword: '' };
-    expect(registrationRefusal(form)).toBe('ACCOUNT_PASSWORDS_DIFFER');
-  });
+it('Registration says that the passwords differ if the confirmation is blank', () => {
+  const form = { ...complete, confirmPassword: '' };
+  expect(registrationRefusal(form)).toBe('ACCOUNT_PASSWORDS_DIFFER');
+});
 
-  it('asks for six characters, counting each visible character once', () => {
-    const withPassword = (password: string) =>
-      registrationRefusal({ ...complete, password, confirmPassword: password });
-    expect(withPassword('12345')).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
-    expect(withPassword('😀😀😀')).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
-    expect(withPassword('123456')).toBeNull();
-    expect(withPassword('😀😀😀😀😀😀')).toBeNull();
-  });
+it('Registration asks for six characters, counting each visible character once', () => {
+  const withPassword = (password: string) =>
+    registrationRefusal({ ...complete, password, confirmPassword: password });
+  expect(withPassword('12345')).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
+  expect(withPassword('😀😀😀')).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
+  expect(withPassword('123456')).toBeNull();
+  expect(withPassword('😀😀😀😀😀😀')).toBeNull();
+});
 
-  it.each([
-    ['username', 64],
-    ['mobileNumber', 32],
-    ['password', 256],
-  ] as const)('refuses a %s of more than %i characters instead of cutting it', (field, most) => {
+it.each([
+  ['username', 64],
+  ['mobileNumber', 32],
+  ['password', 256],
+] as const)(
+  'Registration refuses a %s of more than %i characters instead of cutting it',
+  (field, most) => {
     const of = (length: number) => {
       const text = '1'.repeat(length);
       const form = { ...complete, [field]: text };
@@ -69,28 +70,28 @@ describe('registration', () => {
     expect(registrationRefusal(of(most))).toBeNull();
     expect(registrationRefusal(of(most + 1))).toBe('ACCOUNT_FIELDS_TOO_LONG');
     expect(overlongFields(of(most + 1))).toEqual([field]);
-  });
+  },
+);
 
-  it('measures a username as it is stored: one typed character can stand for eighteen', () => {
-    expect(overlongFields({ ...complete, username: '\ufdfa'.repeat(4) })).toEqual(['username']);
-  });
+it('Registration measures a username as it is stored: one typed character can stand for eighteen', () => {
+  expect(overlongFields({ ...complete, username: '\ufdfa'.repeat(4) })).toEqual(['username']);
+});
 
-  it('names the first fault in the specification’s order', () => {
-    const everythingWrong = {
-      username: '',
-      email: 'nonsense',
-      mobileNumber: '1',
-      password: 'a',
-      confirmPassword: 'b',
-    };
-    const named = { ...everythingWrong, username: 'kasun' };
-    const confirmed = { ...named, confirmPassword: 'a' };
-    const longEnough = { ...confirmed, password: 'secret', confirmPassword: 'secret' };
-    expect(registrationRefusal(everythingWrong)).toBe('ACCOUNT_FIELDS_MISSING');
-    expect(registrationRefusal(named)).toBe('ACCOUNT_PASSWORDS_DIFFER');
-    expect(registrationRefusal(confirmed)).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
-    expect(registrationRefusal(longEnough)).toBe('ACCOUNT_EMAIL_INVALID');
-  });
+it('Registration names the first fault in the specification’s order', () => {
+  const everythingWrong = {
+    username: '',
+    email: 'nonsense',
+    mobileNumber: '1',
+    password: 'a',
+    confirmPassword: 'b',
+  };
+  const named = { ...everythingWrong, username: 'kasun' };
+  const confirmed = { ...named, confirmPassword: 'a' };
+  const longEnough = { ...confirmed, password: 'secret', confirmPassword: 'secret' };
+  expect(registrationRefusal(everythingWrong)).toBe('ACCOUNT_FIELDS_MISSING');
+  expect(registrationRefusal(named)).toBe('ACCOUNT_PASSWORDS_DIFFER');
+  expect(registrationRefusal(confirmed)).toBe('ACCOUNT_PASSWORD_TOO_SHORT');
+  expect(registrationRefusal(longEnough)).toBe('ACCOUNT_EMAIL_INVALID');
 });
 
 describe('the email of a registration', () => {
@@ -104,7 +105,7 @@ describe('the email of a registration', () => {
     "o'brien@example.com",
     "d'silva@example.lk",
     'kasun@münchen.de',
-  ])('may be %s', (email) => {
+  ])('The email of a registration may be %s', (email) => {
     expect(refusalOf(email)).toBeNull();
   });
 
@@ -131,11 +132,11 @@ describe('the email of a registration', () => {
     '<a@example.com>',
     'a@example.com\nBcc: d@e.f',
     'a\u0000@example.com',
-  ])('may not be %j', (email) => {
+  ])('The email of a registration may not be %j', (email) => {
     expect(refusalOf(email)).toBe('ACCOUNT_EMAIL_INVALID');
   });
 
-  it('may have at most 254 characters', () => {
+  it('The email of a registration may have at most 254 characters', () => {
     const domain = '@example.com';
     const longest = 'a'.repeat(ACCOUNT_LIMITS.email - domain.length) + domain;
     expect(longest).toHaveLength(254);
@@ -144,29 +145,27 @@ describe('the email of a registration', () => {
   });
 });
 
-describe('a new account', () => {
-  it('starts as the specification says', () => {
-    expect(clientAccountDefaults).toEqual({
-      adminApproval: false,
-      banned: false,
-      hwidResetCount: 10,
-      maxDevices: 1,
-      saveHwid: true,
-      subscription: null,
-      expiresOn: null,
-      hwid: [],
-      key: null,
-      emailVerified: false,
-      isMotherboardSet: false,
-    });
+it('A new account starts as the specification says', () => {
+  expect(clientAccountDefaults).toEqual({
+    adminApproval: false,
+    banned: false,
+    hwidResetCount: 10,
+    maxDevices: 1,
+    saveHwid: true,
+    subscription: null,
+    expiresOn: null,
+    hwid: [],
+    key: null,
+    emailVerified: false,
+    isMotherboardSet: false,
   });
+});
 
-  it('differs only in its five resets when it is created in the store', () => {
-    expect(storeAccountDefaults).toEqual({ ...clientAccountDefaults, hwidResetCount: 5 });
-  });
+it('A new account differs only in its five resets when it is created in the store', () => {
+  expect(storeAccountDefaults).toEqual({ ...clientAccountDefaults, hwidResetCount: 5 });
+});
 
-  it('is active only once approved', () => {
-    expect(accountStatus(true)).toBe('active');
-    expect(accountStatus(false)).toBe('pending-approval');
-  });
+it('A new account is active only once approved', () => {
+  expect(accountStatus(true)).toBe('active');
+  expect(accountStatus(false)).toBe('pending-approval');
 });

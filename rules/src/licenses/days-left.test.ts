@@ -8,104 +8,98 @@ const at = (instant: string) => Date.parse(instant);
 const anyInstant = fc.integer({ min: at('2000-01-01'), max: at('2200-01-01') });
 const anyDuration = fc.integer({ min: 1, max: 36_500 });
 
-describe('the date in UTC', () => {
-  it('changes at midnight UTC', () => {
-    expect(utcDate(at('2026-03-31T23:59:59.999Z'))).toBe('2026-03-31');
-    expect(utcDate(at('2026-04-01T00:00:00.000Z'))).toBe('2026-04-01');
-    expect(utcDate(at('2026-04-01T02:00:00.000+05:30'))).toBe('2026-03-31');
-  });
+it('The date in UTC changes at midnight UTC', () => {
+  expect(utcDate(at('2026-03-31T23:59:59.999Z'))).toBe('2026-03-31');
+  expect(utcDate(at('2026-04-01T00:00:00.000Z'))).toBe('2026-04-01');
+  expect(utcDate(at('2026-04-01T02:00:00.000+05:30'))).toBe('2026-03-31');
 });
 
-describe('adding days', () => {
-  it.each([
-    ['2026-01-31', 1, '2026-02-01'],
-    ['2026-12-31', 1, '2027-01-01'],
-    ['2028-02-28', 1, '2028-02-29'],
-    ['2027-02-28', 1, '2027-03-01'],
-    ['2028-02-29', 365, '2029-02-28'],
-    ['2100-02-28', 1, '2100-03-01'],
-    ['2026-03-28', 30, '2026-04-27'],
-    ['2026-06-15', 1095, '2029-06-14'],
-    ['2026-03-01', -1, '2026-02-28'],
-    ['2026-03-01', 0, '2026-03-01'],
-  ])('%s and %i days is %s', (date, days, result) => {
-    expect(addDays(date, days)).toBe(result);
-  });
-
-  it('stops at the last date that four digits can write', () => {
-    expect(addDays('9999-12-30', 1)).toBe('9999-12-31');
-    expect(addDays('9999-12-31', 36_500)).toBe('9999-12-31');
-  });
-
-  it('refuses what is not a date', () => {
-    expect(() => addDays('infinity', 1)).toThrow(RangeError);
-    expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
-  });
+it.each([
+  ['2026-01-31', 1, '2026-02-01'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2027-02-28', 1, '2027-03-01'],
+  ['2028-02-29', 365, '2029-02-28'],
+  ['2100-02-28', 1, '2100-03-01'],
+  ['2026-03-28', 30, '2026-04-27'],
+  ['2026-06-15', 1095, '2029-06-14'],
+  ['2026-03-01', -1, '2026-02-28'],
+  ['2026-03-01', 0, '2026-03-01'],
+])('Adding days %s and %i days is %s', (date, days, result) => {
+  expect(addDays(date, days)).toBe(result);
 });
 
-describe('days left', () => {
-  it.each([null, '', '   ', 'Active', 'infinity'])('do not apply to %j', (expiry) => {
-    expect(daysLeft(expiry, at('2026-06-01'))).toEqual({ kind: 'not-applicable' });
-  });
+it('Adding days stops at the last date that four digits can write', () => {
+  expect(addDays('9999-12-30', 1)).toBe('9999-12-31');
+  expect(addDays('9999-12-31', 36_500)).toBe('9999-12-31');
+});
 
-  it.each([
-    'soon',
-    'active',
-    '2026-02-30',
-    '2027-02-29',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-1-1',
-    '01/02/2026',
-    '2026-06-10T00:00:00Z',
-    '+010000-01-01',
-    'Invalid Date',
-  ])('are invalid for %j', (expiry) => {
-    expect(daysLeft(expiry, at('2026-06-01'))).toEqual({ kind: 'invalid' });
-  });
+it('Adding days refuses what is not a date', () => {
+  expect(() => addDays('infinity', 1)).toThrow(RangeError);
+  expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
+});
 
-  it.each([
-    ['2026-06-08T00:00:00.000Z', 2],
-    ['2026-06-08T00:00:00.001Z', 2],
-    ['2026-06-08T23:59:59.999Z', 2],
-    ['2026-06-09T00:00:00.000Z', 1],
-    ['2026-06-09T00:00:00.001Z', 1],
-    ['2026-06-09T23:59:59.999Z', 1],
-  ])('at %s, before 2026-06-10, are %i', (now, days) => {
-    expect(daysLeft('2026-06-10', at(now))).toEqual({ kind: 'days', days });
-  });
+it.each([null, '', '   ', 'Active', 'infinity'])('Days left do not apply to %j', (expiry) => {
+  expect(daysLeft(expiry, at('2026-06-01'))).toEqual({ kind: 'not-applicable' });
+});
 
-  it('are over from the first moment of the expiry date', () => {
-    expect(daysLeft('2026-06-10', at('2026-06-10T00:00:00.000Z'))).toEqual({ kind: 'expired' });
-    expect(daysLeft('2026-06-10', at('2026-06-10T00:00:00.001Z'))).toEqual({ kind: 'expired' });
-    expect(daysLeft('2020-02-29', at('2026-06-10T12:00:00.000Z'))).toEqual({ kind: 'expired' });
-  });
+it.each([
+  'soon',
+  'active',
+  '2026-02-30',
+  '2027-02-29',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-1-1',
+  '01/02/2026',
+  '2026-06-10T00:00:00Z',
+  '+010000-01-01',
+  'Invalid Date',
+])('Days left are invalid for %j', (expiry) => {
+  expect(daysLeft(expiry, at('2026-06-01'))).toEqual({ kind: 'invalid' });
+});
 
-  it('count the leap day', () => {
-    expect(daysLeft('2028-03-01', at('2028-02-28'))).toEqual({ kind: 'days', days: 2 });
-    expect(daysLeft('2027-03-01', at('2027-02-28'))).toEqual({ kind: 'days', days: 1 });
-    expect(daysLeft('2028-02-29', at('2028-02-28'))).toEqual({ kind: 'days', days: 1 });
-  });
+it.each([
+  ['2026-06-08T00:00:00.000Z', 2],
+  ['2026-06-08T00:00:00.001Z', 2],
+  ['2026-06-08T23:59:59.999Z', 2],
+  ['2026-06-09T00:00:00.000Z', 1],
+  ['2026-06-09T00:00:00.001Z', 1],
+  ['2026-06-09T23:59:59.999Z', 1],
+])('Days left at %s, before 2026-06-10, are %i', (now, days) => {
+  expect(daysLeft('2026-06-10', at(now))).toEqual({ kind: 'days', days });
+});
 
-  it('are the days that were added, on the day they were added', () => {
-    fc.assert(
-      fc.property(anyInstant, anyDuration, (now, days) => {
-        expect(daysLeft(addDays(utcDate(now), days), now)).toEqual({ kind: 'days', days });
-      }),
-    );
-  });
+it('Days left are over from the first moment of the expiry date', () => {
+  expect(daysLeft('2026-06-10', at('2026-06-10T00:00:00.000Z'))).toEqual({ kind: 'expired' });
+  expect(daysLeft('2026-06-10', at('2026-06-10T00:00:00.001Z'))).toEqual({ kind: 'expired' });
+  expect(daysLeft('2020-02-29', at('2026-06-10T12:00:00.000Z'))).toEqual({ kind: 'expired' });
+});
 
-  it('never grow as time passes', () => {
-    fc.assert(
-      fc.property(anyInstant, anyDuration, fc.nat(10 * DAY_MS), (now, days, later) => {
-        const expiry = addDays(utcDate(now), days);
-        const before = daysLeft(expiry, now);
-        const after = daysLeft(expiry, now + later);
-        const count = (left: typeof after) => (left.kind === 'days' ? left.days : 0);
-        expect(count(after)).toBeLessThanOrEqual(count(before));
-      }),
-    );
-  });
+it('Days left count the leap day', () => {
+  expect(daysLeft('2028-03-01', at('2028-02-28'))).toEqual({ kind: 'days', days: 2 });
+  expect(daysLeft('2027-03-01', at('2027-02-28'))).toEqual({ kind: 'days', days: 1 });
+  expect(daysLeft('2028-02-29', at('2028-02-28'))).toEqual({ kind: 'days', days: 1 });
+});
+
+it('Days left are the days that were added, on the day they were added', () => {
+  fc.assert(
+    fc.property(anyInstant, anyDuration, (now, days) => {
+      expect(daysLeft(addDays(utcDate(now), days), now)).toEqual({ kind: 'days', days });
+    }),
+  );
+});
+
+it('Days left never grow as time passes', () => {
+  fc.assert(
+    fc.property(anyInstant, anyDuration, fc.nat(10 * DAY_MS), (now, days, later) => {
+      const expiry = addDays(utcDate(now), days);
+      const before = daysLeft(expiry, now);
+      const after = daysLeft(expiry, now + later);
+      const count = (left: typeof after) => (left.kind === 'days' ? left.days : 0);
+      expect(count(after)).toBeLessThanOrEqual(count(before));
+    }),
+  );
 });
 
 describe('a running subscription', () => {
@@ -113,12 +107,12 @@ describe('a running subscription', () => {
   const running = (subscription: string | null, expiresOn: string | null) =>
     isRunning({ subscription, expiresOn }, now);
 
-  it('has a package, and an end that is infinite or still to come', () => {
+  it('A running subscription has a package, and an end that is infinite or still to come', () => {
     expect(running('Supreme', '2026-06-10')).toBe(true);
     expect(running('Supreme', 'infinity')).toBe(true);
   });
 
-  it('needs a package, and an end that is not past', () => {
+  it('A running subscription needs a package, and an end that is not past', () => {
     expect(running(null, '2026-06-10')).toBe(false);
     expect(running('', 'infinity')).toBe(false);
     expect(running('Supreme', null)).toBe(false);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { featureGroups } from './feature-groups.ts';
 import { isPackageName, packageNames } from './packages.ts';
 
@@ -56,18 +56,19 @@ External-Supreme: External, Supreme, Esp, Utility, Hotkey
 
 const table = readTable(namedRows + experimentRows + mappedOnlyRows);
 
-describe('feature groups', () => {
-  it('are stated here for every package', () => {
-    expect(table.map((row) => row.name).toSorted()).toEqual(Array.from(packageNames).toSorted());
-  });
+it('Feature groups are stated here for every package', () => {
+  expect(table.map((row) => row.name).toSorted()).toEqual(Array.from(packageNames).toSorted());
+});
 
-  it.each(table)('of $name are those of the table, in its order', ({ name, groups }) => {
+it.each(table)(
+  'Feature groups of $name are those of the table, in its order',
+  ({ name, groups }) => {
     if (!isPackageName(name)) {
       throw new Error(`${name} is in this test's table and is not a package.`);
     }
     expect(featureGroups(name)).toEqual(groups);
-  });
-});
+  },
+);
 
 function readTable(text: string): { name: string; groups: string[] }[] {
   const lines = text.split('\n').filter((line) => line !== '');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { basePackage, experimentTwin, isPackageName, packageNames } from './packages.ts';
 
 // Copied by hand from specification A 3.4.
@@ -31,57 +31,53 @@ const mappedOnly = [
   'External-Supreme',
 ] as const;
 
-describe('package names', () => {
-  it('are the 19 named ones, their twins and the three mapped-only ones, each once', () => {
-    const twins = namedPackages.map((name) => `${name}-Experiment`);
-    expect(Array.from(packageNames).toSorted()).toEqual(
-      [...namedPackages, ...twins, ...mappedOnly].toSorted(),
-    );
-    expect(packageNames).toHaveLength(41);
-  });
-
-  it('are known letter for letter', () => {
-    for (const name of packageNames) {
-      expect(isPackageName(name)).toBe(true);
-      expect(isPackageName(` ${name}`)).toBe(false);
-      expect(isPackageName(`${name}-`)).toBe(false);
-    }
-    expect(isPackageName('supreme')).toBe(false);
-    expect(isPackageName('')).toBe(false);
-    expect(isPackageName('Supreme-External')).toBe(false);
-    expect(isPackageName('Supreme-Experiment-Experiment')).toBe(false);
-    expect(isPackageName('External-Supreme-Experiment')).toBe(false);
-  });
-
-  it('never include the name of a property every object has', () => {
-    for (const inherited of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-      expect(isPackageName(inherited)).toBe(false);
-    }
-  });
-
-  it('include no text that is not in the list', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(isPackageName(text)).toBe((packageNames as readonly string[]).includes(text));
-      }),
-    );
-  });
+it('Package names are the 19 named ones, their twins and the three mapped-only ones, each once', () => {
+  const twins = namedPackages.map((name) => `${name}-Experiment`);
+  expect(Array.from(packageNames).toSorted()).toEqual(
+    [...namedPackages, ...twins, ...mappedOnly].toSorted(),
+  );
+  expect(packageNames).toHaveLength(41);
 });
 
-describe('experiment twins', () => {
-  it.each(namedPackages)('%s has one, which leads back to it', (name) => {
-    const twin = experimentTwin(name);
-    expect(twin).toBe(`${name}-Experiment`);
-    expect(basePackage(name)).toBe(name);
-    expect(basePackage(`${name}-Experiment`)).toBe(name);
-  });
+it('Package names are known letter for letter', () => {
+  for (const name of packageNames) {
+    expect(isPackageName(name)).toBe(true);
+    expect(isPackageName(` ${name}`)).toBe(false);
+    expect(isPackageName(`${name}-`)).toBe(false);
+  }
+  expect(isPackageName('supreme')).toBe(false);
+  expect(isPackageName('')).toBe(false);
+  expect(isPackageName('Supreme-External')).toBe(false);
+  expect(isPackageName('Supreme-Experiment-Experiment')).toBe(false);
+  expect(isPackageName('External-Supreme-Experiment')).toBe(false);
+});
 
-  it.each(namedPackages)('the twin of %s has none of its own', (name) => {
-    expect(experimentTwin(`${name}-Experiment`)).toBeNull();
-  });
+it('Package names never include the name of a property every object has', () => {
+  for (const inherited of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+    expect(isPackageName(inherited)).toBe(false);
+  }
+});
 
-  it.each(mappedOnly)('%s has none and is its own base', (name) => {
-    expect(experimentTwin(name)).toBeNull();
-    expect(basePackage(name)).toBe(name);
-  });
+it('Package names include no text that is not in the list', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(isPackageName(text)).toBe((packageNames as readonly string[]).includes(text));
+    }),
+  );
+});
+
+it.each(namedPackages)('Experiment twins %s has one, which leads back to it', (name) => {
+  const twin = experimentTwin(name);
+  expect(twin).toBe(`${name}-Experiment`);
+  expect(basePackage(name)).toBe(name);
+  expect(basePackage(`${name}-Experiment`)).toBe(name);
+});
+
+it.each(namedPackages)('The twin of %s has none of its own', (name) => {
+  expect(experimentTwin(`${name}-Experiment`)).toBeNull();
+});
+
+it.each(mappedOnly)('Experiment twins %s has none and is its own base', (name) => {
+  expect(experimentTwin(name)).toBeNull();
+  expect(basePackage(name)).toBe(name);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PackageName } from './packages.ts';
 import { decideRedemption } from './redemption.ts';
 
@@ -12,33 +12,31 @@ const redeem = (
     nowMs: Date.parse('2026-06-10T15:00:00.000Z'),
   });
 
-describe('redeeming a key during a trial', () => {
-  it.each(['regz-free-panel', 'regz-free-panel-Experiment'] as const)(
-    'starts the other package from today, and nothing is given up: %s',
-    (trial) => {
-      expect(redeem([trial, '2026-06-11'], ['Supreme', 1])).toEqual({
-        ok: true,
-        effect: 'started',
-        subscription: 'Supreme',
-        expiresOn: '2026-06-11',
-        daysGivenUp: 0,
-      });
-    },
-  );
-
-  it.each(['2026-06-12', 'infinity'])(
-    'never moves the end back: a trial until %s is replaced only after a question',
-    (end) => {
-      expect(redeem(['regz-free-panel', end], ['Supreme', 1])).toMatchObject({
-        effect: 'replaced',
-      });
-    },
-  );
-
-  it('adds the days of another trial', () => {
-    expect(redeem(['regz-free-panel', '2026-06-11'], ['regz-free-panel', 1])).toMatchObject({
-      effect: 'extended',
-      expiresOn: '2026-06-12',
+it.each(['regz-free-panel', 'regz-free-panel-Experiment'] as const)(
+  'Redeeming a key during a trial starts the other package from today, and nothing is given up: %s',
+  (trial) => {
+    expect(redeem([trial, '2026-06-11'], ['Supreme', 1])).toEqual({
+      ok: true,
+      effect: 'started',
+      subscription: 'Supreme',
+      expiresOn: '2026-06-11',
+      daysGivenUp: 0,
     });
+  },
+);
+
+it.each(['2026-06-12', 'infinity'])(
+  'Redeeming a key during a trial never moves the end back: a trial until %s is replaced only after a question',
+  (end) => {
+    expect(redeem(['regz-free-panel', end], ['Supreme', 1])).toMatchObject({
+      effect: 'replaced',
+    });
+  },
+);
+
+it('Redeeming a key during a trial adds the days of another trial', () => {
+  expect(redeem(['regz-free-panel', '2026-06-11'], ['regz-free-panel', 1])).toMatchObject({
+    effect: 'extended',
+    expiresOn: '2026-06-12',
   });
 });

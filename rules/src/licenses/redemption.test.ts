@@ -29,17 +29,17 @@ describe('redeeming with nothing running', () => {
     daysGivenUp: 0,
   };
 
-  it('starts today, in UTC', () => {
+  it('Redeeming with nothing running starts today, in UTC', () => {
     expect(redeem([null, null], ['Supreme', 30])).toEqual(started);
   });
 
-  it('starts over after the same package or another one has expired, even today', () => {
+  it('Redeeming with nothing running starts over after the same package or another one has expired, even today', () => {
     expect(redeem(['Supreme', '2026-06-10'], ['Supreme', 30])).toEqual(started);
     expect(redeem(['External', '2020-01-01'], ['Supreme', 30])).toEqual(started);
     expect(redeem(['Supreme-Experiment', '2026-06-01'], ['Supreme', 30])).toEqual(started);
   });
 
-  it('starts when the account has a package without an end, or an end without a package', () => {
+  it('Redeeming with nothing running starts when the account has a package without an end, or an end without a package', () => {
     expect(redeem(['Supreme', null], ['Supreme', 30])).toEqual(started);
     expect(redeem([null, 'infinity'], ['Supreme', 30])).toEqual(started);
     expect(redeem([null, '2030-01-01'], ['Supreme', 30])).toEqual(started);
@@ -49,7 +49,7 @@ describe('redeeming with nothing running', () => {
 describe('redeeming the package that is running', () => {
   const extended = { ok: true, effect: 'extended', daysGivenUp: 0 };
 
-  it('adds the days to its end', () => {
+  it('Redeeming the package that is running adds the days to its end', () => {
     expect(redeem(['Supreme', '2026-06-11'], ['Supreme', 30])).toEqual({
       ...extended,
       subscription: 'Supreme',
@@ -57,7 +57,7 @@ describe('redeeming the package that is running', () => {
     });
   });
 
-  it('leaves a subscription without an end unchanged', () => {
+  it('Redeeming the package that is running leaves a subscription without an end unchanged', () => {
     expect(redeem(['Supreme', 'infinity'], ['Supreme', 30])).toEqual({
       ...extended,
       subscription: 'Supreme',
@@ -65,7 +65,7 @@ describe('redeeming the package that is running', () => {
     });
   });
 
-  it('keeps the experiment twin when its base is redeemed', () => {
+  it('Redeeming the package that is running keeps the experiment twin when its base is redeemed', () => {
     expect(redeem(['Supreme-Experiment', '2026-06-11'], ['Supreme', 1])).toEqual({
       ...extended,
       subscription: 'Supreme-Experiment',
@@ -73,7 +73,7 @@ describe('redeeming the package that is running', () => {
     });
   });
 
-  it('moves to the experiment twin when the twin is redeemed', () => {
+  it('Redeeming the package that is running moves to the experiment twin when the twin is redeemed', () => {
     expect(redeem(['Supreme', '2026-06-11'], ['Supreme-Experiment', 1])).toEqual({
       ...extended,
       subscription: 'Supreme-Experiment',
@@ -82,42 +82,38 @@ describe('redeeming the package that is running', () => {
   });
 });
 
-describe('redeeming another package than the one running', () => {
-  it('replaces it from today and says how many days are given up', () => {
-    expect(redeem(['External', '2026-09-01'], ['Supreme', 30])).toEqual({
-      ok: true,
-      effect: 'replaced',
-      subscription: 'Supreme',
-      expiresOn: '2026-07-10',
-      daysGivenUp: 83,
-    });
-  });
-
-  it('says that an unlimited subscription is given up', () => {
-    expect(redeem(['Regz-Owner', 'infinity'], ['Supreme', 1])).toEqual({
-      ok: true,
-      effect: 'replaced',
-      subscription: 'Supreme',
-      expiresOn: '2026-06-11',
-      daysGivenUp: 'unlimited',
-    });
+it('Redeeming another package than the one running replaces it from today and says how many days are given up', () => {
+  expect(redeem(['External', '2026-09-01'], ['Supreme', 30])).toEqual({
+    ok: true,
+    effect: 'replaced',
+    subscription: 'Supreme',
+    expiresOn: '2026-07-10',
+    daysGivenUp: 83,
   });
 });
 
-describe('the duration of a license', () => {
-  it.each([null, 0, -1, 1.5, 36_501, Number.NaN, Number.POSITIVE_INFINITY])(
-    'cannot be %s',
-    (days) => {
-      const refused = { ok: false, reason: 'LICENSE_DURATION_INVALID' };
-      expect(redeem([null, null], ['Supreme', days])).toEqual(refused);
-      expect(redeem(['Supreme', 'infinity'], ['Supreme', days])).toEqual(refused);
-      expect(redeem(['External', '2027-01-01'], ['Supreme', days])).toEqual(refused);
-    },
-  );
-
-  it.each([1, 36_500])('can be %i days', (days) => {
-    expect(redeem([null, null], ['Supreme', days])).toMatchObject({ ok: true });
+it('Redeeming another package than the one running says that an unlimited subscription is given up', () => {
+  expect(redeem(['Regz-Owner', 'infinity'], ['Supreme', 1])).toEqual({
+    ok: true,
+    effect: 'replaced',
+    subscription: 'Supreme',
+    expiresOn: '2026-06-11',
+    daysGivenUp: 'unlimited',
   });
+});
+
+it.each([null, 0, -1, 1.5, 36_501, Number.NaN, Number.POSITIVE_INFINITY])(
+  'The duration of a license cannot be %s',
+  (days) => {
+    const refused = { ok: false, reason: 'LICENSE_DURATION_INVALID' };
+    expect(redeem([null, null], ['Supreme', days])).toEqual(refused);
+    expect(redeem(['Supreme', 'infinity'], ['Supreme', days])).toEqual(refused);
+    expect(redeem(['External', '2027-01-01'], ['Supreme', days])).toEqual(refused);
+  },
+);
+
+it.each([1, 36_500])('The duration of a license can be %i days', (days) => {
+  expect(redeem([null, null], ['Supreme', days])).toMatchObject({ ok: true });
 });
 
 describe('whatever is redeemed', () => {
@@ -147,7 +143,7 @@ describe('whatever is redeemed', () => {
       : input;
   });
 
-  it('the end never moves back unless the package was replaced', () => {
+  it('The end never moves back unless the package was replaced', () => {
     fc.assert(
       fc.property(anyCase, (input) => {
         const result = decideRedemption(input);
@@ -161,7 +157,7 @@ describe('whatever is redeemed', () => {
     );
   });
 
-  it('the subscription runs afterwards, on the package of the license', () => {
+  it('The subscription runs afterwards, on the package of the license', () => {
     fc.assert(
       fc.property(anyCase, (input) => {
         const result = decideRedemption(input);
@@ -174,7 +170,7 @@ describe('whatever is redeemed', () => {
     );
   });
 
-  it('days are given up exactly when the package is replaced', () => {
+  it('Whatever is redeemed days are given up exactly when the package is replaced', () => {
     fc.assert(
       fc.property(anyCase, (input) => {
         const result = decideRedemption(input);
@@ -193,7 +189,7 @@ describe('whatever is redeemed', () => {
     );
   });
 
-  it('two licenses for one package give the sum of their days, in either order', () => {
+  it('Two licenses for one package give the sum of their days, in either order', () => {
     const days = fc.integer({ min: 1, max: 5000 });
     fc.assert(
       fc.property(anyPackage, days, days, (name, first, second) => {

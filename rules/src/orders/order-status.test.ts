@@ -39,49 +39,47 @@ describe('the buyer of an order', () => {
     [null, { hasKey: false }, {}],
     [null, {}, { disputes: [{ status: 'warning' }] }],
     [null, { refunds: [refund(PRICE)] }, { refunds: [refund(PRICE)] }],
-  ])('is told "%s" when %o becomes %o', (news, before, after) => {
+  ])('The buyer of an order is told "%s" when %o becomes %o', (news, before, after) => {
     expect(orderNews({ ...bought, ...before }, { ...bought, ...after })).toBe(news);
   });
 });
 
-describe('the status of an order', () => {
-  it.each<[string, Partial<OrderFacts>]>([
-    ['pending', {}],
-    ['failed', { failed: true }],
-    ['expired', { expired: true, failed: true }],
-    ['awaiting-key', { paid: true, expired: true, failed: true }],
-    ['completed', { paid: true, hasKey: true, failed: true }],
-    ['completed', { granted: true, hasKey: true }],
-    ['awaiting-key', { granted: true }],
-    ['refunded', { paid: true, hasKey: true, refunds: [refund(PRICE)] }],
-    ['refunded', { refunds: [refund(PRICE / 2), refund(PRICE / 2)] }],
-    ['completed', { paid: true, hasKey: true, refunds: [refund(PRICE - 1)] }],
-    ['completed', { paid: true, hasKey: true, refunds: [refund(PRICE, 'failed')] }],
-    ['completed', { paid: true, hasKey: true, refunds: [refund(PRICE, 'pending')] }],
-    ['disputed', { paid: true, hasKey: true, disputes: [{ status: 'open' }] }],
-    ['completed', { paid: true, hasKey: true, disputes: [{ status: 'warning' }] }],
-    ['completed', { paid: true, hasKey: true, disputes: [{ status: 'won' }] }],
-    ['chargeback', { paid: true, hasKey: true, disputes: [{ status: 'lost' }] }],
-    [
-      'chargeback',
-      { paid: true, refunds: [refund(PRICE)], disputes: [{ status: 'lost' }, { status: 'open' }] },
-    ],
-    ['completed', { amountMinor: 0, granted: true, hasKey: true }],
-  ])('is %s for %o', (status, facts) => {
-    expect(orderStatus({ ...untouched, ...facts })).toBe(status);
-  });
+it.each<[string, Partial<OrderFacts>]>([
+  ['pending', {}],
+  ['failed', { failed: true }],
+  ['expired', { expired: true, failed: true }],
+  ['awaiting-key', { paid: true, expired: true, failed: true }],
+  ['completed', { paid: true, hasKey: true, failed: true }],
+  ['completed', { granted: true, hasKey: true }],
+  ['awaiting-key', { granted: true }],
+  ['refunded', { paid: true, hasKey: true, refunds: [refund(PRICE)] }],
+  ['refunded', { refunds: [refund(PRICE / 2), refund(PRICE / 2)] }],
+  ['completed', { paid: true, hasKey: true, refunds: [refund(PRICE - 1)] }],
+  ['completed', { paid: true, hasKey: true, refunds: [refund(PRICE, 'failed')] }],
+  ['completed', { paid: true, hasKey: true, refunds: [refund(PRICE, 'pending')] }],
+  ['disputed', { paid: true, hasKey: true, disputes: [{ status: 'open' }] }],
+  ['completed', { paid: true, hasKey: true, disputes: [{ status: 'warning' }] }],
+  ['completed', { paid: true, hasKey: true, disputes: [{ status: 'won' }] }],
+  ['chargeback', { paid: true, hasKey: true, disputes: [{ status: 'lost' }] }],
+  [
+    'chargeback',
+    { paid: true, refunds: [refund(PRICE)], disputes: [{ status: 'lost' }, { status: 'open' }] },
+  ],
+  ['completed', { amountMinor: 0, granted: true, hasKey: true }],
+])('The status of an order is %s for %o', (status, facts) => {
+  expect(orderStatus({ ...untouched, ...facts })).toBe(status);
+});
 
-  it('asks for a key exactly while one is due, and withholds what was taken back', () => {
-    const paid = { ...untouched, paid: true };
-    expect(isKeyDue(paid)).toBe(true);
-    expect(isKeyDue({ ...paid, hasKey: true })).toBe(false);
-    expect(isKeyDue({ ...paid, disputes: [{ status: 'open' }] })).toBe(false);
-    expect(isKeyDue({ ...paid, disputes: [{ status: 'won' }] })).toBe(true);
-    expect(withholdingOf({ ...paid, hasKey: true })).toBeNull();
-    expect(withholdingOf({ ...paid, disputes: [{ status: 'open' }] })).toBe('suspended');
-    expect(withholdingOf({ ...paid, disputes: [{ status: 'lost' }] })).toBe('revoked');
-    expect(withholdingOf({ ...paid, refunds: [refund(PRICE)] })).toBe('revoked');
-  });
+it('The status of an order asks for a key exactly while one is due, and withholds what was taken back', () => {
+  const paid = { ...untouched, paid: true };
+  expect(isKeyDue(paid)).toBe(true);
+  expect(isKeyDue({ ...paid, hasKey: true })).toBe(false);
+  expect(isKeyDue({ ...paid, disputes: [{ status: 'open' }] })).toBe(false);
+  expect(isKeyDue({ ...paid, disputes: [{ status: 'won' }] })).toBe(true);
+  expect(withholdingOf({ ...paid, hasKey: true })).toBeNull();
+  expect(withholdingOf({ ...paid, disputes: [{ status: 'open' }] })).toBe('suspended');
+  expect(withholdingOf({ ...paid, disputes: [{ status: 'lost' }] })).toBe('revoked');
+  expect(withholdingOf({ ...paid, refunds: [refund(PRICE)] })).toBe('revoked');
 });
 
 type Report =
@@ -116,8 +114,9 @@ const stories: Record<string, readonly Report[]> = {
   ],
 };
 
-describe('facts that arrive in any order, even repeatedly', () => {
-  it.each(Object.entries(stories))('end the same: %s', (_name, story) => {
+it.each(Object.entries(stories))(
+  'Facts that arrive in any order, even repeatedly end the same: %s',
+  (_name, story) => {
     const repeated = story.slice(0, 6);
     const statuses = new Set<string>();
     for (const order of permutations(repeated)) {
@@ -126,8 +125,8 @@ describe('facts that arrive in any order, even repeatedly', () => {
       statuses.add(orderStatus(factsOf([...order, ...order.toReversed()])));
     }
     expect([...statuses]).toEqual([orderStatus(factsOf(story))]);
-  });
-});
+  },
+);
 
 function factsOf(story: readonly Report[]): OrderFacts {
   const refunds = new Map<string, { amountMinor: number; status: RefundStatus }>();

@@ -1,23 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { byEndOfStock, COVER_DAYS, daysOfCover, percentOf } from './cover.ts';
 
-describe('days of cover', () => {
-  it.each([
-    [10, COVER_DAYS, 10],
-    [10, COVER_DAYS * 2, 5],
-    [10, 3 * COVER_DAYS, 3],
-    [0, 5, 0],
-    [1, 1, COVER_DAYS],
-  ])('%i keys, with %i leaving in the period, last %i days', (available, taken, days) => {
+it.each([
+  [10, COVER_DAYS, 10],
+  [10, COVER_DAYS * 2, 5],
+  [10, 3 * COVER_DAYS, 3],
+  [0, 5, 0],
+  [1, 1, COVER_DAYS],
+])(
+  'Days of cover %i keys, with %i leaving in the period, last %i days',
+  (available, taken, days) => {
     expect(daysOfCover(available, taken)).toBe(days);
-  });
+  },
+);
 
-  it('are unlimited if no key left', () => {
-    expect(daysOfCover(10, 0)).toBeNull();
-  });
+it('Days of cover are unlimited if no key left', () => {
+  expect(daysOfCover(10, 0)).toBeNull();
 });
 
-it('products that are sold out stand first, those that nobody takes last', () => {
+it('Products that are sold out stand first, those that nobody takes last', () => {
   const idle = { available: 2, coverDays: null };
   const never = { available: 0, coverDays: null };
   const soon = { available: 5, coverDays: 3 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Audience, audienceNames, audiences, pagesOf } from './audiences.ts';
 import { matchesRoute, resolveSite, siteOf } from './resolve-site.ts';
 import type { SiteResolution } from './resolve-site.ts';
@@ -11,100 +11,94 @@ const LOCAL = 'localhost:3000';
 
 const RESET_LINK = '/dashboard/ResetDeviceID/kasun/48213/kasun%40example.com/9';
 
-describe('the site of a host', () => {
-  it.each([
-    ['example.com', 'main'],
-    ['www.example.com', 'main'],
-    ['client.example.com', 'client'],
-    ['CLIENT.Example.Com:8443', 'client'],
-    ['my.client.example.com', 'client'],
-    ['download.example.com:3000', 'download'],
-    ['eu-download.example.com', 'download'],
-    ['clients-example.com', 'main'],
-    ['downloads.example.com', 'main'],
-    ['client.download.example.com', 'client'],
-    ['regz.localhost:3000', 'main'],
-    ['client.regz.localhost:3000', 'client'],
-    ['client.localhost', 'client'],
-    ['127.0.0.1.example.com', 'main'],
-    ['anything.localhost:3000', 'main'],
-    ['', 'main'],
-  ])('%s is %s, whatever the path', (host, site) => {
-    for (const path of ['/', '/auth', '/download', '/store', '/nowhere']) {
-      expect(siteOf({ host, path })).toBe(site);
-    }
-  });
+it.each([
+  ['example.com', 'main'],
+  ['www.example.com', 'main'],
+  ['client.example.com', 'client'],
+  ['CLIENT.Example.Com:8443', 'client'],
+  ['my.client.example.com', 'client'],
+  ['download.example.com:3000', 'download'],
+  ['eu-download.example.com', 'download'],
+  ['clients-example.com', 'main'],
+  ['downloads.example.com', 'main'],
+  ['client.download.example.com', 'client'],
+  ['regz.localhost:3000', 'main'],
+  ['client.regz.localhost:3000', 'client'],
+  ['client.localhost', 'client'],
+  ['127.0.0.1.example.com', 'main'],
+  ['anything.localhost:3000', 'main'],
+  ['', 'main'],
+])('The site of a host %s is %s, whatever the path', (host, site) => {
+  for (const path of ['/', '/auth', '/download', '/store', '/nowhere']) {
+    expect(siteOf({ host, path })).toBe(site);
+  }
 });
 
-describe('the site of a path on plain localhost', () => {
-  it.each([
-    ['/auth', 'client'],
-    ['/auth/', 'client'],
-    ['/dashboard', 'client'],
-    [`${RESET_LINK}/token`, 'client'],
-    ['/redeem-key', 'client'],
-    ['/guide', 'client'],
-    ['/reset-device-id', 'client'],
-    ['/reset-device-id/more', 'client'],
-    ['/download', 'download'],
-    ['/download/tools', 'download'],
-    ['/', 'main'],
-    ['/home', 'main'],
-    ['/store', 'main'],
-    ['/orders', 'main'],
-    ['/authority', 'main'],
-    ['/guides', 'main'],
-    ['/downloads', 'main'],
-    ['/Auth', 'main'],
-    ['/store/auth', 'main'],
-  ])('%s is %s', (path, site) => {
-    for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '127.0.0.2', '[::1]:3000']) {
-      expect(siteOf({ host, path })).toBe(site);
-    }
-  });
+it.each([
+  ['/auth', 'client'],
+  ['/auth/', 'client'],
+  ['/dashboard', 'client'],
+  [`${RESET_LINK}/token`, 'client'],
+  ['/redeem-key', 'client'],
+  ['/guide', 'client'],
+  ['/reset-device-id', 'client'],
+  ['/reset-device-id/more', 'client'],
+  ['/download', 'download'],
+  ['/download/tools', 'download'],
+  ['/', 'main'],
+  ['/home', 'main'],
+  ['/store', 'main'],
+  ['/orders', 'main'],
+  ['/authority', 'main'],
+  ['/guides', 'main'],
+  ['/downloads', 'main'],
+  ['/Auth', 'main'],
+  ['/store/auth', 'main'],
+])('The site of a path on plain localhost %s is %s', (path, site) => {
+  for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '127.0.0.2', '[::1]:3000']) {
+    expect(siteOf({ host, path })).toBe(site);
+  }
 });
 
-describe('matching a route', () => {
-  it('ignores one trailing slash', () => {
-    expect(matchesRoute('/auth', '/auth')).toBe(true);
-    expect(matchesRoute('/auth', '/auth/')).toBe(true);
-    expect(matchesRoute('/', '/')).toBe(true);
-  });
+it('Matching a route ignores one trailing slash', () => {
+  expect(matchesRoute('/auth', '/auth')).toBe(true);
+  expect(matchesRoute('/auth', '/auth/')).toBe(true);
+  expect(matchesRoute('/', '/')).toBe(true);
+});
 
-  it('takes a parameter for exactly one segment', () => {
-    expect(matchesRoute('/free-panel/:key', '/free-panel/regz-free-1')).toBe(true);
-    expect(matchesRoute('/free-panel/:key', '/free-panel/a%2Fb/')).toBe(true);
-    expect(matchesRoute('/free-panel/:key', '/free-panel')).toBe(false);
-    expect(matchesRoute('/free-panel/:key', '/free-panel/')).toBe(false);
-    expect(matchesRoute('/free-panel/:key', '/free-panel/a/b')).toBe(false);
-  });
+it('Matching a route takes a parameter for exactly one segment', () => {
+  expect(matchesRoute('/free-panel/:key', '/free-panel/regz-free-1')).toBe(true);
+  expect(matchesRoute('/free-panel/:key', '/free-panel/a%2Fb/')).toBe(true);
+  expect(matchesRoute('/free-panel/:key', '/free-panel')).toBe(false);
+  expect(matchesRoute('/free-panel/:key', '/free-panel/')).toBe(false);
+  expect(matchesRoute('/free-panel/:key', '/free-panel/a/b')).toBe(false);
+});
 
-  it('is case-sensitive, except for /Free', () => {
-    expect(matchesRoute('/auth', '/Auth')).toBe(false);
-    expect(matchesRoute('/Free', '/Free')).toBe(true);
-    expect(matchesRoute('/Free', '/free/')).toBe(true);
-    expect(matchesRoute('/Free', '/FREE')).toBe(true);
-  });
+it('Matching a route is case-sensitive, except for /Free', () => {
+  expect(matchesRoute('/auth', '/Auth')).toBe(false);
+  expect(matchesRoute('/Free', '/Free')).toBe(true);
+  expect(matchesRoute('/Free', '/free/')).toBe(true);
+  expect(matchesRoute('/Free', '/FREE')).toBe(true);
+});
 
-  it.each([
-    '',
-    'auth',
-    '//',
-    '//auth',
-    '/auth//',
-    '/free-panel//',
-    '/dashboard/ResetDeviceID/a//c/9/token',
-    '/\\auth',
-    '/free-panel/a\\b',
-    '/free-panel/..',
-    '/free-panel/.',
-    '/free-panel/a\r\nb',
-    '/auth?next=/',
-    '/auth#top',
-  ])('matches nothing with %j', (path) => {
-    const everyPattern = audienceNames.flatMap(pagesOf);
-    expect(everyPattern.filter((pattern) => matchesRoute(pattern, path))).toEqual([]);
-  });
+it.each([
+  '',
+  'auth',
+  '//',
+  '//auth',
+  '/auth//',
+  '/free-panel//',
+  '/dashboard/ResetDeviceID/a//c/9/token',
+  '/\\auth',
+  '/free-panel/a\\b',
+  '/free-panel/..',
+  '/free-panel/.',
+  '/free-panel/a\r\nb',
+  '/auth?next=/',
+  '/auth#top',
+])('Matching a route matches nothing with %j', (path) => {
+  const everyPattern = audienceNames.flatMap(pagesOf);
+  expect(everyPattern.filter((pattern) => matchesRoute(pattern, path))).toEqual([]);
 });
 
 const mainOnly = [
@@ -153,98 +147,103 @@ const unknown = [
   '/\\evil.example',
 ];
 
-describe('what answers a request', () => {
-  const resolve = (host: string, path: string) => resolveSite({ host, path });
-  const serve = (audience: Audience): SiteResolution => ({
-    kind: 'serve',
-    audience,
-  });
-  const redirect = (site: 'main' | 'client' | 'download', path: string): SiteResolution => ({
-    kind: 'redirect',
-    site,
-    path,
-  });
+const resolve = (host: string, path: string) => resolveSite({ host, path });
+const serve = (audience: Audience): SiteResolution => ({
+  kind: 'serve',
+  audience,
+});
+const redirect = (site: 'main' | 'client' | 'download', path: string): SiteResolution => ({
+  kind: 'redirect',
+  site,
+  path,
+});
 
-  it.each(mainOnly)('%s is served on main, also on localhost, and redirected to it', (path) => {
+it.each(mainOnly)(
+  'The address %s is served on main, also on localhost, and redirected to it',
+  (path) => {
     const served = serve(/^.(contact|guild|giveaway)$/.test(path) ? 'forms' : 'main');
     expect([resolve(MAIN, path), resolve(LOCAL, path)]).toEqual([served, served]);
     expect(resolve(CLIENT, path)).toEqual(redirect('main', path));
     expect(resolve(DOWNLOAD, path)).toEqual(redirect('main', path));
-  });
+  },
+);
 
-  it.each(clientOnly)('%s is served by client, also on localhost, and redirected to it', (path) => {
+it.each(clientOnly)(
+  'The address %s is served by client, also on localhost, and redirected to it',
+  (path) => {
     expect(resolve(CLIENT, path)).toEqual(serve('client'));
     expect(resolve(LOCAL, path)).toEqual(serve('client'));
     expect(resolve(MAIN, path)).toEqual(redirect('client', path));
     expect(resolve(DOWNLOAD, path)).toEqual(redirect('client', path));
-  });
+  },
+);
 
-  it.each(everywhere)('%s is served on every site, from the build of %s', (path, audience) => {
+it.each(everywhere)(
+  'The address %s is served on every site, from the build of %s',
+  (path, audience) => {
     for (const host of [MAIN, CLIENT, DOWNLOAD, LOCAL]) {
       expect(resolve(host, path)).toEqual(serve(audience));
     }
-  });
+  },
+);
 
-  it('/ is served by main and download and leads to the dashboard on client', () => {
-    expect(resolve(MAIN, '/')).toEqual(serve('main'));
-    expect(resolve(LOCAL, '/')).toEqual(serve('main'));
-    expect(resolve(DOWNLOAD, '/')).toEqual(serve('download'));
-    expect(resolve(CLIENT, '/')).toEqual(redirect('client', '/dashboard'));
-  });
-
-  it('/guide and /download stay on a site that has them, and otherwise prefer client', () => {
-    expect(resolve(MAIN, '/guide')).toEqual(serve('main'));
-    expect(resolve(CLIENT, '/guide')).toEqual(serve('client'));
-    expect(resolve(LOCAL, '/guide')).toEqual(serve('client'));
-    expect(resolve(DOWNLOAD, '/guide')).toEqual(redirect('client', '/guide'));
-    expect(resolve(CLIENT, '/download')).toEqual(serve('client'));
-    expect(resolve(DOWNLOAD, '/download')).toEqual(serve('download'));
-    expect(resolve(LOCAL, '/download')).toEqual(serve('download'));
-    expect(resolve(MAIN, '/download')).toEqual(redirect('client', '/download'));
-  });
-
-  it('a redirect leads to the plain spelling of the path', () => {
-    expect(resolve(MAIN, '/auth/')).toEqual(redirect('client', '/auth'));
-    expect(resolve(CLIENT, '/free/')).toEqual(redirect('main', '/Free'));
-    expect(resolve(MAIN, '/free')).toEqual(serve('main'));
-  });
-
-  it.each(unknown)('%s is missing on the site that was asked', (path) => {
-    expect(resolve(MAIN, path)).toEqual({ kind: 'missing', site: 'main' });
-    expect(resolve(CLIENT, path)).toEqual({ kind: 'missing', site: 'client' });
-    expect(resolve(DOWNLOAD, path)).toEqual({ kind: 'missing', site: 'download' });
-  });
-
-  it('an unknown path on localhost is missing on the site that its beginning chooses', () => {
-    expect(resolve(LOCAL, '/nowhere')).toEqual({ kind: 'missing', site: 'main' });
-    expect(resolve(LOCAL, '/dashboard/other')).toEqual({ kind: 'missing', site: 'client' });
-    expect(resolve(LOCAL, '/download/other')).toEqual({ kind: 'missing', site: 'download' });
-  });
+it('What answers a request / is served by main and download and leads to the dashboard on client', () => {
+  expect(resolve(MAIN, '/')).toEqual(serve('main'));
+  expect(resolve(LOCAL, '/')).toEqual(serve('main'));
+  expect(resolve(DOWNLOAD, '/')).toEqual(serve('download'));
+  expect(resolve(CLIENT, '/')).toEqual(redirect('client', '/dashboard'));
 });
 
-describe('any redirect', () => {
-  const hostOf = { main: MAIN, client: CLIENT, download: DOWNLOAD };
-  const everywherePaths = everywhere.map(([path]) => path);
-  const knownPath = fc.constantFrom('/', '/guide', ...mainOnly, ...clientOnly, ...everywherePaths);
-  const noise = fc.constantFrom('', '/', '//', '\\', '/..', '/x');
-  const anyPath = fc.oneof(
-    fc.tuple(noise, knownPath, noise).map((parts) => parts.join('')),
-    fc.string({ unit: 'binary' }).map((text) => `/${text}`),
-  );
+it('What answers a request /guide and /download stay on a site that has them, and otherwise prefer client', () => {
+  expect(resolve(MAIN, '/guide')).toEqual(serve('main'));
+  expect(resolve(CLIENT, '/guide')).toEqual(serve('client'));
+  expect(resolve(LOCAL, '/guide')).toEqual(serve('client'));
+  expect(resolve(DOWNLOAD, '/guide')).toEqual(redirect('client', '/guide'));
+  expect(resolve(CLIENT, '/download')).toEqual(serve('client'));
+  expect(resolve(DOWNLOAD, '/download')).toEqual(serve('download'));
+  expect(resolve(LOCAL, '/download')).toEqual(serve('download'));
+  expect(resolve(MAIN, '/download')).toEqual(redirect('client', '/download'));
+});
 
-  it('stays on our hosts and leads to a page that is served; localhost has none', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(MAIN, CLIENT, DOWNLOAD, LOCAL), anyPath, (host, path) => {
-        const answer = resolveSite({ host, path });
-        if (answer.kind !== 'redirect') {
-          return;
-        }
-        expect(host).not.toBe(LOCAL);
-        expect(answer.path).toMatch(/^\/[^/\\]/);
-        const next = resolveSite({ host: hostOf[answer.site], path: answer.path });
-        expect(next.kind === 'serve' && audiences[next.audience].site).toBe(answer.site);
-      }),
-      { numRuns: 1000 },
-    );
-  });
+it('A redirect leads to the plain spelling of the path', () => {
+  expect(resolve(MAIN, '/auth/')).toEqual(redirect('client', '/auth'));
+  expect(resolve(CLIENT, '/free/')).toEqual(redirect('main', '/Free'));
+  expect(resolve(MAIN, '/free')).toEqual(serve('main'));
+});
+
+it.each(unknown)('What answers a request %s is missing on the site that was asked', (path) => {
+  expect(resolve(MAIN, path)).toEqual({ kind: 'missing', site: 'main' });
+  expect(resolve(CLIENT, path)).toEqual({ kind: 'missing', site: 'client' });
+  expect(resolve(DOWNLOAD, path)).toEqual({ kind: 'missing', site: 'download' });
+});
+
+it('An unknown path on localhost is missing on the site that its beginning chooses', () => {
+  expect(resolve(LOCAL, '/nowhere')).toEqual({ kind: 'missing', site: 'main' });
+  expect(resolve(LOCAL, '/dashboard/other')).toEqual({ kind: 'missing', site: 'client' });
+  expect(resolve(LOCAL, '/download/other')).toEqual({ kind: 'missing', site: 'download' });
+});
+
+const hostOf = { main: MAIN, client: CLIENT, download: DOWNLOAD };
+const everywherePaths = everywhere.map(([path]) => path);
+const knownPath = fc.constantFrom('/', '/guide', ...mainOnly, ...clientOnly, ...everywherePaths);
+const noise = fc.constantFrom('', '/', '//', '\\', '/..', '/x');
+const anyPath = fc.oneof(
+  fc.tuple(noise, knownPath, noise).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary' }).map((text) => `/${text}`),
+);
+
+it('Any redirect stays on our hosts and leads to a page that is served; localhost has none', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(MAIN, CLIENT, DOWNLOAD, LOCAL), anyPath, (host, path) => {
+      const answer = resolveSite({ host, path });
+      if (answer.kind !== 'redirect') {
+        return;
+      }
+      expect(host).not.toBe(LOCAL);
+      expect(answer.path).toMatch(/^\/[^/\\]/);
+      const next = resolveSite({ host: hostOf[answer.site], path: answer.path });
+      expect(next.kind === 'serve' && audiences[next.audience].site).toBe(answer.site);
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -36,59 +36,55 @@ const shownPrices: Record<number, string> = {
   5000: 'Rs. 5,000.00 | $15.50 | €14.50 | £12.50 | ₹1,300.00 | A$24.00 | C$21.50 | ¥2,350.00',
 };
 
-describe('the plans', () => {
-  it('are seven for each period, lifetime first, at the specified prices', () => {
-    expect(periods).toEqual(['lifetime', 'monthly', 'weekly']);
-    for (const period of periods) {
-      const priced = plans.filter((plan) => plan.period === period);
-      const byTitle = priced.map(({ title, priceMinor }) => [title, priceMinor]);
-      expect(byTitle).toEqual(
-        Object.entries(rupees).map(([title, prices]) => [title, prices[period] * 100]),
-      );
-    }
-    expect(plans).toHaveLength(21);
-  });
+it('The plans are seven for each period, lifetime first, at the specified prices', () => {
+  expect(periods).toEqual(['lifetime', 'monthly', 'weekly']);
+  for (const period of periods) {
+    const priced = plans.filter((plan) => plan.period === period);
+    const byTitle = priced.map(({ title, priceMinor }) => [title, priceMinor]);
+    expect(byTitle).toEqual(
+      Object.entries(rupees).map(([title, prices]) => [title, prices[period] * 100]),
+    );
+  }
+  expect(plans).toHaveLength(21);
+});
 
-  it('can be bought for every period, except those that include External', () => {
-    for (const { title, available: forSale } of plans) expect(forSale).toBe(available.has(title));
-  });
+it('The plans can be bought for every period, except those that include External', () => {
+  for (const { title, available: forSale } of plans) expect(forSale).toBe(available.has(title));
+});
 
-  it('have no provider number if the specification has none', () => {
-    for (const { title, productId, variantId } of plans) {
-      expect(productId === 0, title).toBe(title === 'Essential-External');
-      expect(variantId === 0, title).toBe(title === 'Essential-External');
-    }
-    const numbered = plans.filter(({ variantId }) => variantId !== 0);
-    expect(new Set(numbered.map(({ variantId }) => variantId)).size).toBe(numbered.length);
-  });
+it('The plans have no provider number if the specification has none', () => {
+  for (const { title, productId, variantId } of plans) {
+    expect(productId === 0, title).toBe(title === 'Essential-External');
+    expect(variantId === 0, title).toBe(title === 'Essential-External');
+  }
+  const numbered = plans.filter(({ variantId }) => variantId !== 0);
+  expect(new Set(numbered.map(({ variantId }) => variantId)).size).toBe(numbered.length);
+});
 
-  it('all include support among their features', () => {
-    for (const { features } of plans) expect(features).toContain('24/7 Customer Support');
-  });
+it('All include support among their features', () => {
+  for (const { features } of plans) expect(features).toContain('24/7 Customer Support');
+});
 
-  it('last a week, a month and three years, and say how they are paid', () => {
-    expect(periodTerms).toEqual({
-      lifetime: { days: 1095, suffix: 'one-time' },
-      monthly: { days: 30, suffix: '/month' },
-      weekly: { days: 7, suffix: '/week' },
-    });
+it('The plans last a week, a month and three years, and say how they are paid', () => {
+  expect(periodTerms).toEqual({
+    lifetime: { days: 1095, suffix: 'one-time' },
+    monthly: { days: 30, suffix: '/month' },
+    weekly: { days: 7, suffix: '/week' },
   });
 });
 
-describe('the currencies', () => {
-  it('are the eight of the specification, LKR first, at its rates', () => {
-    expect(BASE_CURRENCY).toBe(currencyCodes[0]);
-    expect(currencies.map(({ code }) => code)).toEqual([...currencyCodes]);
-    expect(currencies.map(({ rateMicros }) => rateMicros / 1_000_000)).toEqual([
-      1, 0.0031, 0.0029, 0.0025, 0.26, 0.0048, 0.0043, 0.47,
-    ]);
-  });
+it('The currencies are the eight of the specification, LKR first, at its rates', () => {
+  expect(BASE_CURRENCY).toBe(currencyCodes[0]);
+  expect(currencies.map(({ code }) => code)).toEqual([...currencyCodes]);
+  expect(currencies.map(({ rateMicros }) => rateMicros / 1_000_000)).toEqual([
+    1, 0.0031, 0.0029, 0.0025, 0.26, 0.0048, 0.0043, 0.47,
+  ]);
 });
 
 describe('a price', () => {
   const every = plans.map((plan) => [`${plan.title} ${plan.period}`, plan] as const);
 
-  it.each(every)('of %s is shown exactly in every currency', (_, { priceMinor }) => {
+  it.each(every)('A price of %s is shown exactly in every currency', (_, { priceMinor }) => {
     const shown = currencies.map(({ rateMicros, symbol }) =>
       formatMoney(convertPrice(priceMinor, rateMicros), symbol),
     );
@@ -104,7 +100,7 @@ describe('a price', () => {
     ['USD', 1750, 543],
     ['EUR', 1750, 508],
   ])(
-    'in %s of LKR %d is rounded half up, even if floating point is a cent low',
+    'A price in %s of LKR %d is rounded half up, even if floating point is a cent low',
     (code, lkr, minor) => {
       const rateMicros = currencies.find((each) => each.code === code)?.rateMicros ?? 0;
       expect(convertPrice(lkr * 100, rateMicros)).toBe(minor);
@@ -112,14 +108,14 @@ describe('a price', () => {
     },
   );
 
-  it('is rounded half up', () => {
+  it('A price is rounded half up', () => {
     expect(convertPrice(1, 500_000)).toBe(1);
     expect(convertPrice(1, 499_999)).toBe(0);
     expect(convertPrice(3, 500_000)).toBe(2);
     expect(convertPrice(0, 1)).toBe(0);
   });
 
-  it('is exact beyond the integers of floating point', () => {
+  it('A price is exact beyond the integers of floating point', () => {
     expect(convertPrice(9_007_199_254_740_991, 1_000_000)).toBe(9_007_199_254_740_991);
   });
 });

@@ -6,11 +6,11 @@ describe('when a task is ready', () => {
   const visit = { action: 'visit', waitSeconds: 5 } as const;
   const never = { lastCompletedAt: null, visitedAt: null };
 
-  it('is immediately for the first of a day, if it requires nothing', () => {
+  it('When a task is ready is immediately for the first of a day, if it requires nothing', () => {
     expect(taskReadyAtMs(plain, never)).toBe(0);
   });
 
-  it('is never before its visit', () => {
+  it('When a task is ready is never before its visit', () => {
     expect(taskReadyAtMs(visit, { ...never, lastCompletedAt: new Date(1000) })).toBeNull();
   });
 
@@ -19,7 +19,10 @@ describe('when a task is ready', () => {
     [visit, { lastCompletedAt: new Date(1000), visitedAt: new Date(3000) }, 8000],
     [visit, { lastCompletedAt: new Date(4000), visitedAt: new Date(3000) }, 9000],
     [visit, { lastCompletedAt: null, visitedAt: new Date(3000) }, 8000],
-  ])('is after the last completion or the visit, whichever is later', (task, past, ready) => {
-    expect(taskReadyAtMs(task, past)).toBe(ready);
-  });
+  ])(
+    'When a task is ready is after the last completion or the visit, whichever is later',
+    (task, past, ready) => {
+      expect(taskReadyAtMs(task, past)).toBe(ready);
+    },
+  );
 });

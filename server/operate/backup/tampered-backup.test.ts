@@ -56,7 +56,7 @@ describe('a backup whose data directory has settings that run programs', () => {
     await installation.asSuperuser(['alter system reset all']);
   });
 
-  it('is verified without running one of them', async () => {
+  it('A backup whose data directory has settings that run programs is verified without running one of them', async () => {
     expect(await installation.regz(['backup', 'verify'])).toEqual({
       code: 0,
       said: expect.stringContaining('Every check of the coin ledger passed.'),
@@ -64,7 +64,7 @@ describe('a backup whose data directory has settings that run programs', () => {
     });
   });
 
-  it('is restored and started without running one of them, with settings of ours alone', async () => {
+  it('A backup whose data directory has settings that run programs is restored and started without running one of them, with settings of ours alone', async () => {
     const into = path.join(root, 'restored');
     expect(await installation.regz(['restore', '--into', into])).toMatchObject({
       code: 0,
@@ -121,17 +121,20 @@ describe('a database with what can run programs is refused by name:', () => {
       'drop function public.f()',
       'the function public.f()',
     ],
-  ])('%s', async (_what, plant, remove, named) => {
-    await expect(requireOwnContents(fine())).resolves.toBeUndefined();
-    await installation.asSuperuser([plant]);
-    try {
-      await expect(requireOwnContents(fine())).rejects.toThrow(named);
-    } finally {
-      await installation.asSuperuser([remove]);
-    }
-  });
+  ])(
+    'A database with what can run programs is refused by name: %s',
+    async (_what, plant, remove, named) => {
+      await expect(requireOwnContents(fine())).resolves.toBeUndefined();
+      await installation.asSuperuser([plant]);
+      try {
+        await expect(requireOwnContents(fine())).rejects.toThrow(named);
+      } finally {
+        await installation.asSuperuser([remove]);
+      }
+    },
+  );
 
-  it('an event trigger, which does not run when the backup is verified', async () => {
+  it('An event trigger, which does not run when the backup is verified', async () => {
     await installation.asSuperuser([
       `create function public.planted() returns event_trigger language plpgsql as $$ begin
          if current_setting('is_superuser') = 'on' then
@@ -159,7 +162,7 @@ describe('a database with what can run programs is refused by name:', () => {
   });
 });
 
-it('a dump is restored only as an owner who cannot run programs', async () => {
+it('A dump is restored only as an owner who cannot run programs', async () => {
   await expect(requirePlainOwner(installation.superuser())).rejects.toThrow(
     'The user postgres of the database may run programs on its server',
   );
@@ -175,7 +178,7 @@ describe('the parts of a backup belong together:', () => {
     return first?.folder ?? '';
   }
 
-  it('list and archive of an older one under a newer one’s name are refused', async () => {
+  it('The parts of a backup belong together: list and archive of an older one under a newer one’s name are refused', async () => {
     const earlier = await older();
     const { said, code } = await installation.verifyChanged(async (folder) => {
       const [mine, theirs] = await Promise.all([folder, earlier].map(manifestIn));
@@ -192,7 +195,7 @@ describe('the parts of a backup belong together:', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('is not what is sealed beside it')]);
   });
 
-  it('one part of an older one is refused, even if it has the same size', async () => {
+  it('One part of an older one is refused, even if it has the same size', async () => {
     const earlier = await older();
     const { said, code } = await installation.verifyChanged(async (folder) => {
       const file = path.join(folder, 'state.tar.gz.age');
@@ -203,7 +206,7 @@ describe('the parts of a backup belong together:', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('of another backup')]);
   });
 
-  it('a whole older one under a newer name is refused', async () => {
+  it('A whole older one under a newer name is refused', async () => {
     const earlier = await older();
     const { said, code } = await installation.verifyChanged(async (folder) => {
       await rm(folder, { recursive: true });
@@ -213,7 +216,7 @@ describe('the parts of a backup belong together:', () => {
     expect([code, said]).toEqual([1, expect.stringContaining('under another name')]);
   });
 
-  it('one of an earlier version is restored, and says that nothing binds its parts', async () => {
+  it('One of an earlier version is restored, and says that nothing binds its parts', async () => {
     expect(await installation.verifyChanged(unbind)).toMatchObject({
       code: 0,
       said: expect.stringContaining('nothing shows that its parts belong to each other'),
@@ -221,7 +224,7 @@ describe('the parts of a backup belong together:', () => {
   });
 });
 
-it('an archive of small files that brings a program is refused', async () => {
+it('An archive of small files that brings a program is refused', async () => {
   const said = await installation.verifyChanged(async (folder) => {
     await unbind(folder);
     const archive = pack();

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { poolerLine } from '../../test/harness/pooler-line.ts';
@@ -42,138 +42,136 @@ async function wrongs(more: Record<string, string> = {}): Promise<string[]> {
     .map(({ group, level, says }) => `${group} ${level} ${says}`);
 }
 
-describe('the doctor', () => {
-  it('reports the same as JSON and as text, with the exit code of the worst finding', async () => {
-    const { code, said } = await runRegz(['doctor', '--json'], settings());
-    const report = JSON.parse(said) as { exitCode: number; findings: { group: string }[] };
-    expect({ code, exitCode: report.exitCode }).toEqual({ code: 0, exitCode: 0 });
-    expect(new Set(report.findings.map(({ group }) => group))).toEqual(
-      new Set(
-        'configuration secrets room database clocks invariants jobs mail payment community downloads backups'.split(
-          ' ',
-        ),
+it('The doctor reports the same as JSON and as text, with the exit code of the worst finding', async () => {
+  const { code, said } = await runRegz(['doctor', '--json'], settings());
+  const report = JSON.parse(said) as { exitCode: number; findings: { group: string }[] };
+  expect({ code, exitCode: report.exitCode }).toEqual({ code: 0, exitCode: 0 });
+  expect(new Set(report.findings.map(({ group }) => group))).toEqual(
+    new Set(
+      'configuration secrets room database clocks invariants jobs mail payment community downloads backups'.split(
+        ' ',
       ),
-    );
-  });
+    ),
+  );
+});
 
-  it('finds nothing broken in the example of production settings as it is shipped', async () => {
-    const example = readFileSync(
-      path.join(import.meta.dirname, '../../../deploy/regz.env.example'),
-      'utf8',
-    );
-    const found = await wrongs({ ...parseEnv(example), ...settings() });
-    expect(found.filter((line) => line.includes(' FAIL '))).toEqual([]);
-    // Nothing else says it: a sale with the sandbox's card would wait for a key forever.
-    expect(found).toContain(
-      'payment warn payment: test money gets only keys that begin with TEST-; 0 are in stock',
-    );
-  });
+it('The doctor finds nothing broken in the example of production settings as it is shipped', async () => {
+  const example = readFileSync(
+    path.join(import.meta.dirname, '../../../deploy/regz.env.example'),
+    'utf8',
+  );
+  const found = await wrongs({ ...parseEnv(example), ...settings() });
+  expect(found.filter((line) => line.includes(' FAIL '))).toEqual([]);
+  // Nothing else says it: a sale with the sandbox's card would wait for a key forever.
+  expect(found).toContain(
+    'payment warn payment: test money gets only keys that begin with TEST-; 0 are in stock',
+  );
+});
 
-  it('exits with 0, 1 or 2 if the worst finding is fine, for this week or urgent', () => {
-    const { ok, note, warn, FAIL } = findingsOf('any');
-    expect(exitCodeOf([ok('a'), note('b')])).toBe(0);
-    expect(exitCodeOf([warn('a'), ok('b')])).toBe(1);
-    expect(exitCodeOf([FAIL('a'), warn('b')])).toBe(2);
-  });
+it('The doctor exits with 0, 1 or 2 if the worst finding is fine, for this week or urgent', () => {
+  const { ok, note, warn, FAIL } = findingsOf('any');
+  expect(exitCodeOf([ok('a'), note('b')])).toBe(0);
+  expect(exitCodeOf([warn('a'), ok('b')])).toBe(1);
+  expect(exitCodeOf([FAIL('a'), warn('b')])).toBe(2);
+});
 
-  it('fails while the WAL should be archived and is not, and is silent where it need not be', () => {
-    const levels = (state: Parameters<typeof judgeArchiver>[0]) =>
-      judgeArchiver(state).map(({ level, says }) => `${level} ${says}`);
-    expect(levels({ asked: true, on: false, failing: false })).toEqual([
-      expect.stringMatching(/^FAIL archive: .*started without it/),
-    ]);
-    expect(levels({ asked: false, on: true, failing: true })).toEqual([
-      expect.stringMatching(/^FAIL archive: the log cannot be archived/),
-    ]);
-    expect(levels({ asked: true, on: true, failing: false })).toEqual([
-      'ok archive: the log is archived',
-    ]);
-    expect(levels({ asked: false, on: false, failing: false })).toEqual([]);
-  });
+it('The doctor fails while the WAL should be archived and is not, and is silent where it need not be', () => {
+  const levels = (state: Parameters<typeof judgeArchiver>[0]) =>
+    judgeArchiver(state).map(({ level, says }) => `${level} ${says}`);
+  expect(levels({ asked: true, on: false, failing: false })).toEqual([
+    expect.stringMatching(/^FAIL archive: .*started without it/),
+  ]);
+  expect(levels({ asked: false, on: true, failing: true })).toEqual([
+    expect.stringMatching(/^FAIL archive: the log cannot be archived/),
+  ]);
+  expect(levels({ asked: true, on: true, failing: false })).toEqual([
+    'ok archive: the log is archived',
+  ]);
+  expect(levels({ asked: false, on: false, failing: false })).toEqual([]);
+});
 
-  it('warns about missing production settings, and names the stand-ins in use', () => {
-    const open = readConfig({
-      NODE_ENV: 'production',
-      ALLOW_STAND_INS: 'true',
-      MAIN_ORIGIN: 'https://regz.example',
-      CLIENT_ORIGIN: 'https://client.regz.example',
-      DOWNLOAD_ORIGIN: 'https://download.regz.example',
-    });
-    const said = checkConfiguration(open).map(({ level, says }) => `${level} ${says}`);
-    for (const name of ['TRUST_PROXY', 'STAFF_EMAIL', 'stand-in: payments', 'stand-in: mail']) {
-      expect(said).toContainEqual(expect.stringMatching(new RegExp(`^warn ${name}`)));
-    }
-    expect(checkConfiguration(readConfig({})).map(({ level }) => level)).toEqual(['ok', 'note']);
+it('The doctor warns about missing production settings, and names the stand-ins in use', () => {
+  const open = readConfig({
+    NODE_ENV: 'production',
+    ALLOW_STAND_INS: 'true',
+    MAIN_ORIGIN: 'https://regz.example',
+    CLIENT_ORIGIN: 'https://client.regz.example',
+    DOWNLOAD_ORIGIN: 'https://download.regz.example',
   });
+  const said = checkConfiguration(open).map(({ level, says }) => `${level} ${says}`);
+  for (const name of ['TRUST_PROXY', 'STAFF_EMAIL', 'stand-in: payments', 'stand-in: mail']) {
+    expect(said).toContainEqual(expect.stringMatching(new RegExp(`^warn ${name}`)));
+  }
+  expect(checkConfiguration(readConfig({})).map(({ level }) => level)).toEqual(['ok', 'note']);
+});
 
-  it('fails while other users of the machine can read the secrets, and never shows them', async () => {
-    const config = readConfig(settings({ DATA_KEY: 'x'.repeat(40) }));
-    const file = path.join(stateDir, 'secrets.json');
-    await chmod(file, 0o644);
-    const found = await checkSecrets(config);
-    await chmod(file, 0o600);
-    expect(found.at(-1)).toMatchObject({
-      level: 'FAIL',
-      says: expect.stringContaining('chmod 600'),
-    });
-    expect(JSON.stringify(found)).not.toContain('xxxx');
-    const other = await checkSecrets(readConfig(settings({ DATA_KEY: 'y'.repeat(40) })));
-    expect(other[0]?.says).not.toBe(found[0]?.says);
+it('The doctor fails while other users of the machine can read the secrets, and never shows them', async () => {
+  const config = readConfig(settings({ DATA_KEY: 'x'.repeat(40) }));
+  const file = path.join(stateDir, 'secrets.json');
+  await chmod(file, 0o644);
+  const found = await checkSecrets(config);
+  await chmod(file, 0o600);
+  expect(found.at(-1)).toMatchObject({
+    level: 'FAIL',
+    says: expect.stringContaining('chmod 600'),
   });
+  expect(JSON.stringify(found)).not.toContain('xxxx');
+  const other = await checkSecrets(readConfig(settings({ DATA_KEY: 'y'.repeat(40) })));
+  expect(other[0]?.says).not.toBe(found[0]?.says);
+});
 
-  it('finds a clock that ran ahead before, jobs that wait, mail that is stuck and files that are gone', async () => {
-    const { ownerPool } = database;
-    await ownerPool.query(
-      `insert into audit_entries (actor_kind, actor_name, action, object_kind, object_id, at)
+it('The doctor finds a clock that ran ahead before, jobs that wait, mail that is stuck and files that are gone', async () => {
+  const { ownerPool } = database;
+  await ownerPool.query(
+    `insert into audit_entries (actor_kind, actor_name, action, object_kind, object_id, at)
        values ('operator', 'test', 'test.ahead', 'test', '1', now() + interval '23 hours')`,
-    );
-    await ownerPool.query(
-      `insert into pgboss.job (name, data, start_after)
+  );
+  await ownerPool.query(
+    `insert into pgboss.job (name, data, start_after)
        values ('mail.send', '{}', now() - interval '20 minutes')`,
-    );
-    await ownerPool.query(
-      `insert into pgboss.job (name, data, state, source_name)
+  );
+  await ownerPool.query(
+    `insert into pgboss.job (name, data, state, source_name)
        values ('jobs.dead-letters', '{}', 'completed', 'orders.fill')`,
-    );
-    await ownerPool.query(
-      `insert into mail_outbox (id, to_address, template, data, message_id, created_at)
+  );
+  await ownerPool.query(
+    `insert into mail_outbox (id, to_address, template, data, message_id, created_at)
        values (gen_random_uuid(), 'a@b.example', 'approved', '{}', 'one', now() - interval '1 hour')`,
-    );
-    await ownerPool.query(
-      `insert into download_files (sha256, bytes, kept_at) values (repeat('a', 64), 5, now())`,
-    );
-    const found = await wrongs();
-    expect(found).toEqual([
-      expect.stringContaining('clocks FAIL clock: runs behind, or ran ahead before'),
-      expect.stringContaining('jobs warn jobs: mail.send has waited for 20 minutes'),
-      expect.stringContaining('jobs warn jobs: 1 of orders.fill failed for good'),
-      expect.stringContaining('mail warn mail: 1 have waited'),
-      expect.stringContaining('downloads FAIL downloads: the file aaaa'),
-    ]);
-  });
+  );
+  await ownerPool.query(
+    `insert into download_files (sha256, bytes, kept_at) values (repeat('a', 64), 5, now())`,
+  );
+  const found = await wrongs();
+  expect(found).toEqual([
+    expect.stringContaining('clocks FAIL clock: runs behind, or ran ahead before'),
+    expect.stringContaining('jobs warn jobs: mail.send has waited for 20 minutes'),
+    expect.stringContaining('jobs warn jobs: 1 of orders.fill failed for good'),
+    expect.stringContaining('mail warn mail: 1 have waited'),
+    expect.stringContaining('downloads FAIL downloads: the file aaaa'),
+  ]);
+});
 
-  it('fails with a sentence if a pooler drops the limits of connections', async () => {
-    const { host, port, user, database: name } = database.applicationConnection;
-    const line = await poolerLine(host, port);
-    line.treat('dropped');
-    const found = await wrongs({ DATABASE_URL: line.url(user, name) });
-    await line.close();
-    expect(found).toEqual([
-      expect.stringMatching(
-        /^database FAIL database: A database connection has no statement_timeout, .*docs\/operations\/database\.md/,
-      ),
-    ]);
-  });
+it('The doctor fails with a sentence if a pooler drops the limits of connections', async () => {
+  const { host, port, user, database: name } = database.applicationConnection;
+  const line = await poolerLine(host, port);
+  line.treat('dropped');
+  const found = await wrongs({ DATABASE_URL: line.url(user, name) });
+  await line.close();
+  expect(found).toEqual([
+    expect.stringMatching(
+      /^database FAIL database: A database connection has no statement_timeout, .*docs\/operations\/database\.md/,
+    ),
+  ]);
+});
 
-  it('asks the mail server and the payment provider themselves', async () => {
-    const found = await wrongs({
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      STRIPE_API: 'http://127.0.0.1:1',
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-    });
-    expect(found).toContainEqual(expect.stringMatching(/^mail FAIL mail: 127\.0\.0\.1:1 does not/));
-    expect(found).toContainEqual(expect.stringMatching(/^payment FAIL payment: stripe: unreach/));
+it('The doctor asks the mail server and the payment provider themselves', async () => {
+  const found = await wrongs({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    STRIPE_API: 'http://127.0.0.1:1',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
   });
+  expect(found).toContainEqual(expect.stringMatching(/^mail FAIL mail: 127\.0\.0\.1:1 does not/));
+  expect(found).toContainEqual(expect.stringMatching(/^payment FAIL payment: stripe: unreach/));
 });

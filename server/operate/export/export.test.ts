@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { queues } from '../../src/slices.ts';
 import { makeAccount, makeSession, makeTaskUser } from '../../test/harness/factories.ts';
@@ -61,7 +61,7 @@ async function stateWithSecrets(name: string): Promise<string> {
   return stateDir;
 }
 
-it('everything goes from a database of its own to an embedded one and back', async () => {
+it('Everything goes from a database of its own to an embedded one and back', async () => {
   expect(exporting).toMatchObject({ code: 0 });
   const before = await tableDigests(source);
   const stateDir = await stateWithSecrets('embedded');
@@ -85,7 +85,7 @@ it('everything goes from a database of its own to an embedded one and back', asy
   }
 });
 
-it('who was logged in before is logged in after, and jobs that waited are done', async () => {
+it('Who was logged in before is logged in after, and jobs that waited are done', async () => {
   const original = await testDatabase();
   const target = await testDatabase({ empty: true });
   const stateDir = await stateWithSecrets('sessions');
@@ -128,7 +128,7 @@ it('who was logged in before is logged in after, and jobs that waited are done',
   }
 });
 
-it('all tables are of one moment, however long the export takes', async () => {
+it('All tables are of one moment, however long the export takes', async () => {
   const original = await testDatabase();
   const held = await holdRows(original, 'lock table users in access exclusive mode');
   const exported = path.join(root, 'exported-moment');
@@ -149,58 +149,54 @@ it('all tables are of one moment, however long the export takes', async () => {
   }
 });
 
-describe('an export', () => {
-  it('is readable without this program, and for its owner alone', async () => {
-    const { rows } = await source.ownerPool.query<{ username: string }>(
-      'select username from users',
-    );
-    const users = await readFile(tableFile(folder, { name: 'users' }), 'utf8');
-    expect(users.split('\n')[0]).toMatch(/^id,username,password,/);
-    for (const { username } of rows) expect(users).toContain(username);
-    const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
-    expect(readme).toContain('| discord_access_token | text | yes | sealed |');
-    expect((await stat(folder)).mode.toString(8)).toMatch(/700$/);
-  });
+it('An export is readable without this program, and for its owner alone', async () => {
+  const { rows } = await source.ownerPool.query<{ username: string }>('select username from users');
+  const users = await readFile(tableFile(folder, { name: 'users' }), 'utf8');
+  expect(users.split('\n')[0]).toMatch(/^id,username,password,/);
+  for (const { username } of rows) expect(users).toContain(username);
+  const readme = await readFile(path.join(folder, 'README.md'), 'utf8');
+  expect(readme).toContain('| discord_access_token | text | yes | sealed |');
+  expect((await stat(folder)).mode.toString(8)).toMatch(/700$/);
+});
 
-  it('names every column that opens only with the DATA_KEY', async () => {
-    const found = new Set<string>();
-    for (const { name } of (await readExport(folder)).tables) {
-      const text = await readFile(tableFile(folder, { name }), 'utf8');
-      const rows: Record<string, string>[] = parse(text, { columns: true });
-      for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
-        if (SEALED_TEXT.test(value)) found.add(`${name}.${column}`);
-      }
+it('An export names every column that opens only with the DATA_KEY', async () => {
+  const found = new Set<string>();
+  for (const { name } of (await readExport(folder)).tables) {
+    const text = await readFile(tableFile(folder, { name }), 'utf8');
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+      if (SEALED_TEXT.test(value)) found.add(`${name}.${column}`);
     }
-    const listed = Object.entries(sealedColumns).flatMap(([table, columns]) =>
-      columns.map((column) => `${table}.${column}`),
-    );
-    expect([...found].toSorted()).toEqual(listed.toSorted());
-  });
+  }
+  const listed = Object.entries(sealedColumns).flatMap(([table, columns]) =>
+    columns.map((column) => `${table}.${column}`),
+  );
+  expect([...found].toSorted()).toEqual(listed.toSorted());
+});
 
-  it('never overwrites, and leaves out what is damaged', async () => {
-    const config = readConfig(settings);
-    await expect(exportInstallation(config, folder, silentLog)).rejects.toThrow('never overwrites');
-    const bad = path.join(root, 'state', 'downloads', 'b'.repeat(64));
-    await writeFile(bad, 'something else');
-    const other = path.join(root, 'exported-damaged');
-    const { manifest, damaged } = await exportInstallation(config, other, silentLog);
-    await rm(bad);
-    expect(damaged).toEqual(['b'.repeat(64)]);
-    expect(manifest.downloads).toEqual([sha256('a file')]);
-  });
+it('An export never overwrites, and leaves out what is damaged', async () => {
+  const config = readConfig(settings);
+  await expect(exportInstallation(config, folder, silentLog)).rejects.toThrow('never overwrites');
+  const bad = path.join(root, 'state', 'downloads', 'b'.repeat(64));
+  await writeFile(bad, 'something else');
+  const other = path.join(root, 'exported-damaged');
+  const { manifest, damaged } = await exportInstallation(config, other, silentLog);
+  await rm(bad);
+  expect(damaged).toEqual(['b'.repeat(64)]);
+  expect(manifest.downloads).toEqual([sha256('a file')]);
+});
 
-  it('of nothing is refused, and so is a word too much', async () => {
-    const nothing = await runRegz(['export', path.join(root, 'x')], { STATE_DIR: `${root}/none` });
-    expect(nothing).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('There is no database'),
-    });
-    const option = await runRegz(['export', '--to'], settings);
-    expect(option).toMatchObject({ code: 1, said: expect.stringContaining('Name one new folder') });
-    const two = await runRegz(['load', folder, folder], settings);
-    expect(two).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('the folder of one export'),
-    });
+it('An export of nothing is refused, and so is a word too much', async () => {
+  const nothing = await runRegz(['export', path.join(root, 'x')], { STATE_DIR: `${root}/none` });
+  expect(nothing).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no database'),
+  });
+  const option = await runRegz(['export', '--to'], settings);
+  expect(option).toMatchObject({ code: 1, said: expect.stringContaining('Name one new folder') });
+  const two = await runRegz(['load', folder, folder], settings);
+  expect(two).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('the folder of one export'),
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { queues } from '../../src/slices.ts';
 import { makeAccount } from '../../test/harness/factories.ts';
@@ -67,64 +67,58 @@ async function forge(copy: string, name: string, edit: (text: string) => string)
   await writeFile(page, (await readFile(page, 'utf8')).replace(sha256(old), sha256(next)));
 }
 
-describe('a load is refused, and the database stays as it was,', () => {
-  it('where there is anything in it', async () => {
-    const before = await tableDigests(source);
-    const config = readConfig(settings);
-    const loading = loadExport({ config, folder, queues, log: silentLog });
-    await expect(loading).rejects.toThrow('The database is not empty');
-    expect(await tableDigests(source)).toEqual(before);
-  });
+it('A load is refused, and the database stays as it was, where there is anything in it', async () => {
+  const before = await tableDigests(source);
+  const config = readConfig(settings);
+  const loading = loadExport({ config, folder, queues, log: silentLog });
+  await expect(loading).rejects.toThrow('The database is not empty');
+  expect(await tableDigests(source)).toEqual(before);
+});
 
-  it('of a folder that was changed, cut off, or is no export', async () => {
-    const flip = loadChanged(async (copy) => {
-      const file = tableFile(copy, { name: 'users' });
-      await writeFile(file, (await readFile(file, 'utf8')).replace('a', 'b'));
-    });
-    await expect(flip).rejects.toThrow(/users\.csv is not what was exported/);
-    const cut = loadChanged((copy) => truncate(tableFile(copy, { name: 'license_keys' }), 40));
-    await expect(cut).rejects.toThrow(/license_keys\.csv is not what was exported/);
-    const lost = loadChanged((copy) => rm(path.join(copy, 'downloads', sha256('a file'))));
-    await expect(lost).rejects.toThrow('is incomplete');
-    const unnamed = loadChanged((copy) => rm(path.join(copy, 'manifest.json')));
-    await expect(unnamed).rejects.toThrow('is not an export');
-    const newer = loadChanged((copy) =>
-      writeFile(path.join(copy, 'manifest.json'), '{"format":2}'),
-    );
-    await expect(newer).rejects.toThrow('cannot be read by this version of the program');
+it('A load is refused, and the database stays as it was, of a folder that was changed, cut off, or is no export', async () => {
+  const flip = loadChanged(async (copy) => {
+    const file = tableFile(copy, { name: 'users' });
+    await writeFile(file, (await readFile(file, 'utf8')).replace('a', 'b'));
   });
+  await expect(flip).rejects.toThrow(/users\.csv is not what was exported/);
+  const cut = loadChanged((copy) => truncate(tableFile(copy, { name: 'license_keys' }), 40));
+  await expect(cut).rejects.toThrow(/license_keys\.csv is not what was exported/);
+  const lost = loadChanged((copy) => rm(path.join(copy, 'downloads', sha256('a file'))));
+  await expect(lost).rejects.toThrow('is incomplete');
+  const unnamed = loadChanged((copy) => rm(path.join(copy, 'manifest.json')));
+  await expect(unnamed).rejects.toThrow('is not an export');
+  const newer = loadChanged((copy) => writeFile(path.join(copy, 'manifest.json'), '{"format":2}'));
+  await expect(newer).rejects.toThrow('cannot be read by this version of the program');
+});
 
-  it('of another migration, or with other columns', async () => {
-    const page = (copy: string) => path.join(copy, 'manifest.json');
-    const rewrite = (from: RegExp, to: string) => async (copy: string) => {
-      await writeFile(page(copy), (await readFile(page(copy), 'utf8')).replace(from, to));
-    };
-    const later = loadChanged(rewrite(/"lastMigration": "[^"]+"/, '"lastMigration": "9999-x.sql"'));
-    await expect(later).rejects.toThrow(
-      /migration 9999-x\.sql, which this version .* does not have/,
-    );
-    const other = loadChanged(rewrite(/"banned"/, '"barred"'));
-    await expect(other).rejects.toThrow('different tables: license_keys (id, ');
-    const fewer = loadChanged(rewrite(/"rows": 1,/, '"rows": 3,'));
-    await expect(fewer).rejects.toThrow(/3 rows of \w+ are in the export, but 1 were loaded/);
-  });
+it('A load is refused, and the database stays as it was, of another migration, or with other columns', async () => {
+  const page = (copy: string) => path.join(copy, 'manifest.json');
+  const rewrite = (from: RegExp, to: string) => async (copy: string) => {
+    await writeFile(page(copy), (await readFile(page(copy), 'utf8')).replace(from, to));
+  };
+  const later = loadChanged(rewrite(/"lastMigration": "[^"]+"/, '"lastMigration": "9999-x.sql"'));
+  await expect(later).rejects.toThrow(/migration 9999-x\.sql, which this version .* does not have/);
+  const other = loadChanged(rewrite(/"banned"/, '"barred"'));
+  await expect(other).rejects.toThrow('different tables: license_keys (id, ');
+  const fewer = loadChanged(rewrite(/"rows": 1,/, '"rows": 3,'));
+  await expect(fewer).rejects.toThrow(/3 rows of \w+ are in the export, but 1 were loaded/);
+});
 
-  it('where the DATA_KEY is another, or none', async () => {
-    const other = load(folder, { DATA_KEY: 'x'.repeat(40) });
-    await expect(other).rejects.toThrow('The DATA_KEY in use is another one');
-    const stateDir = path.join(root, 'no-secrets');
-    await expect(load(folder, { STATE_DIR: stateDir })).rejects.toThrow('No DATA_KEY is set');
-    await expect(stat(stateDir)).rejects.toThrow('ENOENT');
-  });
+it('A load is refused, and the database stays as it was, where the DATA_KEY is another, or none', async () => {
+  const other = load(folder, { DATA_KEY: 'x'.repeat(40) });
+  await expect(other).rejects.toThrow('The DATA_KEY in use is another one');
+  const stateDir = path.join(root, 'no-secrets');
+  await expect(load(folder, { STATE_DIR: stateDir })).rejects.toThrow('No DATA_KEY is set');
+  await expect(stat(stateDir)).rejects.toThrow('ENOENT');
+});
 
-  it('with a row whose owner is missing; the true export goes in after all of these', async () => {
-    const orphan = loadChanged((copy) =>
-      forge(copy, 'guide_steps_done', (text) =>
-        text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID()),
-      ),
-    );
-    await expect(orphan).rejects.toThrow('violates foreign key constraint');
-    await load(folder);
-    expect(await tableDigests(target)).toEqual(await tableDigests(source));
-  });
+it('A load is refused, and the database stays as it was, with a row whose owner is missing; the true export goes in after all of these', async () => {
+  const orphan = loadChanged((copy) =>
+    forge(copy, 'guide_steps_done', (text) =>
+      text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID()),
+    ),
+  );
+  await expect(orphan).rejects.toThrow('violates foreign key constraint');
+  await load(folder);
+  expect(await tableDigests(target)).toEqual(await tableDigests(source));
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeApiToken, newLicenseKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { runCommand } from '../run-command.ts';
@@ -35,76 +35,72 @@ async function remoteOptions(scopes: TokenScope[]) {
   return ['--url', url, '--token-file', written('token.txt', `${text}\n`)];
 }
 
-describe('adding keys from another machine', () => {
-  it('adds them once, however often the command is run', async () => {
-    const remote = await remoteOptions(['stock:read', 'stock:write']);
-    const keys = written('keys.txt', `${newLicenseKey()}\n${newLicenseKey()}\n`);
-    const added = { ok: true, lines: [`Added 2 keys to "${PRODUCT}".`] };
-    expect(await runCommand(['add-keys', PRODUCT, keys, ...remote], {})).toEqual(added);
-    expect(await runCommand(['add-keys', PRODUCT, keys, ...remote], {})).toEqual(added);
-  });
+it('Adding keys from another machine adds them once, however often the command is run', async () => {
+  const remote = await remoteOptions(['stock:read', 'stock:write']);
+  const keys = written('keys.txt', `${newLicenseKey()}\n${newLicenseKey()}\n`);
+  const added = { ok: true, lines: [`Added 2 keys to "${PRODUCT}".`] };
+  expect(await runCommand(['add-keys', PRODUCT, keys, ...remote], {})).toEqual(added);
+  expect(await runCommand(['add-keys', PRODUCT, keys, ...remote], {})).toEqual(added);
+});
 
-  it('names what the server refuses', async () => {
-    const remote = await remoteOptions(['stock:read', 'stock:write']);
-    const licenseKey = newLicenseKey();
-    await runCommand(['add-keys', PRODUCT, written('one.txt', licenseKey), ...remote], {});
-    const more = written('more.txt', `${licenseKey}\n${newLicenseKey()}`);
-    const refused = await runCommand(['add-keys', PRODUCT, more, ...remote], {});
-    expect(refused.ok).toBe(false);
-    expect(refused.lines.join()).toContain('KEY_STOCK_KEYS_EXIST');
-    expect(refused.lines.join()).toContain(licenseKey);
-  });
+it('Adding keys from another machine names what the server refuses', async () => {
+  const remote = await remoteOptions(['stock:read', 'stock:write']);
+  const licenseKey = newLicenseKey();
+  await runCommand(['add-keys', PRODUCT, written('one.txt', licenseKey), ...remote], {});
+  const more = written('more.txt', `${licenseKey}\n${newLicenseKey()}`);
+  const refused = await runCommand(['add-keys', PRODUCT, more, ...remote], {});
+  expect(refused.ok).toBe(false);
+  expect(refused.lines.join()).toContain('KEY_STOCK_KEYS_EXIST');
+  expect(refused.lines.join()).toContain(licenseKey);
+});
 
-  it('adds nothing of a file with lines that cannot be keys, and names each', async () => {
-    const remote = await remoteOptions(['stock:read', 'stock:write']);
-    const table = written('table.txt', `${newLicenseKey()}\n${newLicenseKey()},30\n1E+15\n`);
-    expect(await runCommand(['add-keys', PRODUCT, table, ...remote], {})).toEqual({
-      ok: false,
-      lines: [
-        `Nothing was added: ${table} has lines that cannot be license keys:`,
-        '  line 2 contains a comma, a semicolon or a bar; give only the column with the keys',
-        expect.stringContaining('  line 3 is a number that a spreadsheet has shortened'),
-      ],
-    });
-  });
-
-  it('ends with the scope that the token lacks', async () => {
-    const remote = await remoteOptions(['stock:read']);
-    const keys = written('keys.txt', newLicenseKey());
-    const refused = await runCommand(['add-keys', PRODUCT, keys, ...remote], {});
-    expect(refused.lines).toEqual([
-      'Nothing was added: API_TOKEN_SCOPE_MISSING. {"scope":"stock:write"}',
-    ]);
+it('Adding keys from another machine adds nothing of a file with lines that cannot be keys, and names each', async () => {
+  const remote = await remoteOptions(['stock:read', 'stock:write']);
+  const table = written('table.txt', `${newLicenseKey()}\n${newLicenseKey()},30\n1E+15\n`);
+  expect(await runCommand(['add-keys', PRODUCT, table, ...remote], {})).toEqual({
+    ok: false,
+    lines: [
+      `Nothing was added: ${table} has lines that cannot be license keys:`,
+      '  line 2 contains a comma, a semicolon or a bar; give only the column with the keys',
+      expect.stringContaining('  line 3 is a number that a spreadsheet has shortened'),
+    ],
   });
 });
 
-describe('a token', () => {
-  it('is sent over https alone, except to this machine', async () => {
-    const token = written('token.txt', 'rgz_secret');
-    const words = ['add-keys', PRODUCT, 'keys.txt', '--token-file', token];
-    const elsewhere = runCommand([...words, '--url', 'http://regz.example'], {});
-    await expect(elsewhere).rejects.toThrow('use an https address');
-    await expect(runCommand([...words, '--url', 'regz'], {})).rejects.toThrow('not an address');
-  });
+it('Adding keys from another machine ends with the scope that the token lacks', async () => {
+  const remote = await remoteOptions(['stock:read']);
+  const keys = written('keys.txt', newLicenseKey());
+  const refused = await runCommand(['add-keys', PRODUCT, keys, ...remote], {});
+  expect(refused.lines).toEqual([
+    'Nothing was added: API_TOKEN_SCOPE_MISSING. {"scope":"stock:write"}',
+  ]);
+});
 
-  it('does not follow a redirect', async () => {
-    const asked: string[] = [];
-    const moved = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      response.writeHead(307, { location: '/elsewhere' }).end();
-    }).listen(0, '127.0.0.1');
-    await once(moved, 'listening');
-    const { port } = moved.address() as AddressInfo;
-    const token = written('token.txt', 'rgz_secret');
-    const url = `http://127.0.0.1:${port}`;
-    const command = ['add-keys', PRODUCT, 'keys.txt', '--url', url, '--token-file', token];
-    await expect(runCommand(command, {})).rejects.toThrow(`${url} does not answer`);
-    moved.close();
-    expect(asked).toEqual(['/api/key-stock/products']);
-  });
+it('A token is sent over https alone, except to this machine', async () => {
+  const token = written('token.txt', 'rgz_secret');
+  const words = ['add-keys', PRODUCT, 'keys.txt', '--token-file', token];
+  const elsewhere = runCommand([...words, '--url', 'http://regz.example'], {});
+  await expect(elsewhere).rejects.toThrow('use an https address');
+  await expect(runCommand([...words, '--url', 'regz'], {})).rejects.toThrow('not an address');
+});
 
-  it('is of no use to a command that only the machine of the server has', async () => {
-    const command = ['ban', 'somebody', '--url', 'https://regz.example', '--token-file', 'none'];
-    expect((await runCommand(command, {})).lines.join()).toContain('leave out --url');
-  });
+it('A token does not follow a redirect', async () => {
+  const asked: string[] = [];
+  const moved = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(moved, 'listening');
+  const { port } = moved.address() as AddressInfo;
+  const token = written('token.txt', 'rgz_secret');
+  const url = `http://127.0.0.1:${port}`;
+  const command = ['add-keys', PRODUCT, 'keys.txt', '--url', url, '--token-file', token];
+  await expect(runCommand(command, {})).rejects.toThrow(`${url} does not answer`);
+  moved.close();
+  expect(asked).toEqual(['/api/key-stock/products']);
+});
+
+it('A token is of no use to a command that only the machine of the server has', async () => {
+  const command = ['ban', 'somebody', '--url', 'https://regz.example', '--token-file', 'none'];
+  expect((await runCommand(command, {})).lines.join()).toContain('leave out --url');
 });

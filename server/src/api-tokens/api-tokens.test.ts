@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BrowserRequest, questionFor } from '../../test/harness/browser.ts';
 import { makeApiToken, newLicenseKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -40,164 +40,160 @@ async function rowsOf<Row extends object>(text: string, values: unknown[]): Prom
   return (await server.database.ownerPool.query<Row>(text, values)).rows;
 }
 
-describe('making a token', () => {
-  it('shows it once, stores only its hash, and is in the audit trail', async () => {
-    const { browser, accountId } = await newPerson(server, 'admin');
-    const { token, made } = await browser.call(contract.apiTokens.makeToken, {
-      ...wanted,
-      scopes: [...wanted.scopes],
-    });
-    expect(made).toMatchObject({ name: 'stock robot', scopes: wanted.scopes, lastUsedAt: null });
-    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(90 * DAY_MS);
-    const listed = await browser.call(contract.apiTokens.listTokens, {});
-    expect(listed).toContainEqual(made);
-    const secret = token.split('_')[2] ?? 'none';
-    const [row] = await rowsOf('select t::text as text from api_tokens t where id = $1', [made.id]);
-    expect(JSON.stringify([listed, row])).not.toContain(secret.slice(0, 20));
-    expect(
-      await rowsOf('select actor_id, detail from audit_entries where object_id = $1', [made.id]),
-    ).toEqual([{ actor_id: accountId, detail: expect.objectContaining({ name: 'stock robot' }) }]);
-    expect(await told(asking(token))).toBe('answered');
+it('Making a token shows it once, stores only its hash, and is in the audit trail', async () => {
+  const { browser, accountId } = await newPerson(server, 'admin');
+  const { token, made } = await browser.call(contract.apiTokens.makeToken, {
+    ...wanted,
+    scopes: [...wanted.scopes],
   });
-
-  it('is for a year at most', async () => {
-    const { browser } = await newPerson(server, 'admin');
-    const { code } = await browser.refusal(contract.apiTokens.makeToken, {
-      ...wanted,
-      scopes: ['stock:read'],
-      days: 366,
-    });
-    expect(code).toBe('INPUT_INVALID');
-  });
-
-  it('waits until codes are set up where the account requires them, and so does using one', async () => {
-    const { browser, accountId } = await newPerson(server, 'admin');
-    const { text } = await makeApiToken(server.database, { admin_id: accountId });
-    await rowsOf('update account_admins set codes_required = true where id = $1', [accountId]);
-    const input = { ...wanted, scopes: ['stock:read' as const] };
-    const { code } = await browser.refusal(contract.apiTokens.makeToken, input);
-    expect(code).toBe('ACCOUNT_CODES_MISSING');
-    expect(await told(asking(text))).toBe('403 ACCOUNT_CODES_MISSING');
-  });
+  expect(made).toMatchObject({ name: 'stock robot', scopes: wanted.scopes, lastUsedAt: null });
+  expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(90 * DAY_MS);
+  const listed = await browser.call(contract.apiTokens.listTokens, {});
+  expect(listed).toContainEqual(made);
+  const secret = token.split('_')[2] ?? 'none';
+  const [row] = await rowsOf('select t::text as text from api_tokens t where id = $1', [made.id]);
+  expect(JSON.stringify([listed, row])).not.toContain(secret.slice(0, 20));
+  expect(
+    await rowsOf('select actor_id, detail from audit_entries where object_id = $1', [made.id]),
+  ).toEqual([{ actor_id: accountId, detail: expect.objectContaining({ name: 'stock robot' }) }]);
+  expect(await told(asking(token))).toBe('answered');
 });
 
-describe('a token', () => {
-  it('gets one answer, whatever is wrong with it', async () => {
-    const { database } = server;
-    const [begun, ended] = [Date.now() - 2 * DAY_MS, Date.now() - DAY_MS];
-    const expired = await makeApiToken(database, {
-      created_at: new Date(begun),
-      expires_at: new Date(ended),
-    });
-    const revoked = await makeApiToken(database, { revoked_at: new Date() });
-    const elsewhere = await makeApiToken(database, { address_blocks: ['192.0.2.0/24'] });
-    const [one, other] = [await makeApiToken(database), await makeApiToken(database)];
-    const mixed = `${one.text.slice(0, 16)}${other.text.slice(16)}`;
-    for (const text of [expired.text, revoked.text, elsewhere.text, mixed, 'rgz_nothing']) {
-      expect(await told(asking(text)), text).toBe('401 API_TOKEN_INVALID');
-    }
-    expect(await told(asking(elsewhere.text), '192.0.2.77')).toBe('answered');
+it('Making a token is for a year at most', async () => {
+  const { browser } = await newPerson(server, 'admin');
+  const { code } = await browser.refusal(contract.apiTokens.makeToken, {
+    ...wanted,
+    scopes: ['stock:read'],
+    days: 366,
   });
-
-  it('of another secret does not open the id, even with a right checksum', async () => {
-    const { text, id } = await makeApiToken(server.database);
-    await rowsOf("update api_tokens set secret_hash = sha256('other') where id = $1", [id]);
-    expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
-  });
-
-  it('ends at once when somebody revokes it, which is recorded once', async () => {
-    const { text, id } = await makeApiToken(server.database);
-    const { browser } = await newPerson(server, 'admin');
-    expect(await told(asking(text))).toBe('answered');
-    await browser.call(contract.apiTokens.revokeToken, { id });
-    await browser.call(contract.apiTokens.revokeToken, { id });
-    expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
-    const acts = await rowsOf('select action from audit_entries where object_id = $1', [id]);
-    expect(acts).toEqual([{ action: 'api-tokens.revoke' }]);
-  });
-
-  it('ends with its admin, and stays ended when the admin comes back', async () => {
-    const { text, adminId } = await makeApiToken(server.database);
-    const disable = 'update account_admins set disabled_at = $2 where id = $1';
-    await rowsOf(disable, [adminId, new Date()]);
-    expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
-    await rowsOf(disable, [adminId, null]);
-    expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
-  });
-
-  it('may do no more than its admin, whose role was reduced', async () => {
-    const { text, adminId } = await makeApiToken(server.database);
-    const setRole = 'update account_admins set role = $2 where id = $1';
-    await rowsOf(setRole, [adminId, 'stock']);
-    expect(await told(asking(text))).toBe('answered');
-    await rowsOf(setRole, [adminId, 'support']);
-    expect(await told(asking(text))).toBe('403 ACCOUNT_ROLE_INSUFFICIENT');
-  });
-
-  it('ends when a task user stops being staff', async () => {
-    const { accountId } = await newPerson(server, 'task user who is staff');
-    const [admin] = await rowsOf<{ id: string }>(
-      'select id from account_admins where task_user_id = $1',
-      [accountId],
-    );
-    const { text } = await makeApiToken(server.database, { admin_id: admin?.id ?? '' });
-    expect(await told(asking(text))).toBe('answered');
-    const staff = 'update web_task set is_admin = $2 where id = $1';
-    await rowsOf(staff, [accountId, false]);
-    await rowsOf(staff, [accountId, true]);
-    expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
-  });
-
-  it('from a browser is refused: with a cookie, an origin, or what browsers say of a request', async () => {
-    const { text } = await makeApiToken(server.database);
-    const question = asking(text);
-    for (const header of ['cookie', 'origin', 'sec-fetch-site']) {
-      const headers = { ...question.headers, [header]: 'x=1' };
-      expect(await told({ ...question, headers }), header).toBe('403 ORIGIN_FORBIDDEN');
-    }
-  });
-
-  it('calls 120 times a minute; another of the same person is not held up by it', async () => {
-    const { text, adminId } = await makeApiToken(server.database);
-    const other = await makeApiToken(server.database, { admin_id: adminId });
-    const calls = Array.from({ length: 121 }, () => told(asking(text)));
-    const outcomes = await Promise.all(calls);
-    expect(outcomes.filter((outcome) => outcome === '429 ATTEMPTS_EXCEEDED')).toHaveLength(1);
-    expect(await told(asking(other.text))).toBe('answered');
-  });
-
-  it('adds stock once for each Idempotency-Key, as its person, named in the trail', async () => {
-    const { text, id, adminId } = await makeApiToken(server.database, { scopes: ['stock:write'] });
-    const productId = await productAt(server.database, 1);
-    const operation = operationOf(contract.keyStock.addKey);
-    const input = { productId, licenseKey: newLicenseKey() };
-    const question = bearing(text, questionFor(operation, input, { idempotencyKey: randomUUID() }));
-    const answers = [await server.browser().request(question)];
-    answers.push(await server.browser().request(question));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[1]?.json).toEqual(answers[0]?.json);
-    const acts = await rowsOf(
-      "select actor_id, detail->>'apiToken' as token from audit_entries where detail->>'apiToken' = $1",
-      [id],
-    );
-    expect(acts).toEqual([{ actor_id: adminId, token: id }]);
-  });
-
-  it('notes its use, and is forgotten 90 days after its end', async () => {
-    const { text, id } = await makeApiToken(server.database, { last_used_at: null });
-    expect(await told(asking(text), '198.51.100.7')).toBe('answered');
-    const used = 'select last_used_address as address from api_tokens where id = $1';
-    expect(await rowsOf(used, [id])).toEqual([{ address: '198.51.100.7' }]);
-    const { db } = server.database;
-    const clock = () => Date.now() + 179 * DAY_MS;
-    await sweepApiTokens({ db, clock });
-    expect(await rowsOf(used, [id])).toHaveLength(1);
-    await sweepApiTokens({ db, clock: () => clock() + 2 * DAY_MS });
-    expect(await rowsOf(used, [id])).toEqual([]);
-  });
+  expect(code).toBe('INPUT_INVALID');
 });
 
-it('every scope is that of at least one operation', () => {
+it('Making a token waits until codes are set up where the account requires them, and so does using one', async () => {
+  const { browser, accountId } = await newPerson(server, 'admin');
+  const { text } = await makeApiToken(server.database, { admin_id: accountId });
+  await rowsOf('update account_admins set codes_required = true where id = $1', [accountId]);
+  const input = { ...wanted, scopes: ['stock:read' as const] };
+  const { code } = await browser.refusal(contract.apiTokens.makeToken, input);
+  expect(code).toBe('ACCOUNT_CODES_MISSING');
+  expect(await told(asking(text))).toBe('403 ACCOUNT_CODES_MISSING');
+});
+
+it('A token gets one answer, whatever is wrong with it', async () => {
+  const { database } = server;
+  const [begun, ended] = [Date.now() - 2 * DAY_MS, Date.now() - DAY_MS];
+  const expired = await makeApiToken(database, {
+    created_at: new Date(begun),
+    expires_at: new Date(ended),
+  });
+  const revoked = await makeApiToken(database, { revoked_at: new Date() });
+  const elsewhere = await makeApiToken(database, { address_blocks: ['192.0.2.0/24'] });
+  const [one, other] = [await makeApiToken(database), await makeApiToken(database)];
+  const mixed = `${one.text.slice(0, 16)}${other.text.slice(16)}`;
+  for (const text of [expired.text, revoked.text, elsewhere.text, mixed, 'rgz_nothing']) {
+    expect(await told(asking(text)), text).toBe('401 API_TOKEN_INVALID');
+  }
+  expect(await told(asking(elsewhere.text), '192.0.2.77')).toBe('answered');
+});
+
+it('A token of another secret does not open the id, even with a right checksum', async () => {
+  const { text, id } = await makeApiToken(server.database);
+  await rowsOf("update api_tokens set secret_hash = sha256('other') where id = $1", [id]);
+  expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
+});
+
+it('A token ends at once when somebody revokes it, which is recorded once', async () => {
+  const { text, id } = await makeApiToken(server.database);
+  const { browser } = await newPerson(server, 'admin');
+  expect(await told(asking(text))).toBe('answered');
+  await browser.call(contract.apiTokens.revokeToken, { id });
+  await browser.call(contract.apiTokens.revokeToken, { id });
+  expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
+  const acts = await rowsOf('select action from audit_entries where object_id = $1', [id]);
+  expect(acts).toEqual([{ action: 'api-tokens.revoke' }]);
+});
+
+it('A token ends with its admin, and stays ended when the admin comes back', async () => {
+  const { text, adminId } = await makeApiToken(server.database);
+  const disable = 'update account_admins set disabled_at = $2 where id = $1';
+  await rowsOf(disable, [adminId, new Date()]);
+  expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
+  await rowsOf(disable, [adminId, null]);
+  expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
+});
+
+it('A token may do no more than its admin, whose role was reduced', async () => {
+  const { text, adminId } = await makeApiToken(server.database);
+  const setRole = 'update account_admins set role = $2 where id = $1';
+  await rowsOf(setRole, [adminId, 'stock']);
+  expect(await told(asking(text))).toBe('answered');
+  await rowsOf(setRole, [adminId, 'support']);
+  expect(await told(asking(text))).toBe('403 ACCOUNT_ROLE_INSUFFICIENT');
+});
+
+it('A token ends when a task user stops being staff', async () => {
+  const { accountId } = await newPerson(server, 'task user who is staff');
+  const [admin] = await rowsOf<{ id: string }>(
+    'select id from account_admins where task_user_id = $1',
+    [accountId],
+  );
+  const { text } = await makeApiToken(server.database, { admin_id: admin?.id ?? '' });
+  expect(await told(asking(text))).toBe('answered');
+  const staff = 'update web_task set is_admin = $2 where id = $1';
+  await rowsOf(staff, [accountId, false]);
+  await rowsOf(staff, [accountId, true]);
+  expect(await told(asking(text))).toBe('401 API_TOKEN_INVALID');
+});
+
+it('A token from a browser is refused: with a cookie, an origin, or what browsers say of a request', async () => {
+  const { text } = await makeApiToken(server.database);
+  const question = asking(text);
+  for (const header of ['cookie', 'origin', 'sec-fetch-site']) {
+    const headers = { ...question.headers, [header]: 'x=1' };
+    expect(await told({ ...question, headers }), header).toBe('403 ORIGIN_FORBIDDEN');
+  }
+});
+
+it('A token calls 120 times a minute; another of the same person is not held up by it', async () => {
+  const { text, adminId } = await makeApiToken(server.database);
+  const other = await makeApiToken(server.database, { admin_id: adminId });
+  const calls = Array.from({ length: 121 }, () => told(asking(text)));
+  const outcomes = await Promise.all(calls);
+  expect(outcomes.filter((outcome) => outcome === '429 ATTEMPTS_EXCEEDED')).toHaveLength(1);
+  expect(await told(asking(other.text))).toBe('answered');
+});
+
+it('A token adds stock once for each Idempotency-Key, as its person, named in the trail', async () => {
+  const { text, id, adminId } = await makeApiToken(server.database, { scopes: ['stock:write'] });
+  const productId = await productAt(server.database, 1);
+  const operation = operationOf(contract.keyStock.addKey);
+  const input = { productId, licenseKey: newLicenseKey() };
+  const question = bearing(text, questionFor(operation, input, { idempotencyKey: randomUUID() }));
+  const answers = [await server.browser().request(question)];
+  answers.push(await server.browser().request(question));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(answers[1]?.json).toEqual(answers[0]?.json);
+  const acts = await rowsOf(
+    "select actor_id, detail->>'apiToken' as token from audit_entries where detail->>'apiToken' = $1",
+    [id],
+  );
+  expect(acts).toEqual([{ actor_id: adminId, token: id }]);
+});
+
+it('A token notes its use, and is forgotten 90 days after its end', async () => {
+  const { text, id } = await makeApiToken(server.database, { last_used_at: null });
+  expect(await told(asking(text), '198.51.100.7')).toBe('answered');
+  const used = 'select last_used_address as address from api_tokens where id = $1';
+  expect(await rowsOf(used, [id])).toEqual([{ address: '198.51.100.7' }]);
+  const { db } = server.database;
+  const clock = () => Date.now() + 179 * DAY_MS;
+  await sweepApiTokens({ db, clock });
+  expect(await rowsOf(used, [id])).toHaveLength(1);
+  await sweepApiTokens({ db, clock: () => clock() + 2 * DAY_MS });
+  expect(await rowsOf(used, [id])).toEqual([]);
+});
+
+it('Every scope is that of at least one operation', () => {
   const used = new Set(operations.map(({ token }) => token));
   expect(tokenScopes.filter((scope) => !used.has(scope))).toEqual([]);
 });

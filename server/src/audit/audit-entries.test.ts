@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the audit trail', () => {
-  it('says who did what to which, when and from where', async () => {
+  it('The audit trail says who did what to which, when and from where', async () => {
     const { rows } = await database.ownerPool.query(
       "select *, clock_timestamp() - at < interval '1 minute' as recent from audit_entries",
     );
@@ -42,7 +42,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('names no customer, whose account may be deleted when the entry may not', async () => {
+  it('The audit trail names no customer, whose account may be deleted when the entry may not', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
     await recordAct(database.db, actingAs({ kind: 'customer', id }), {
       action: 'accounts.change-password',
@@ -63,7 +63,7 @@ describe('the audit trail', () => {
     'truncate audit_entries',
   ];
 
-  it.each(changes)('refuses even its owner: %s', async (statement) => {
+  it.each(changes)('The audit trail refuses even its owner: %s', async (statement) => {
     await expect(database.ownerPool.query(statement)).rejects.toMatchObject({
       code: '42501',
       message: 'audit entries are append-only',
@@ -74,12 +74,12 @@ describe('the audit trail', () => {
     ...changes,
     'drop table audit_entries',
     'alter table audit_entries disable trigger all',
-  ])('grants the application no such thing: %s', async (statement) => {
+  ])('The audit trail grants the application no such thing: %s', async (statement) => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     expect((await database.pool.query('select 1 from audit_entries')).rows).toHaveLength(2);
   });
 
-  it('dates an act by the clock of its request', async () => {
+  it('The audit trail dates an act by the clock of its request', async () => {
     const at = new Date('2031-02-03T04:05:06.789Z');
     const actor = { kind: 'operator', id: null, name: 'operator' } as const;
     await recordAct(database.db, actingAs(actor, { clock: () => at.getTime() }), {
@@ -92,7 +92,7 @@ describe('the audit trail', () => {
     expect(rows).toEqual([{ at }]);
   });
 
-  it('rejects an unknown kind of actor, and an act without a name', async () => {
+  it('The audit trail rejects an unknown kind of actor, and an act without a name', async () => {
     const insert = `insert into audit_entries (actor_kind, actor_name, action, object_kind, object_id)
                     values ($1, 'x', $2, 'x', 'x')`;
     for (const values of [

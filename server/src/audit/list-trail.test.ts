@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeAccount, makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -16,64 +16,62 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the trail of an account', () => {
-  it('tells staff what was done, by whom, from where and why, newest first', async () => {
-    const { browser, account } = await signedInCustomer(server);
-    const { id, username } = account;
-    const { licenseKey } = await makeKey(server.database);
-    await browser.call(contract.licenses.redeemLicense, { licenseKey });
-    const operator = { kind: 'operator', id: null, name: 'operator' } as const;
-    await setStanding(server.database, { actor: operator }, { standing: 'approve', username });
-    await staff.call(contract.customers.staff.banCustomer, { id, reason: 'sold the account' });
-    const { entries, next } = await staff.call(contract.customers.staff.listTrail, { id });
-    expect(next).toBeNull();
-    const { address } = staff;
-    expect(entries).toMatchObject([
-      {
-        action: 'accounts.ban',
-        actor: 'admin',
-        actorName: 'sithara',
-        address,
-        reason: 'sold the account',
-      },
-      { action: 'accounts.approve', actor: 'operator', actorName: 'operator', address: null },
-      { action: 'licenses.redeem', actor: 'customer', actorName: null, address: browser.address },
-    ]);
-  });
+it('The trail of an account tells staff what was done, by whom, from where and why, newest first', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const { id, username } = account;
+  const { licenseKey } = await makeKey(server.database);
+  await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  const operator = { kind: 'operator', id: null, name: 'operator' } as const;
+  await setStanding(server.database, { actor: operator }, { standing: 'approve', username });
+  await staff.call(contract.customers.staff.banCustomer, { id, reason: 'sold the account' });
+  const { entries, next } = await staff.call(contract.customers.staff.listTrail, { id });
+  expect(next).toBeNull();
+  const { address } = staff;
+  expect(entries).toMatchObject([
+    {
+      action: 'accounts.ban',
+      actor: 'admin',
+      actorName: 'sithara',
+      address,
+      reason: 'sold the account',
+    },
+    { action: 'accounts.approve', actor: 'operator', actorName: 'operator', address: null },
+    { action: 'licenses.redeem', actor: 'customer', actorName: null, address: browser.address },
+  ]);
+});
 
-  it('contains nothing about anybody else', async () => {
-    const { id } = await makeAccount(server.database);
-    const other = await makeAccount(server.database);
-    await staff.call(contract.customers.staff.approveCustomer, { id: other.id });
-    expect(await staff.call(contract.customers.staff.listTrail, { id })).toEqual({
-      entries: [],
-      next: null,
+it('The trail of an account contains nothing about anybody else', async () => {
+  const { id } = await makeAccount(server.database);
+  const other = await makeAccount(server.database);
+  await staff.call(contract.customers.staff.approveCustomer, { id: other.id });
+  expect(await staff.call(contract.customers.staff.listTrail, { id })).toEqual({
+    entries: [],
+    next: null,
+  });
+});
+
+it('The trail of an account outlives the account', async () => {
+  const { id } = await makeAccount(server.database);
+  await staff.call(contract.customers.staff.approveCustomer, { id });
+  await server.database.ownerPool.query('delete from users where id = $1', [id]);
+  const { entries } = await staff.call(contract.customers.staff.listTrail, { id });
+  expect(entries).toMatchObject([{ action: 'accounts.approve' }]);
+});
+
+it('The trail of an account comes twenty at a time, each entry once', async () => {
+  const { id } = await makeAccount(server.database);
+  for (let number = 1; number <= 25; number += 1) {
+    await recordAct(server.database.db, actingAs({ kind: 'customer', id }), {
+      action: `accounts.act-${number}`,
+      object: { kind: 'account', id },
     });
+  }
+  const first = await staff.call(contract.customers.staff.listTrail, { id });
+  const second = await staff.call(contract.customers.staff.listTrail, {
+    id,
+    before: first.next ?? '',
   });
-
-  it('outlives the account', async () => {
-    const { id } = await makeAccount(server.database);
-    await staff.call(contract.customers.staff.approveCustomer, { id });
-    await server.database.ownerPool.query('delete from users where id = $1', [id]);
-    const { entries } = await staff.call(contract.customers.staff.listTrail, { id });
-    expect(entries).toMatchObject([{ action: 'accounts.approve' }]);
-  });
-
-  it('comes twenty at a time, each entry once', async () => {
-    const { id } = await makeAccount(server.database);
-    for (let number = 1; number <= 25; number += 1) {
-      await recordAct(server.database.db, actingAs({ kind: 'customer', id }), {
-        action: `accounts.act-${number}`,
-        object: { kind: 'account', id },
-      });
-    }
-    const first = await staff.call(contract.customers.staff.listTrail, { id });
-    const second = await staff.call(contract.customers.staff.listTrail, {
-      id,
-      before: first.next ?? '',
-    });
-    expect(second.next).toBeNull();
-    const seen = [...first.entries, ...second.entries].map(({ action }) => action);
-    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `accounts.act-${25 - index}`));
-  });
+  expect(second.next).toBeNull();
+  const seen = [...first.entries, ...second.entries].map(({ action }) => action);
+  expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => `accounts.act-${25 - index}`));
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveCoins, makeAdmin } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser, signIn } from '../../test/harness/signed-in.ts';
@@ -48,189 +48,181 @@ async function winGame(userId: string, game: string) {
   });
 }
 
-describe("the day's bonus", () => {
-  it('is posted once, with whatever brings tasks and games to ten', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    await doTasks(server, browser, 8);
-    expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 90, bonus: 0 });
-    expect(await browser.call(readDay, {})).toMatchObject({ tasks: 8, games: 1, total: 9 });
-    expect(await winGame(user.id, 'Trivia')).toEqual({ balance: 200, bonus: 100 });
-    await doTasks(server, browser, 9);
-    expect(await browser.call(readDay, {})).toMatchObject({
-      tasks: 9,
-      games: 2,
-      total: 10,
-      bonus: { earned: true, left: 0 },
-      balance: 210,
-    });
+it("The day's bonus is posted once, with whatever brings tasks and games to ten", async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  await doTasks(server, browser, 8);
+  expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 90, bonus: 0 });
+  expect(await browser.call(readDay, {})).toMatchObject({ tasks: 8, games: 1, total: 9 });
+  expect(await winGame(user.id, 'Trivia')).toEqual({ balance: 200, bonus: 100 });
+  await doTasks(server, browser, 9);
+  expect(await browser.call(readDay, {})).toMatchObject({
+    tasks: 9,
+    games: 2,
+    total: 10,
+    bonus: { earned: true, left: 0 },
+    balance: 210,
   });
+});
 
-  it('is posted once if a task and two games race at nine', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    await doTasks(server, browser, 9);
-    server.clock.advance(BETWEEN_TASKS_MS);
-    await Promise.all([
-      browser.call(contract.tasks.completeTask, { position: 10 }),
-      winGame(user.id, 'Puzzle'),
-      winGame(user.id, 'Trivia'),
+it("The day's bonus is posted once if a task and two games race at nine", async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  await doTasks(server, browser, 9);
+  server.clock.advance(BETWEEN_TASKS_MS);
+  await Promise.all([
+    browser.call(contract.tasks.completeTask, { position: 10 }),
+    winGame(user.id, 'Puzzle'),
+    winGame(user.id, 'Trivia'),
+  ]);
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 90 + 30 + 100 });
+});
+
+it("The day's bonus cannot be posted before the tenth, nor a second time", async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  const post = () =>
+    server.database.pool.query("select post_coins($1, 'bonus', $2)", [
+      user.id,
+      new Date(server.clock()),
     ]);
-    expect(await browser.call(readDay, {})).toMatchObject({ balance: 90 + 30 + 100 });
-  });
-
-  it('cannot be posted before the tenth, nor a second time', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    const post = () =>
-      server.database.pool.query("select post_coins($1, 'bonus', $2)", [
-        user.id,
-        new Date(server.clock()),
-      ]);
-    await doTasks(server, browser, 9);
-    await expect(post()).rejects.toThrow('nothing proves');
-    expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 200, bonus: 100 });
-    await expect(post()).rejects.toThrow('coin_transfers_bonus');
-    expect(await browser.call(readDay, {})).toMatchObject({ total: 10, balance: 200 });
-  });
-
-  it('is not earned by a game that was won within the last 24 hours', async () => {
-    const { user } = await signedInTaskUser(server);
-    await winGame(user.id, 'Puzzle');
-    server.clock.advance(DAY_MS - 1000);
-    await expect(winGame(user.id, 'Puzzle')).rejects.toThrow('nothing proves');
-    await server.database.ownerPool.query(
-      'delete from game_completions where user_id = $1 and created_at = $2',
-      [user.id, new Date(server.clock())],
-    );
-  });
+  await doTasks(server, browser, 9);
+  await expect(post()).rejects.toThrow('nothing proves');
+  expect(await winGame(user.id, 'Puzzle')).toEqual({ balance: 200, bonus: 100 });
+  await expect(post()).rejects.toThrow('coin_transfers_bonus');
+  expect(await browser.call(readDay, {})).toMatchObject({ total: 10, balance: 200 });
 });
 
-describe('a statement', () => {
-  it('comes in pages of fifty, newest first, without gaps', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    const staffMember = await admin();
-    for (let count = 0; count < 60; count += 1) {
-      const input = { userId: user.id, coins: 1, reason: `Prize ${count}` };
-      await staffMember.browser.call(staff.adjustCoins, input);
-    }
-    const first = await browser.call(listStatement, {});
-    expect(first.rows).toHaveLength(50);
-    expect(first.rows[0]).toMatchObject({
-      seq: 60,
-      coins: 1,
-      balanceAfter: 60,
-      about: { kind: 'adjustment', reason: 'Prize 59' },
-    });
-    const second = await browser.call(listStatement, { before: first.next ?? '' });
-    expect(second.rows.map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(second.next).toBeNull();
-    const seen = await staffMember.browser.call(staff.readWallet, { userId: user.id });
-    expect(seen).toEqual({ ...first, username: user.username, balance: 60 });
-  });
+it("The day's bonus is not earned by a game that was won within the last 24 hours", async () => {
+  const { user } = await signedInTaskUser(server);
+  await winGame(user.id, 'Puzzle');
+  server.clock.advance(DAY_MS - 1000);
+  await expect(winGame(user.id, 'Puzzle')).rejects.toThrow('nothing proves');
+  await server.database.ownerPool.query(
+    'delete from game_completions where user_id = $1 and created_at = $2',
+    [user.id, new Date(server.clock())],
+  );
 });
 
-describe('a correction', () => {
-  it('takes no more than there is, and is in the audit trail', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    await giveCoins(server.database, user.id, 100);
-    const { browser: desk, username } = await admin();
-    const input = { userId: user.id, coins: -101, reason: 'a mistake' };
-    expect((await desk.refusal(staff.adjustCoins, input)).data).toEqual({ balance: 100 });
-    expect(await desk.call(staff.adjustCoins, { ...input, coins: -100 })).toMatchObject({
-      state: 'posted',
-      by: username,
-      decidedBy: null,
-    });
-    expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
-    const { rows } = await server.database.ownerPool.query(
-      `select actor_name, detail ->> 'reason' as reason from audit_entries
+it('A statement comes in pages of fifty, newest first, without gaps', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  const staffMember = await admin();
+  for (let count = 0; count < 60; count += 1) {
+    const input = { userId: user.id, coins: 1, reason: `Prize ${count}` };
+    await staffMember.browser.call(staff.adjustCoins, input);
+  }
+  const first = await browser.call(listStatement, {});
+  expect(first.rows).toHaveLength(50);
+  expect(first.rows[0]).toMatchObject({
+    seq: 60,
+    coins: 1,
+    balanceAfter: 60,
+    about: { kind: 'adjustment', reason: 'Prize 59' },
+  });
+  const second = await browser.call(listStatement, { before: first.next ?? '' });
+  expect(second.rows.map(({ seq }) => seq)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(second.next).toBeNull();
+  const seen = await staffMember.browser.call(staff.readWallet, { userId: user.id });
+  expect(seen).toEqual({ ...first, username: user.username, balance: 60 });
+});
+
+it('A correction takes no more than there is, and is in the audit trail', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  await giveCoins(server.database, user.id, 100);
+  const { browser: desk, username } = await admin();
+  const input = { userId: user.id, coins: -101, reason: 'a mistake' };
+  expect((await desk.refusal(staff.adjustCoins, input)).data).toEqual({ balance: 100 });
+  expect(await desk.call(staff.adjustCoins, { ...input, coins: -100 })).toMatchObject({
+    state: 'posted',
+    by: username,
+    decidedBy: null,
+  });
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
+  const { rows } = await server.database.ownerPool.query(
+    `select actor_name, detail ->> 'reason' as reason from audit_entries
         where action = 'coins.adjust' and object_id = $1`,
-      [user.id],
-    );
-    expect(rows).toEqual([{ actor_name: username, reason: 'a mistake' }]);
-  });
+    [user.id],
+  );
+  expect(rows).toEqual([{ actor_name: username, reason: 'a mistake' }]);
+});
 
-  it('above 500 coins moves nothing until a second admin approves it, once', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    const asker = await admin();
-    const input = { userId: user.id, coins: 501, reason: 'the winner of the giveaway' };
-    const { id, state } = await asker.browser.call(staff.adjustCoins, input);
-    expect(state).toBe('waiting');
-    expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
-    const own = await asker.browser.refusal(staff.approveAdjustment, { id });
-    expect(own).toMatchObject({ status: 409, code: 'COIN_APPROVAL_NEEDED' });
-    const others = await Promise.all([admin(), admin(), admin()]);
-    const answers = await Promise.all(
-      others.map((other) => other.browser.send(staff.approveAdjustment, { id })),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await browser.call(readDay, {})).toMatchObject({ balance: 501 });
-  });
+it('A correction above 500 coins moves nothing until a second admin approves it, once', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  const asker = await admin();
+  const input = { userId: user.id, coins: 501, reason: 'the winner of the giveaway' };
+  const { id, state } = await asker.browser.call(staff.adjustCoins, input);
+  expect(state).toBe('waiting');
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
+  const own = await asker.browser.refusal(staff.approveAdjustment, { id });
+  expect(own).toMatchObject({ status: 409, code: 'COIN_APPROVAL_NEEDED' });
+  const others = await Promise.all([admin(), admin(), admin()]);
+  const answers = await Promise.all(
+    others.map((other) => other.browser.send(staff.approveAdjustment, { id })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 501 });
+});
 
-  it('of one admin for one person is posted alone up to 500 coins a UTC day, however many at once', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    const { browser: desk } = await admin();
-    const input = { userId: user.id, coins: 500, reason: 'a prize' };
-    const made = await Promise.all(
-      Array.from({ length: 10 }, () => desk.call(staff.adjustCoins, input)),
-    );
-    expect(made.map(({ state }) => state).toSorted()).toEqual([
-      'posted',
-      ...Array.from({ length: 9 }, () => 'waiting'),
-    ]);
-    expect(await browser.call(readDay, {})).toMatchObject({ balance: 500 });
-    const waiting = made.find(({ state }) => state === 'waiting');
-    const other = await admin();
-    await other.browser.call(staff.approveAdjustment, { id: waiting?.id ?? '' });
-    expect(await browser.call(readDay, {})).toMatchObject({ balance: 1000 });
-    // What comes after the day counts anew, and so does what another admin does.
-    expect(await other.browser.call(staff.adjustCoins, input)).toMatchObject({ state: 'posted' });
-    expect(await desk.call(staff.adjustCoins, { ...input, coins: -1 })).toMatchObject({
-      state: 'waiting',
-    });
-  });
-
-  it('of one admin is posted alone up to 5,000 coins a day, whoever they are for', async () => {
-    const { browser: desk } = await admin();
-    const people = await Promise.all(Array.from({ length: 11 }, () => signedInTaskUser(server)));
-    const made = await Promise.all(
-      people.map(({ user }) =>
-        desk.call(staff.adjustCoins, { userId: user.id, coins: 500, reason: 'a prize' }),
-      ),
-    );
-    expect(made.filter(({ state }) => state === 'waiting')).toHaveLength(1);
-    expect(made.filter(({ state }) => state === 'posted')).toHaveLength(10);
-  });
-
-  it('that is declined stays declined', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    server.clock.advance(1000);
-    const [asker, other] = await Promise.all([admin(), admin()]);
-    const input = { userId: user.id, coins: 5000, reason: 'a slip' };
-    const { id } = await asker.browser.call(staff.adjustCoins, input);
-    await asker.browser.call(staff.declineAdjustment, { id });
-    expect((await other.browser.refusal(staff.approveAdjustment, { id })).code).toBe(
-      'COIN_ADJUSTMENT_DECIDED',
-    );
-    expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
-    const { adjustments } = await other.browser.call(staff.listAdjustments, {});
-    expect(adjustments.find((each) => each.id === id)).toMatchObject({
-      state: 'declined',
-      decidedBy: asker.username,
-    });
+it('A correction of one admin for one person is posted alone up to 500 coins a UTC day, however many at once', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  const { browser: desk } = await admin();
+  const input = { userId: user.id, coins: 500, reason: 'a prize' };
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => desk.call(staff.adjustCoins, input)),
+  );
+  expect(made.map(({ state }) => state).toSorted()).toEqual([
+    'posted',
+    ...Array.from({ length: 9 }, () => 'waiting'),
+  ]);
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 500 });
+  const waiting = made.find(({ state }) => state === 'waiting');
+  const other = await admin();
+  await other.browser.call(staff.approveAdjustment, { id: waiting?.id ?? '' });
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 1000 });
+  // What comes after the day counts anew, and so does what another admin does.
+  expect(await other.browser.call(staff.adjustCoins, input)).toMatchObject({ state: 'posted' });
+  expect(await desk.call(staff.adjustCoins, { ...input, coins: -1 })).toMatchObject({
+    state: 'waiting',
   });
 });
 
-describe('the staff overview', () => {
-  it('adds up: what was issued and not spent is what people hold', async () => {
-    const { browser } = await admin();
-    const overview = await browser.call(staff.readOverview, {});
-    expect(overview.held).toBe(overview.issued - overview.spent);
-    expect(overview.days).toHaveLength(30);
-    const today = overview.days.at(-1);
-    expect(today?.held).toBe(overview.held);
-    const { rows } = await server.database.ownerPool.query<{ held: number }>(
-      'select sum(regzcoin)::integer as held from web_task',
-    );
-    expect(overview.held).toBe(rows[0]?.held);
-    expect(overview.keysHeldCouldBuy).toBe(Math.floor(overview.held / 250));
+it('A correction of one admin is posted alone up to 5,000 coins a day, whoever they are for', async () => {
+  const { browser: desk } = await admin();
+  const people = await Promise.all(Array.from({ length: 11 }, () => signedInTaskUser(server)));
+  const made = await Promise.all(
+    people.map(({ user }) =>
+      desk.call(staff.adjustCoins, { userId: user.id, coins: 500, reason: 'a prize' }),
+    ),
+  );
+  expect(made.filter(({ state }) => state === 'waiting')).toHaveLength(1);
+  expect(made.filter(({ state }) => state === 'posted')).toHaveLength(10);
+});
+
+it('A correction that is declined stays declined', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  server.clock.advance(1000);
+  const [asker, other] = await Promise.all([admin(), admin()]);
+  const input = { userId: user.id, coins: 5000, reason: 'a slip' };
+  const { id } = await asker.browser.call(staff.adjustCoins, input);
+  await asker.browser.call(staff.declineAdjustment, { id });
+  expect((await other.browser.refusal(staff.approveAdjustment, { id })).code).toBe(
+    'COIN_ADJUSTMENT_DECIDED',
+  );
+  expect(await browser.call(readDay, {})).toMatchObject({ balance: 0 });
+  const { adjustments } = await other.browser.call(staff.listAdjustments, {});
+  expect(adjustments.find((each) => each.id === id)).toMatchObject({
+    state: 'declined',
+    decidedBy: asker.username,
   });
+});
+
+it('The staff overview adds up: what was issued and not spent is what people hold', async () => {
+  const { browser } = await admin();
+  const overview = await browser.call(staff.readOverview, {});
+  expect(overview.held).toBe(overview.issued - overview.spent);
+  expect(overview.days).toHaveLength(30);
+  const today = overview.days.at(-1);
+  expect(today?.held).toBe(overview.held);
+  const { rows } = await server.database.ownerPool.query<{ held: number }>(
+    'select sum(regzcoin)::integer as held from web_task',
+  );
+  expect(overview.held).toBe(rows[0]?.held);
+  expect(overview.keysHeldCouldBuy).toBe(Math.floor(overview.held / 250));
 });

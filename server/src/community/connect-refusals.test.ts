@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   answerOf,
   arrangeCommunity,
@@ -28,12 +28,13 @@ const account = async (id: string) => {
   return rows[0] ?? {};
 };
 
-describe('a connection is refused', () => {
-  it.each([
-    ['without approval', { admin_approval: false }],
-    ['without a subscription', { subscription: null, expiredate: null }],
-    ['after its end', { expiredate: '2020-01-01' }],
-  ])('%s, before and after the visit to the community', async (_, columns) => {
+it.each([
+  ['without approval', { admin_approval: false }],
+  ['without a subscription', { subscription: null, expiredate: null }],
+  ['after its end', { expiredate: '2020-01-01' }],
+])(
+  'A connection is refused %s, before and after the visit to the community',
+  async (_, columns) => {
     const { browser } = await subscriber(server, columns);
     expect(await browser.refusal(startConnection, {})).toMatchObject({
       status: 403,
@@ -51,83 +52,86 @@ describe('a connection is refused', () => {
       'COMMUNITY_NOT_ELIGIBLE',
     );
     expect(await account(other.id)).toMatchObject({ discord_id: null });
-  });
+  },
+);
 
-  it('when its state is missing, another session’s, used, or late', async () => {
-    const { browser, id, username } = await subscriber(server);
-    const begin = async () => {
-      const { url } = await browser.call(startConnection, {});
-      return answerOf(await authorize(url, { as: username }));
-    };
-    const unknown = async (who: typeof browser, answer: Awaited<ReturnType<typeof begin>>) =>
-      expect(await who.refusal(completeConnection, answer)).toMatchObject({
-        status: 409,
-        code: 'COMMUNITY_FLOW_UNKNOWN',
-      });
-
-    const first = await begin();
-    const inOtherTab = await begin();
-    await unknown(browser, { ...first, state: 'x'.repeat(43) });
-    // Another person, and another browser of the same one.
-    const stranger = await subscriber(server);
-    await unknown(stranger.browser, first);
-    const phone = server.browser();
-    await signIn(server, phone, { kind: 'customer', id });
-    await unknown(phone, first);
-    // A foreign hand has not used it up, nor does one tab the other's.
-    await browser.call(completeConnection, first);
-    await browser.call(completeConnection, inOtherTab);
-    await unknown(browser, first);
-
-    const late = await begin();
-    server.clock.advance(10 * 60_000);
-    await unknown(browser, late);
-    expect(await account(stranger.id)).toMatchObject({ discord_id: null });
-  });
-
-  it('to somebody who cancels at the community', async () => {
-    const { browser } = await subscriber(server);
+it('A connection is refused when its state is missing, another session’s, used, or late', async () => {
+  const { browser, id, username } = await subscriber(server);
+  const begin = async () => {
     const { url } = await browser.call(startConnection, {});
-    const back = await authorize(url, 'cancel');
-    expect(back.get('error')).toBe('access_denied');
-    const state = back.get('state') ?? '';
-    await browser.call(cancelConnection, { state });
-    expect((await browser.refusal(completeConnection, { code: 'x', state, iss: null })).code).toBe(
-      'COMMUNITY_FLOW_UNKNOWN',
-    );
-  });
-
-  it.each([
-    ['an invented code', { code: 'invented' }],
-    ['no issuer', { iss: null }],
-    ['another issuer', { iss: 'https://discord.example' }],
-  ])('for %s', async (_, change) => {
-    const { browser, username, id } = await subscriber(server);
-    const { url } = await browser.call(startConnection, {});
-    const answer = { ...answerOf(await authorize(url, { as: username })), ...change };
-    expect(await browser.refusal(completeConnection, answer)).toMatchObject({
-      status: 403,
-      code: 'COMMUNITY_AUTHORIZATION_REFUSED',
+    return answerOf(await authorize(url, { as: username }));
+  };
+  const unknown = async (who: typeof browser, answer: Awaited<ReturnType<typeof begin>>) =>
+    expect(await who.refusal(completeConnection, answer)).toMatchObject({
+      status: 409,
+      code: 'COMMUNITY_FLOW_UNKNOWN',
     });
-    expect(await account(id)).toMatchObject({ discord_id: null, discord_access_token: null });
-  });
 
-  it('when the person removed the permission to join the server', async () => {
-    const { browser, username } = await subscriber(server);
-    const { url } = await browser.call(startConnection, {});
-    const narrow = new URL(url);
-    narrow.searchParams.set('scope', 'identify');
-    const back = await authorize(narrow.href, { as: username });
-    expect((await browser.refusal(completeConnection, answerOf(back))).code).toBe(
-      'COMMUNITY_AUTHORIZATION_REFUSED',
-    );
-  });
+  const first = await begin();
+  const inOtherTab = await begin();
+  await unknown(browser, { ...first, state: 'x'.repeat(43) });
+  // Another person, and another browser of the same one.
+  const stranger = await subscriber(server);
+  await unknown(stranger.browser, first);
+  const phone = server.browser();
+  await signIn(server, phone, { kind: 'customer', id });
+  await unknown(phone, first);
+  // A foreign hand has not used it up, nor does one tab the other's.
+  await browser.call(completeConnection, first);
+  await browser.call(completeConnection, inOtherTab);
+  await unknown(browser, first);
 
-  it.each([
-    ['metadata', 'oauth-authorization-server'],
-    ['token', 'POST .*/oauth2/token$'],
-    ['profile', 'GET .*/users/@me'],
-  ])('in its own words when the community does not answer: %s', async (name, match) => {
+  const late = await begin();
+  server.clock.advance(10 * 60_000);
+  await unknown(browser, late);
+  expect(await account(stranger.id)).toMatchObject({ discord_id: null });
+});
+
+it('A connection is refused to somebody who cancels at the community', async () => {
+  const { browser } = await subscriber(server);
+  const { url } = await browser.call(startConnection, {});
+  const back = await authorize(url, 'cancel');
+  expect(back.get('error')).toBe('access_denied');
+  const state = back.get('state') ?? '';
+  await browser.call(cancelConnection, { state });
+  expect((await browser.refusal(completeConnection, { code: 'x', state, iss: null })).code).toBe(
+    'COMMUNITY_FLOW_UNKNOWN',
+  );
+});
+
+it.each([
+  ['an invented code', { code: 'invented' }],
+  ['no issuer', { iss: null }],
+  ['another issuer', { iss: 'https://discord.example' }],
+])('A connection is refused for %s', async (_, change) => {
+  const { browser, username, id } = await subscriber(server);
+  const { url } = await browser.call(startConnection, {});
+  const answer = { ...answerOf(await authorize(url, { as: username })), ...change };
+  expect(await browser.refusal(completeConnection, answer)).toMatchObject({
+    status: 403,
+    code: 'COMMUNITY_AUTHORIZATION_REFUSED',
+  });
+  expect(await account(id)).toMatchObject({ discord_id: null, discord_access_token: null });
+});
+
+it('A connection is refused when the person removed the permission to join the server', async () => {
+  const { browser, username } = await subscriber(server);
+  const { url } = await browser.call(startConnection, {});
+  const narrow = new URL(url);
+  narrow.searchParams.set('scope', 'identify');
+  const back = await authorize(narrow.href, { as: username });
+  expect((await browser.refusal(completeConnection, answerOf(back))).code).toBe(
+    'COMMUNITY_AUTHORIZATION_REFUSED',
+  );
+});
+
+it.each([
+  ['metadata', 'oauth-authorization-server'],
+  ['token', 'POST .*/oauth2/token$'],
+  ['profile', 'GET .*/users/@me'],
+])(
+  'A connection is refused in its own words when the community does not answer: %s',
+  async (name, match) => {
     // The metadata is kept, so a server that never asked has to be asked.
     const fresh = name === 'metadata' ? await testServer() : server;
     try {
@@ -150,38 +154,38 @@ describe('a connection is refused', () => {
     } finally {
       if (fresh !== server) await fresh.close();
     }
-  });
+  },
+);
 
-  it('for a person connected to another account, also when both try at once', async () => {
-    const [one, two, third] = await Promise.all([
-      subscriber(server),
-      subscriber(server),
-      subscriber(server),
-    ]);
-    const answers = await Promise.all(
-      [one, two].map(async ({ browser }) => {
-        const { url } = await browser.call(startConnection, {});
-        return answerOf(await authorize(url, { as: `shared-${one.username}` }));
-      }),
-    );
-    const results = await Promise.all(
-      [one, two].map(({ browser }, at) =>
-        browser.send(completeConnection, answers[at] ?? { code: '', state: '', iss: null }),
-      ),
-    );
-    expect(results.map((result) => result.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { url } = await third.browser.call(startConnection, {});
-    const answer = answerOf(await authorize(url, { as: `shared-${one.username}` }));
-    expect((await third.browser.refusal(completeConnection, answer)).code).toBe(
-      'COMMUNITY_ACCOUNT_TAKEN',
-    );
-    expect(await account(third.id)).toMatchObject({ discord_id: null });
-    // The one who has the person can still bring him back into the server.
-    const winner = results[0]?.status === 200 ? one : two;
-    const discordId = await discordIdOf(server, `shared-${one.username}`);
-    await arrangeCommunity(server, { leave: [discordId] });
-    expect(await winner.browser.call(contract.community.updateRoles, {})).toEqual({
-      rolesAssigned: 1,
-    });
+it('A connection is refused for a person connected to another account, also when both try at once', async () => {
+  const [one, two, third] = await Promise.all([
+    subscriber(server),
+    subscriber(server),
+    subscriber(server),
+  ]);
+  const answers = await Promise.all(
+    [one, two].map(async ({ browser }) => {
+      const { url } = await browser.call(startConnection, {});
+      return answerOf(await authorize(url, { as: `shared-${one.username}` }));
+    }),
+  );
+  const results = await Promise.all(
+    [one, two].map(({ browser }, at) =>
+      browser.send(completeConnection, answers[at] ?? { code: '', state: '', iss: null }),
+    ),
+  );
+  expect(results.map((result) => result.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const { url } = await third.browser.call(startConnection, {});
+  const answer = answerOf(await authorize(url, { as: `shared-${one.username}` }));
+  expect((await third.browser.refusal(completeConnection, answer)).code).toBe(
+    'COMMUNITY_ACCOUNT_TAKEN',
+  );
+  expect(await account(third.id)).toMatchObject({ discord_id: null });
+  // The one who has the person can still bring him back into the server.
+  const winner = results[0]?.status === 200 ? one : two;
+  const discordId = await discordIdOf(server, `shared-${one.username}`);
+  await arrangeCommunity(server, { leave: [discordId] });
+  expect(await winner.browser.call(contract.community.updateRoles, {})).toEqual({
+    rolesAssigned: 1,
   });
 });

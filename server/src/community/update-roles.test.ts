@@ -51,79 +51,75 @@ const waitingJoins = async () =>
     .length;
 const rolesOnPage = async () => (await person.browser.call(readConnection, {})).connection?.roles;
 
-describe('updating the roles', () => {
-  it('reports how many there are, and restores what was removed by hand', async () => {
-    await arrangeCommunity(server, { members: [{ username: person.username, roles: [] }] });
-    expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
-    expect(await roleNamesOf(server, person.discordId)).toEqual(['Legit', 'Supreme']);
-  });
+it('Updating the roles reports how many there are, and restores what was removed by hand', async () => {
+  await arrangeCommunity(server, { members: [{ username: person.username, roles: [] }] });
+  expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
+  expect(await roleNamesOf(server, person.discordId)).toEqual(['Legit', 'Supreme']);
+});
 
-  it('adds back a person who has left, even if the access token has expired', async () => {
-    await arrangeCommunity(server, {
-      leave: [person.discordId],
-      failures: [
-        { match: '^PUT', answer: { status: 403, body: { code: 50025, message: 'expired' } } },
-      ],
-    });
-    expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
-    // The tokens that came with it are kept.
-    await arrangeCommunity(server, { leave: [person.discordId] });
-    expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
+it('Updating the roles adds back a person who has left, even if the access token has expired', async () => {
+  await arrangeCommunity(server, {
+    leave: [person.discordId],
+    failures: [
+      { match: '^PUT', answer: { status: 403, body: { code: 50025, message: 'expired' } } },
+    ],
   });
+  expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
+  // The tokens that came with it are kept.
+  await arrangeCommunity(server, { leave: [person.discordId] });
+  expect(await person.browser.call(updateRoles, {})).toEqual({ rolesAssigned: 2 });
+});
 
-  it('is refused without a connection or a subscription', async () => {
-    const alone = await subscriber(server);
-    expect((await alone.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_ROLES_NOT_DUE');
-    await sql('update users set subscription = null, expiredate = null where id = $1', [person.id]);
-    expect(await person.browser.refusal(updateRoles, {})).toMatchObject({
-      status: 409,
-      code: 'COMMUNITY_ROLES_NOT_DUE',
-    });
+it('Updating the roles is refused without a connection or a subscription', async () => {
+  const alone = await subscriber(server);
+  expect((await alone.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_ROLES_NOT_DUE');
+  await sql('update users set subscription = null, expiredate = null where id = $1', [person.id]);
+  expect(await person.browser.refusal(updateRoles, {})).toMatchObject({
+    status: 409,
+    code: 'COMMUNITY_ROLES_NOT_DUE',
   });
+});
 
-  it('says that the person cannot be let in again', async () => {
-    await arrangeCommunity(server, { ban: [person.discordId] });
-    expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_JOIN_REFUSED');
-    await arrangeCommunity(server, { unban: [person.discordId], forgetGrants: true });
-    expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_JOIN_REFUSED');
-    expect(await rolesOnPage()).toMatchObject({ problem: 'join-refused', assigned: 0 });
-  });
+it('Updating the roles says that the person cannot be let in again', async () => {
+  await arrangeCommunity(server, { ban: [person.discordId] });
+  expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_JOIN_REFUSED');
+  await arrangeCommunity(server, { unban: [person.discordId], forgetGrants: true });
+  expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_JOIN_REFUSED');
+  expect(await rolesOnPage()).toMatchObject({ problem: 'join-refused', assigned: 0 });
+});
 
-  it('does not take a silent token endpoint for a refusal', async () => {
-    await arrangeCommunity(server, {
-      leave: [person.discordId],
-      failures: [
-        {
-          match: '^PUT .*/members/\\d+$',
-          answer: { status: 403, body: { code: 50025, message: 'expired' } },
-          times: 1000,
-        },
-        { match: 'POST .*/oauth2/token$', answer: { status: 503, body: {} }, times: 1000 },
-      ],
-    });
-    expect((await person.browser.refusal(updateRoles, {})).code).toBe(
-      'COMMUNITY_ROLES_NOT_UPDATED',
-    );
-    await arrangeCommunity(server, { failures: [] });
-    await vi.waitFor(async () => {
-      await hastenJoins();
-      expect(await rolesThere()).toEqual(['Legit', 'Supreme']);
-    }, slowly);
+it('Updating the roles does not take a silent token endpoint for a refusal', async () => {
+  await arrangeCommunity(server, {
+    leave: [person.discordId],
+    failures: [
+      {
+        match: '^PUT .*/members/\\d+$',
+        answer: { status: 403, body: { code: 50025, message: 'expired' } },
+        times: 1000,
+      },
+      { match: 'POST .*/oauth2/token$', answer: { status: 503, body: {} }, times: 1000 },
+    ],
   });
+  expect((await person.browser.refusal(updateRoles, {})).code).toBe('COMMUNITY_ROLES_NOT_UPDATED');
+  await arrangeCommunity(server, { failures: [] });
+  await vi.waitFor(async () => {
+    await hastenJoins();
+    expect(await rolesThere()).toEqual(['Legit', 'Supreme']);
+  }, slowly);
+});
 
-  it('says so when the community does not answer, and is completed later', async () => {
-    await arrangeCommunity(server, {
-      members: [{ username: person.username, roles: [foreignRole] }],
-      failures: [{ match: '/members/', answer: { status: 500, body: {} }, times: 1000 }],
-    });
-    expect(await person.browser.refusal(updateRoles, {})).toMatchObject({
-      status: 502,
-      code: 'COMMUNITY_ROLES_NOT_UPDATED',
-    });
-    await arrangeCommunity(server, { failures: [] });
-    await hasten();
-    await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Legit', 'Supreme']);
+it('Updating the roles says so when the community does not answer, and is completed later', async () => {
+  await arrangeCommunity(server, {
+    members: [{ username: person.username, roles: [foreignRole] }],
+    failures: [{ match: '/members/', answer: { status: 500, body: {} }, times: 1000 }],
   });
+  expect(await person.browser.refusal(updateRoles, {})).toMatchObject({
+    status: 502,
+    code: 'COMMUNITY_ROLES_NOT_UPDATED',
+  });
+  await arrangeCommunity(server, { failures: [] });
+  await hasten();
+  await expect.poll(rolesThere, slowly).toEqual(['Booster', 'Legit', 'Supreme']);
 });
 
 describe('joins that failed for a passing reason', () => {
@@ -152,7 +148,7 @@ describe('joins that failed for a passing reason', () => {
     return { ...outsider, problem };
   };
 
-  it('a join that failed for a passing reason is tried again by itself, and the roles follow', async () => {
+  it('A join that failed for a passing reason is tried again by itself, and the roles follow', async () => {
     const { discordId, problem } = await newcomer();
     await arrangeCommunity(server, { failures: [] });
     await vi.waitFor(async () => {
@@ -166,7 +162,7 @@ describe('joins that failed for a passing reason', () => {
     await expect.poll(problem, slowly).toBe('not-a-member');
   });
 
-  it('a join that is refused for good at a later try is not tried again, and the dashboard says so', async () => {
+  it('A join that is refused for good at a later try is not tried again, and the dashboard says so', async () => {
     const { discordId, problem } = await newcomer();
     await arrangeCommunity(server, { failures: [], ban: [discordId] });
     await vi.waitFor(async () => {
@@ -178,7 +174,7 @@ describe('joins that failed for a passing reason', () => {
     expect(await joins(discordId)).toBe(before);
   });
 
-  it('a join is not tried again for somebody who disconnected, came in and left, may not be let in any more, or waited a week', async () => {
+  it('A join is not tried again for somebody who disconnected, came in and left, may not be let in any more, or waited a week', async () => {
     const people = [
       await newcomer(),
       await newcomer(),
@@ -208,37 +204,35 @@ describe('joins that failed for a passing reason', () => {
   });
 });
 
-describe('disconnecting', () => {
-  it('takes the roles away, ends the authorization, and forgets the person', async () => {
-    const before = (await communityWorld(server)).grants;
-    expect(await person.browser.call(disconnectCommunity, {})).toEqual({ rolesRemoved: true });
-    expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster']);
-    expect((await communityWorld(server)).grants).toBe(before - 1);
-    const { rows } = await sql('select * from users where id = $1', [person.id]);
-    expect(rows).toMatchObject([
-      {
-        discord_id: null,
-        discord_username: null,
-        discord_avatar_url: null,
-        discord_access_token: null,
-        discord_refresh_token: null,
-        discord_assigned_role_ids: [],
-      },
-    ]);
-    expect((await person.browser.call(readConnection, {})).connection).toBeNull();
-    expect((await person.browser.refusal(disconnectCommunity, {})).code).toBe(
-      'COMMUNITY_NOT_CONNECTED',
-    );
-  });
+it('Disconnecting takes the roles away, ends the authorization, and forgets the person', async () => {
+  const before = (await communityWorld(server)).grants;
+  expect(await person.browser.call(disconnectCommunity, {})).toEqual({ rolesRemoved: true });
+  expect(await roleNamesOf(server, person.discordId)).toEqual(['Booster']);
+  expect((await communityWorld(server)).grants).toBe(before - 1);
+  const { rows } = await sql('select * from users where id = $1', [person.id]);
+  expect(rows).toMatchObject([
+    {
+      discord_id: null,
+      discord_username: null,
+      discord_avatar_url: null,
+      discord_access_token: null,
+      discord_refresh_token: null,
+      discord_assigned_role_ids: [],
+    },
+  ]);
+  expect((await person.browser.call(readConnection, {})).connection).toBeNull();
+  expect((await person.browser.refusal(disconnectCommunity, {})).code).toBe(
+    'COMMUNITY_NOT_CONNECTED',
+  );
+});
 
-  it('does so here at once when the community does not answer, and there later', async () => {
-    await arrangeCommunity(server, {
-      failures: [{ match: '.', answer: 'nothing', times: 1000 }],
-    });
-    expect(await person.browser.call(disconnectCommunity, {})).toEqual({ rolesRemoved: false });
-    expect((await person.browser.call(readConnection, {})).connection).toBeNull();
-    await arrangeCommunity(server, { failures: [] });
-    await hasten();
-    await expect.poll(rolesThere, slowly).toEqual(['Booster']);
+it('Disconnecting does so here at once when the community does not answer, and there later', async () => {
+  await arrangeCommunity(server, {
+    failures: [{ match: '.', answer: 'nothing', times: 1000 }],
   });
+  expect(await person.browser.call(disconnectCommunity, {})).toEqual({ rolesRemoved: false });
+  expect((await person.browser.call(readConnection, {})).connection).toBeNull();
+  await arrangeCommunity(server, { failures: [] });
+  await hasten();
+  await expect.poll(rolesThere, slowly).toEqual(['Booster']);
 });

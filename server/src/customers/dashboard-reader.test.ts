@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
@@ -22,39 +22,37 @@ async function someCustomer() {
   return { browser, account };
 }
 
-describe('the dashboard in one answer', () => {
-  it('has in each part what the operation of that part answers, for its caller alone', async () => {
-    const other = await someCustomer();
-    const { browser, account } = await someCustomer();
-    const shown = await browser.call(dashboard, {});
-    expect(shown).toEqual({
-      account: await browser.call(contract.identity.me, {}),
-      totp: await browser.call(contract.identity.readTotpStatus, {}),
-      activity: await browser.call(contract.customers.listActivity, {}),
-      community: await browser.call(community.readConnection, {}),
-      resets: await browser.call(devices.listOwnResets, {}),
-      guide: await browser.call(guide.readProgress, {}),
-      deletion: await browser.call(contract.customers.readDeletion, {}),
-    });
-    expect(shown.account.id).toBe(account.id);
-    expect(shown.activity.entries.map(({ action }) => action)).toEqual(['licenses.redeem']);
-    expect(shown.guide.done).toEqual(['redeem']);
-    const { account: theirs } = await other.browser.call(dashboard, {});
-    expect(theirs.id).toBe(other.account.id);
-    expect(theirs.licenseKey).not.toBe(shown.account.licenseKey);
+it('The dashboard in one answer has in each part what the operation of that part answers, for its caller alone', async () => {
+  const other = await someCustomer();
+  const { browser, account } = await someCustomer();
+  const shown = await browser.call(dashboard, {});
+  expect(shown).toEqual({
+    account: await browser.call(contract.identity.me, {}),
+    totp: await browser.call(contract.identity.readTotpStatus, {}),
+    activity: await browser.call(contract.customers.listActivity, {}),
+    community: await browser.call(community.readConnection, {}),
+    resets: await browser.call(devices.listOwnResets, {}),
+    guide: await browser.call(guide.readProgress, {}),
+    deletion: await browser.call(contract.customers.readDeletion, {}),
   });
+  expect(shown.account.id).toBe(account.id);
+  expect(shown.activity.entries.map(({ action }) => action)).toEqual(['licenses.redeem']);
+  expect(shown.guide.done).toEqual(['redeem']);
+  const { account: theirs } = await other.browser.call(dashboard, {});
+  expect(theirs.id).toBe(other.account.id);
+  expect(theirs.licenseKey).not.toBe(shown.account.licenseKey);
+});
 
-  it('leaves a running deletion to its own operation, whose countdown starts when it answers', async () => {
-    const { browser, account } = await someCustomer();
-    await beginDeletionOf(server, account.id);
-    const shown = await browser.call(dashboard, {});
-    expect(shown.account.id).toBe(account.id);
-    expect(shown).not.toHaveProperty('deletion');
-  });
+it('The dashboard in one answer leaves a running deletion to its own operation, whose countdown starts when it answers', async () => {
+  const { browser, account } = await someCustomer();
+  await beginDeletionOf(server, account.id);
+  const shown = await browser.call(dashboard, {});
+  expect(shown.account.id).toBe(account.id);
+  expect(shown).not.toHaveProperty('deletion');
+});
 
-  it('is kept by nobody in between', async () => {
-    const { browser } = await signedInCustomer(server);
-    const { headers } = await browser.request({ path: '/api/dashboard' });
-    expect(headers['cache-control']).toBe('no-store');
-  });
+it('The dashboard in one answer is kept by nobody in between', async () => {
+  const { browser } = await signedInCustomer(server);
+  const { headers } = await browser.request({ path: '/api/dashboard' });
+  expect(headers['cache-control']).toBe('no-store');
 });

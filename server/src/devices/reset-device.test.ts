@@ -35,7 +35,7 @@ describe('a reset', () => {
     ['empties the list where nothing has to be chosen', ['A', 'B'], 1, undefined, []],
   ];
 
-  it.each(cases)('%s', async (_, hwid, max_devices, deviceId, left) => {
+  it.each(cases)('A reset %s', async (_, hwid, max_devices, deviceId, left) => {
     const columns = { hwid, max_devices, hwid_reset_count: 7 };
     const { browser, account, token } = await ready(columns, deviceId);
     const answer = await browser.call(resetDevice, { token, deviceId });
@@ -49,12 +49,12 @@ describe('a reset', () => {
     });
   });
 
-  it('counts above ten, which is only how many are shown', async () => {
+  it('A reset counts above ten, which is only how many are shown', async () => {
     const { browser, token } = await ready({ hwid_reset_count: 25 });
     expect((await browser.call(resetDevice, { token })).hwidResetCount).toBe(24);
   });
 
-  it('is idempotent: a repeated request gets the same answer and resets nothing', async () => {
+  it('A reset is idempotent: a repeated request gets the same answer and resets nothing', async () => {
     const { browser, account, token } = await ready({ hwid: ['A'] });
     const idempotencyKey = randomUUID();
     const first = await browser.call(resetDevice, { token }, { idempotencyKey });
@@ -62,7 +62,7 @@ describe('a reset', () => {
     expect(await resetState(server, account.id)).toMatchObject({ hwid_reset_count: 9, resets: 1 });
   });
 
-  it('stands in the history of its account alone, newest first, with what it took', async () => {
+  it('A reset stands in the history of its account alone, newest first, with what it took', async () => {
     const columns = { hwid: ['A', 'B'], max_devices: 2 };
     const { browser, token, prove } = await ready(columns, 'A');
     await browser.call(resetDevice, { token, deviceId: 'A' });
@@ -92,7 +92,7 @@ describe('a reset is refused, and nothing changes,', () => {
   }
   const refusedWith = (code: string) => ({ code, changed: [] });
 
-  it('without a proof of identity', async () => {
+  it('A reset is refused, and nothing changes, without a proof of identity', async () => {
     const { browser } = await signedInCustomer(server, { hwid: ['A'] });
     const { token } = await startReset(browser);
     const before = await tableDigests(server.database);
@@ -103,7 +103,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await tableDigests(server.database)).toEqual(before);
   });
 
-  it('with the proof for another device, another link, or none in particular', async () => {
+  it('A reset is refused, and nothing changes, with the proof for another device, another link, or none in particular', async () => {
     const person = await ready({ hwid: ['A', 'B'], max_devices: 2 }, 'A');
     expect(await refused(person, { deviceId: 'B' })).toEqual(
       refusedWith('IDENTITY_PROOF_REQUIRED'),
@@ -118,7 +118,7 @@ describe('a reset is refused, and nothing changes,', () => {
     );
   });
 
-  it('when the proof has served an earlier reset', async () => {
+  it('A reset is refused, and nothing changes, when the proof has served an earlier reset', async () => {
     const person = await ready({ hwid: ['A', 'B'], max_devices: 2 }, 'A');
     await person.browser.call(resetDevice, { token: person.token, deviceId: 'A' });
     const { token } = await startReset(person.browser);
@@ -127,7 +127,7 @@ describe('a reset is refused, and nothing changes,', () => {
     );
   });
 
-  it('while no device is chosen, or one that is not registered, where one has to be', async () => {
+  it('A reset is refused, and nothing changes, while no device is chosen, or one that is not registered, where one has to be', async () => {
     const columns = { hwid: ['A'], max_devices: 2 };
     expect(await refused(await ready(columns))).toEqual(refusedWith('DEVICE_CHOICE_MISSING'));
     const stranger = await ready(columns, 'Z');
@@ -136,32 +136,32 @@ describe('a reset is refused, and nothing changes,', () => {
     );
   });
 
-  it('when the last reset was used after the link was created', async () => {
+  it('A reset is refused, and nothing changes, when the last reset was used after the link was created', async () => {
     const person = await ready({ hwid: ['A'], hwid_reset_count: 1 });
     await setColumn(person.account.id, 'hwid_reset_count', 0);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_RESETS_EXHAUSTED'));
   });
 
-  it('when there is no device left to release, so that it costs none', async () => {
+  it('A reset is refused, and nothing changes, when there is no device left to release, so that it costs none', async () => {
     const person = await ready({ hwid: ['A'] });
     await setColumn(person.account.id, 'hwid', []);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_NONE_REGISTERED'));
   });
 
-  it('when the address was removed after the link was created', async () => {
+  it('A reset is refused, and nothing changes, when the address was removed after the link was created', async () => {
     const person = await ready({ hwid: ['A'] });
     await setColumn(person.account.id, 'email', null);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_EMAIL_REQUIRED'));
   });
 
-  it('for a link that was used', async () => {
+  it('A reset is refused, and nothing changes, for a link that was used', async () => {
     const person = await ready({ hwid: ['A'] });
     await person.browser.call(resetDevice, { token: person.token });
     await person.prove();
     expect(await refused(person)).toEqual(refusedWith('DEVICE_LINK_USED'));
   });
 
-  it('ten minutes after the link was created, and not a second earlier', async () => {
+  it('A reset is refused, and nothing changes, ten minutes after the link was created, and not a second earlier', async () => {
     const late = await ready({ hwid: ['A'] });
     const early = await ready({ hwid: ['A'] });
     server.clock.advance(599_000);
@@ -170,7 +170,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await refused(late)).toEqual(refusedWith('DEVICE_LINK_EXPIRED'));
   });
 
-  it('for the link of somebody else', async () => {
+  it('A reset is refused, and nothing changes, for the link of somebody else', async () => {
     const victim = await ready({ hwid: ['A'] });
     const thief = await ready({ hwid: ['B'] });
     await thief.prove({ token: victim.token });
@@ -180,7 +180,7 @@ describe('a reset is refused, and nothing changes,', () => {
     expect(await refused(victim, { token: 'made up' })).toEqual(refusedWith('DEVICE_LINK_UNKNOWN'));
   });
 
-  it('for a link of another session of the same person', async () => {
+  it('A reset is refused, and nothing changes, for a link of another session of the same person', async () => {
     const person = await ready({ hwid: ['A'] });
     const elsewhere = server.browser();
     await signIn(server, elsewhere, { kind: 'customer', id: person.account.id });
@@ -189,7 +189,7 @@ describe('a reset is refused, and nothing changes,', () => {
     );
   });
 
-  it('for a link whose place a newer one has taken', async () => {
+  it('A reset is refused, and nothing changes, for a link whose place a newer one has taken', async () => {
     const person = await ready({ hwid: ['A'] });
     await startReset(person.browser);
     expect(await refused(person)).toEqual(refusedWith('DEVICE_LINK_UNKNOWN'));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('of ten colleagues who edit the same version of a download one succeeds, and the others see the change', async () => {
+it('Of ten colleagues who edit the same version of a download one succeeds, and the others see the change', async () => {
   const form = downloadForm({ url: 'https://example.com/first' });
   const { id, revision } = await staff.call(publishDownload, form);
   const answers = await Promise.all(
@@ -32,7 +32,7 @@ it('of ten colleagues who edit the same version of a download one succeeds, and 
   expect(refused).toMatchObject({ status: 409, code: 'DOWNLOAD_CHANGED', data: present });
 });
 
-it('a download is not deleted by staff who have not seen its latest change', async () => {
+it('A download is not deleted by staff who have not seen its latest change', async () => {
   const form = downloadForm({ url: 'https://example.com/first' });
   const { id, revision } = await staff.call(publishDownload, form);
   const changed = await staff.call(editDownload, { ...form, id, revision, title: 'Changed' });

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { seededItem } from '../../test/operations/downloads/download-examples.ts';
@@ -26,144 +26,143 @@ async function open(browser: Browser, path: string) {
 const setAccount = (id: string, change: string) =>
   server.database.ownerPool.query(`update users set ${change} where id = $1`, [id]);
 
-describe('the link to a licensed file', () => {
-  it('opens it for the account it was issued to, as often as it takes to resume', async () => {
-    const { browser } = await licensedCustomer(server);
-    const path = await linkFor(browser);
-    expect(await open(browser, path)).toEqual({ sha256: file.sha256 });
-    const answer = await browser.request({ path, headers: { range: 'bytes=1-' } });
-    expect(answer.status).toBe(206);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-  });
+it('The link to a licensed file opens it for the account it was issued to, as often as it takes to resume', async () => {
+  const { browser } = await licensedCustomer(server);
+  const path = await linkFor(browser);
+  expect(await open(browser, path)).toEqual({ sha256: file.sha256 });
+  const answer = await browser.request({ path, headers: { range: 'bytes=1-' } });
+  expect(answer.status).toBe(206);
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+});
 
-  it('is refused once ten minutes have passed', async () => {
-    const { browser } = await licensedCustomer(server);
-    const path = await linkFor(browser);
-    server.clock.advance(10 * 60_000 - 1);
-    expect(await open(browser, path)).toEqual({ sha256: file.sha256 });
-    server.clock.advance(1);
-    expect(await open(browser, path)).toEqual({ status: 410, code: 'DOWNLOAD_LINK_EXPIRED' });
-  });
+it('The link to a licensed file is refused once ten minutes have passed', async () => {
+  const { browser } = await licensedCustomer(server);
+  const path = await linkFor(browser);
+  server.clock.advance(10 * 60_000 - 1);
+  expect(await open(browser, path)).toEqual({ sha256: file.sha256 });
+  server.clock.advance(1);
+  expect(await open(browser, path)).toEqual({ status: 410, code: 'DOWNLOAD_LINK_EXPIRED' });
+});
 
-  it('through which a download began resumes it for twelve hours, in the same bytes and for the same account', async () => {
-    const { browser } = await licensedCustomer(server);
-    const { browser: other } = await licensedCustomer(server);
-    const path = await linkFor(browser);
-    const etag = String((await browser.request({ path })).headers['etag']);
-    const range = 'bytes=1-';
-    const resume = (headers: Record<string, string>, who = browser) =>
-      who.request({ path, headers: { range, ...headers } });
-    server.clock.advance(12 * 60 * 60_000 - 1);
-    const whole = await browser.request({ path: await linkFor(browser) });
-    for (const condition of ['if-range', 'if-match']) {
-      const part = await resume({ [condition]: etag });
-      expect(part.status).toBe(206);
-      expect(part.body.equals(whole.body.subarray(1))).toBe(true);
-    }
-    const expired = { status: 410, json: { code: 'DOWNLOAD_LINK_EXPIRED' } };
-    expect(await resume({ 'if-range': etag }, other)).toMatchObject({ status: 403 });
-    expect(await resume({ 'if-range': '"other bytes"' })).toMatchObject(expired);
-    expect(await resume({})).toMatchObject(expired);
-    expect(await browser.request({ path, headers: { 'if-range': etag } })).toMatchObject(expired);
-    // A later press leads to the same path: only what proves it differs.
-    expect((await linkFor(browser)).split('?')[0]).toBe(path.split('?')[0]);
-    server.clock.advance(1);
-    expect(await resume({ 'if-range': etag })).toMatchObject(expired);
-  });
+it('The link to a licensed file through which a download began resumes it for twelve hours, in the same bytes and for the same account', async () => {
+  const { browser } = await licensedCustomer(server);
+  const { browser: other } = await licensedCustomer(server);
+  const path = await linkFor(browser);
+  const etag = String((await browser.request({ path })).headers['etag']);
+  const range = 'bytes=1-';
+  const resume = (headers: Record<string, string>, who = browser) =>
+    who.request({ path, headers: { range, ...headers } });
+  server.clock.advance(12 * 60 * 60_000 - 1);
+  const whole = await browser.request({ path: await linkFor(browser) });
+  for (const condition of ['if-range', 'if-match']) {
+    const part = await resume({ [condition]: etag });
+    expect(part.status).toBe(206);
+    expect(part.body.equals(whole.body.subarray(1))).toBe(true);
+  }
+  const expired = { status: 410, json: { code: 'DOWNLOAD_LINK_EXPIRED' } };
+  expect(await resume({ 'if-range': etag }, other)).toMatchObject({ status: 403 });
+  expect(await resume({ 'if-range': '"other bytes"' })).toMatchObject(expired);
+  expect(await resume({})).toMatchObject(expired);
+  expect(await browser.request({ path, headers: { 'if-range': etag } })).toMatchObject(expired);
+  // A later press leads to the same path: only what proves it differs.
+  expect((await linkFor(browser)).split('?')[0]).toBe(path.split('?')[0]);
+  server.clock.advance(1);
+  expect(await resume({ 'if-range': etag })).toMatchObject(expired);
+});
 
-  it('is refused to another account, and without an account', async () => {
-    const { browser } = await licensedCustomer(server);
-    const path = await linkFor(browser);
-    const { browser: other } = await licensedCustomer(server);
-    expect(await open(other, path)).toEqual({ status: 403, code: 'DOWNLOAD_LINK_INVALID' });
-    expect(await open(server.browser(), path)).toEqual({ status: 401, code: 'SESSION_REQUIRED' });
-  });
+it('The link to a licensed file is refused to another account, and without an account', async () => {
+  const { browser } = await licensedCustomer(server);
+  const path = await linkFor(browser);
+  const { browser: other } = await licensedCustomer(server);
+  expect(await open(other, path)).toEqual({ status: 403, code: 'DOWNLOAD_LINK_INVALID' });
+  expect(await open(server.browser(), path)).toEqual({ status: 401, code: 'SESSION_REQUIRED' });
+});
 
-  it('is refused when any part of it is altered', async () => {
-    const { browser } = await licensedCustomer(server);
-    const path = await linkFor(browser);
-    const staffItem = await seededItem(server, 'panel');
-    const until = Number(new URL(path, 'http://x').searchParams.get('until'));
-    const altered = [
-      path.replace(file.id, staffItem.id),
-      path.replace(String(until), String(until + 1)),
-      path.replace(String(until), `0${until}`),
-      path.slice(0, -1),
-      path.replace(/(?<=signature=)./, (first) => (first === 'A' ? 'B' : 'A')),
-      path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-      path.split('&')[0] ?? '',
-      path.split('?')[0] ?? '',
-    ];
-    for (const each of altered) {
-      expect(await open(browser, each), each).toEqual({
-        status: 403,
-        code: 'DOWNLOAD_LINK_INVALID',
-      });
-    }
-  });
+it('The link to a licensed file is refused when any part of it is altered', async () => {
+  const { browser } = await licensedCustomer(server);
+  const path = await linkFor(browser);
+  const staffItem = await seededItem(server, 'panel');
+  const until = Number(new URL(path, 'http://x').searchParams.get('until'));
+  const altered = [
+    path.replace(file.id, staffItem.id),
+    path.replace(String(until), String(until + 1)),
+    path.replace(String(until), `0${until}`),
+    path.slice(0, -1),
+    path.replace(/(?<=signature=)./, (first) => (first === 'A' ? 'B' : 'A')),
+    path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    path.split('&')[0] ?? '',
+    path.split('?')[0] ?? '',
+  ];
+  for (const each of altered) {
+    expect(await open(browser, each), each).toEqual({
+      status: 403,
+      code: 'DOWNLOAD_LINK_INVALID',
+    });
+  }
+});
 
-  it.each([
-    ['approval', 'admin_approval = false'],
-    ['subscription', 'subscription = null'],
-    ['running subscription', "expiredate = '2020-01-01'"],
-  ])('is refused as soon as the account has no %s any more', async (_what, change) => {
+it.each([
+  ['approval', 'admin_approval = false'],
+  ['subscription', 'subscription = null'],
+  ['running subscription', "expiredate = '2020-01-01'"],
+])(
+  'The link to a licensed file is refused as soon as the account has no %s any more',
+  async (_what, change) => {
     const { browser, account } = await licensedCustomer(server);
     const path = await linkFor(browser);
     await setAccount(account.id, change);
     expect(await open(browser, path)).toEqual({ status: 403, code: 'DOWNLOAD_ACCESS_RESTRICTED' });
-  });
+  },
+);
 
-  it('is refused to a banned account', async () => {
-    const { browser, account } = await licensedCustomer(server);
-    const path = await linkFor(browser);
-    await setAccount(account.id, 'banned = true');
-    expect(await open(browser, path)).toEqual({ status: 403, code: 'ACCOUNT_BANNED' });
-  });
-
-  it('is refused when the package no longer shows the download, or staff removed it', async () => {
-    const { browser, account } = await licensedCustomer(server, { subscription: 'Tester' });
-    const { id } = await seededItem(server, 'staff');
-    const path = await linkFor(browser, id);
-    expect(await open(browser, path)).toHaveProperty('sha256');
-    await setAccount(account.id, "subscription = 'Supreme'");
-    expect(await open(browser, path)).toEqual({ status: 404, code: 'DOWNLOAD_UNKNOWN' });
-  });
-
-  it('leads a person back to the page with the reason', async () => {
-    const { browser } = await licensedCustomer(server);
-    const path = await linkFor(browser);
-    server.clock.advance(11 * 60_000);
-    const answer = await browser.request({ path, headers: { 'sec-fetch-mode': 'navigate' } });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe('/download?refused=DOWNLOAD_LINK_EXPIRED');
-  });
+it('The link to a licensed file is refused to a banned account', async () => {
+  const { browser, account } = await licensedCustomer(server);
+  const path = await linkFor(browser);
+  await setAccount(account.id, 'banned = true');
+  expect(await open(browser, path)).toEqual({ status: 403, code: 'ACCOUNT_BANNED' });
 });
 
-describe('the licensed list', () => {
-  it('shows the three cards, and to a staff package the special one under its name', async () => {
-    const { browser } = await licensedCustomer(server);
-    const plain = await browser.call(contract.downloads.listLicensedDownloads, {});
-    const titles = plain.cards.map(({ title }) => title);
-    const three = ['Main Panel', 'Supreme & Essential Game APK', 'External Game APK'];
-    expect(titles).toEqual(expect.arrayContaining(three));
-    expect(plain.special).toEqual([]);
-    const { browser: tester } = await licensedCustomer(server, {
-      subscription: 'Tester-Experiment',
-    });
-    const { special } = await tester.call(contract.downloads.listLicensedDownloads, {});
-    expect(special.map(({ title }) => title)).toEqual(['Tester-Experiment']);
-  });
+it('The link to a licensed file is refused when the package no longer shows the download, or staff removed it', async () => {
+  const { browser, account } = await licensedCustomer(server, { subscription: 'Tester' });
+  const { id } = await seededItem(server, 'staff');
+  const path = await linkFor(browser, id);
+  expect(await open(browser, path)).toHaveProperty('sha256');
+  await setAccount(account.id, "subscription = 'Supreme'");
+  expect(await open(browser, path)).toEqual({ status: 404, code: 'DOWNLOAD_UNKNOWN' });
+});
 
-  it('gives an external address to customers entitled to it, and that does not expire', async () => {
-    const { rows } = await server.database.ownerPool.query<{ id: string }>(
-      `insert into download_items (area, position, title, url, updated_at)
-       values ('panel', 9, 'Elsewhere', 'https://files.example/panel', now()) returning id`,
-    );
-    const id = rows[0]?.id ?? '';
-    const { browser } = await licensedCustomer(server);
-    const link = await browser.call(contract.downloads.issueLink, { id });
-    expect(link).toEqual({ url: 'https://files.example/panel', expiresAt: null });
-    const { cards } = await browser.call(contract.downloads.listLicensedDownloads, {});
-    expect(JSON.stringify(cards)).not.toContain('files.example');
+it('The link to a licensed file leads a person back to the page with the reason', async () => {
+  const { browser } = await licensedCustomer(server);
+  const path = await linkFor(browser);
+  server.clock.advance(11 * 60_000);
+  const answer = await browser.request({ path, headers: { 'sec-fetch-mode': 'navigate' } });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toBe('/download?refused=DOWNLOAD_LINK_EXPIRED');
+});
+
+it('The licensed list shows the three cards, and to a staff package the special one under its name', async () => {
+  const { browser } = await licensedCustomer(server);
+  const plain = await browser.call(contract.downloads.listLicensedDownloads, {});
+  const titles = plain.cards.map(({ title }) => title);
+  const three = ['Main Panel', 'Supreme & Essential Game APK', 'External Game APK'];
+  expect(titles).toEqual(expect.arrayContaining(three));
+  expect(plain.special).toEqual([]);
+  const { browser: tester } = await licensedCustomer(server, {
+    subscription: 'Tester-Experiment',
   });
+  const { special } = await tester.call(contract.downloads.listLicensedDownloads, {});
+  expect(special.map(({ title }) => title)).toEqual(['Tester-Experiment']);
+});
+
+it('The licensed list gives an external address to customers entitled to it, and that does not expire', async () => {
+  const { rows } = await server.database.ownerPool.query<{ id: string }>(
+    `insert into download_items (area, position, title, url, updated_at)
+       values ('panel', 9, 'Elsewhere', 'https://files.example/panel', now()) returning id`,
+  );
+  const id = rows[0]?.id ?? '';
+  const { browser } = await licensedCustomer(server);
+  const link = await browser.call(contract.downloads.issueLink, { id });
+  expect(link).toEqual({ url: 'https://files.example/panel', expiresAt: null });
+  const { cards } = await browser.call(contract.downloads.listLicensedDownloads, {});
+  expect(JSON.stringify(cards)).not.toContain('files.example');
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
 import { type HookEvent, hookEvents } from '@regz/rules/event-hooks/endpoints.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
@@ -113,44 +113,42 @@ const acts: Record<HookEvent, () => Promise<void>> = {
   'backup.failed': () => announceEvent(server.database.db, 'backup.failed'),
 };
 
-describe('an event', () => {
-  it.each(hookEvents)(
-    '%s is announced once, in the shape that the contract gives it',
-    async (event) => {
-      await makeEventHook(server.database, { events: [...hookEvents] });
-      await acts[event]();
-      const told = (await written()).filter(({ type }) => type === event);
-      expect(told).toHaveLength(1);
-      expect(hookBody(event).safeParse(JSON.parse(told[0]?.body ?? '')).error).toBeUndefined();
-      expect(told[0]?.webhook_id).toMatch(/^msg_[0-9a-f]{32}$/);
-    },
-  );
+it.each(hookEvents)(
+  'An event %s is announced once, in the shape that the contract gives it',
+  async (event) => {
+    await makeEventHook(server.database, { events: [...hookEvents] });
+    await acts[event]();
+    const told = (await written()).filter(({ type }) => type === event);
+    expect(told).toHaveLength(1);
+    expect(hookBody(event).safeParse(JSON.parse(told[0]?.body ?? '')).error).toBeUndefined();
+    expect(told[0]?.webhook_id).toMatch(/^msg_[0-9a-f]{32}$/);
+  },
+);
 
-  it('is not written while no endpoint subscribes to it', async () => {
-    await makeEventHook(server.database, { events: ['stock.low'] });
-    await makeEventHook(server.database, { events: ['account.banned'], off: 'staff' });
-    await acts['account.banned']();
-    await acts['license.redeemed']();
-    expect(await written()).toEqual([]);
-  });
+it('An event is not written while no endpoint subscribes to it', async () => {
+  await makeEventHook(server.database, { events: ['stock.low'] });
+  await makeEventHook(server.database, { events: ['account.banned'], off: 'staff' });
+  await acts['account.banned']();
+  await acts['license.redeemed']();
+  expect(await written()).toEqual([]);
+});
 
-  it('has one id at every endpoint that listens', async () => {
-    await makeEventHook(server.database, { events: ['account.banned'] });
-    await makeEventHook(server.database, { events: ['account.banned', 'stock.low'] });
-    await acts['account.banned']();
-    const told = await written();
-    expect(told).toHaveLength(2);
-    expect(told[0]?.webhook_id).toBe(told[1]?.webhook_id);
-  });
+it('An event has one id at every endpoint that listens', async () => {
+  await makeEventHook(server.database, { events: ['account.banned'] });
+  await makeEventHook(server.database, { events: ['account.banned', 'stock.low'] });
+  await acts['account.banned']();
+  const told = await written();
+  expect(told).toHaveLength(2);
+  expect(told[0]?.webhook_id).toBe(told[1]?.webhook_id);
+});
 
-  it('of an act that is rolled back is not sent', async () => {
-    await makeEventHook(server.database, { events: ['account.banned'] });
-    const { id } = await makeAccount(server.database);
-    const client = await server.database.ownerPool.connect();
-    await client.query('begin');
-    await client.query('update users set banned = true where id = $1', [id]);
-    await client.query('rollback');
-    client.release();
-    expect(await written()).toEqual([]);
-  });
+it('An event of an act that is rolled back is not sent', async () => {
+  await makeEventHook(server.database, { events: ['account.banned'] });
+  const { id } = await makeAccount(server.database);
+  const client = await server.database.ownerPool.connect();
+  await client.query('begin');
+  await client.query('update users set banned = true where id = $1', [id]);
+  await client.query('rollback');
+  client.release();
+  expect(await written()).toEqual([]);
 });

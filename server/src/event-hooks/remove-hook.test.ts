@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -43,50 +43,48 @@ async function redemption(): Promise<() => Promise<unknown>> {
   return () => browser.call(licenses.redeemLicense, { licenseKey });
 }
 
-describe('an endpoint with twenty thousand deliveries', () => {
-  it('is removed at once, while keys are redeemed and one of its deliveries is at work', async () => {
-    const redeems = await Promise.all(Array.from({ length: 8 }, redemption));
-    const delivery = await holdRows(server.database, one, [id]);
-    try {
-      const removed = staff.call(eventHooks.removeHook, { id });
-      await Promise.all([removed, ...redeems.map((redeem) => redeem())]);
-    } finally {
-      await delivery.release();
-    }
-    expect(await staff.call(eventHooks.listHooks, {})).toEqual([]);
-    for (const operation of [
-      eventHooks.listHookDeliveries,
-      eventHooks.rotateSecret,
-      eventHooks.sendTest,
-    ]) {
-      expect((await staff.refusal(operation, { id })).code).toBe('EVENT_HOOK_UNKNOWN');
-    }
-  });
-
-  it('is told of redemptions that do not wait while all since a time are sent again', async () => {
-    const redeem = await redemption();
-    const delivery = await holdRows(server.database, one, [id]);
-    const since = new Date(Date.now() - 60_000).toISOString();
-    const again = staff.call(eventHooks.resendDeliveries, { id, since });
-    await delivery.waiting(1);
-    await redeem();
+it('An endpoint with twenty thousand deliveries is removed at once, while keys are redeemed and one of its deliveries is at work', async () => {
+  const redeems = await Promise.all(Array.from({ length: 8 }, redemption));
+  const delivery = await holdRows(server.database, one, [id]);
+  try {
+    const removed = staff.call(eventHooks.removeHook, { id });
+    await Promise.all([removed, ...redeems.map((redeem) => redeem())]);
+  } finally {
     await delivery.release();
-    expect(await again).toEqual({ sent: DELIVERIES });
-  });
+  }
+  expect(await staff.call(eventHooks.listHooks, {})).toEqual([]);
+  for (const operation of [
+    eventHooks.listHookDeliveries,
+    eventHooks.rotateSecret,
+    eventHooks.sendTest,
+  ]) {
+    expect((await staff.refusal(operation, { id })).code).toBe('EVENT_HOOK_UNKNOWN');
+  }
+});
 
-  it('is deleted by the sweep once it was removed: deliveries at once, itself a minute later', async () => {
-    const { db } = server.database;
-    const services = { db, clock: Date.now };
-    await staff.call(eventHooks.removeHook, { id });
-    await sweepEventHooks(services);
-    const left = () =>
-      ask<{ hooks: number; sent: number }>(
-        `select (select count(*)::int from event_hooks) as hooks,
+it('An endpoint with twenty thousand deliveries is told of redemptions that do not wait while all since a time are sent again', async () => {
+  const redeem = await redemption();
+  const delivery = await holdRows(server.database, one, [id]);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const again = staff.call(eventHooks.resendDeliveries, { id, since });
+  await delivery.waiting(1);
+  await redeem();
+  await delivery.release();
+  expect(await again).toEqual({ sent: DELIVERIES });
+});
+
+it('An endpoint with twenty thousand deliveries is deleted by the sweep once it was removed: deliveries at once, itself a minute later', async () => {
+  const { db } = server.database;
+  const services = { db, clock: Date.now };
+  await staff.call(eventHooks.removeHook, { id });
+  await sweepEventHooks(services);
+  const left = () =>
+    ask<{ hooks: number; sent: number }>(
+      `select (select count(*)::int from event_hooks) as hooks,
                 (select count(*)::int from event_hook_deliveries) as sent`,
-      );
-    expect(await left()).toEqual([{ hooks: 1, sent: 0 }]);
-    await ask(`update event_hooks set removed_at = removed_at - interval '2 minutes'`);
-    await sweepEventHooks(services);
-    expect(await left()).toEqual([{ hooks: 0, sent: 0 }]);
-  });
+    );
+  expect(await left()).toEqual([{ hooks: 1, sent: 0 }]);
+  await ask(`update event_hooks set removed_at = removed_at - interval '2 minutes'`);
+  await sweepEventHooks(services);
+  expect(await left()).toEqual([{ hooks: 0, sent: 0 }]);
 });

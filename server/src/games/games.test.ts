@@ -1,7 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../test/harness/signed-in.ts';
 import { begin, winMaze } from '../../test/scenarios/task-area/game-plays.ts';
@@ -39,199 +39,191 @@ function beforeMidnight(ms: number): void {
   server.clock.advance(DAY_MS - (server.clock() % DAY_MS) - ms);
 }
 
-describe('a game that was won', () => {
-  it('pays ten coins and locks itself for 24 hours', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const verdict = await winMaze(server, browser, await begin(browser, 'maze-runner'));
-    expect(verdict).toMatchObject({
-      outcome: 'won',
-      coins: 10,
-      bonus: 0,
-      balance: 10,
-      reason: null,
-    });
-    const availableAt = new Date(server.clock() + DAY_MS).toISOString();
-    expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'locked', availableAt });
-    const input = { game: 'maze-runner', control: 'keys' } as const;
-    server.clock.advance(DAY_MS - 1);
-    const refused = await browser.refusal(startPlay, input);
-    expect(refused).toMatchObject({ status: 409, code: 'GAME_LOCKED', data: { availableAt } });
-    server.clock.advance(1);
-    expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'ready' });
-    expect(await winMaze(server, browser, await browser.call(startPlay, input))).toMatchObject({
-      balance: 20,
-    });
+it('A game that was won pays ten coins and locks itself for 24 hours', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const verdict = await winMaze(server, browser, await begin(browser, 'maze-runner'));
+  expect(verdict).toMatchObject({
+    outcome: 'won',
+    coins: 10,
+    bonus: 0,
+    balance: 10,
+    reason: null,
   });
+  const availableAt = new Date(server.clock() + DAY_MS).toISOString();
+  expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'locked', availableAt });
+  const input = { game: 'maze-runner', control: 'keys' } as const;
+  server.clock.advance(DAY_MS - 1);
+  const refused = await browser.refusal(startPlay, input);
+  expect(refused).toMatchObject({ status: 409, code: 'GAME_LOCKED', data: { availableAt } });
+  server.clock.advance(1);
+  expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'ready' });
+  expect(await winMaze(server, browser, await browser.call(startPlay, input))).toMatchObject({
+    balance: 20,
+  });
+});
 
-  it('is paid once for fifty finishes at once, which all get the same answer', async () => {
+it('A game that was won is paid once for fifty finishes at once, which all get the same answer', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+  server.clock.advance(playedMs);
+  const verdicts = await Promise.all(
+    Array.from({ length: 50 }, () => browser.call(finishPlay, { id: play.id, log })),
+  );
+  expect(new Set(verdicts.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(verdicts[0]).toMatchObject({ coins: 10, balance: 10 });
+  const faults = await findFaults(server.database.db, null);
+  expect(faults.filter(({ wrong }) => wrong > 0)).toEqual([]);
+});
+
+it('A game that was won is won or given up, never both, when both happen at once', async () => {
+  for (let round = 0; round < 8; round += 1) {
     const { browser } = await signedInTaskUser(server);
     const play = await begin(browser, 'maze-runner');
     const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
     server.clock.advance(playedMs);
-    const verdicts = await Promise.all(
-      Array.from({ length: 50 }, () => browser.call(finishPlay, { id: play.id, log })),
-    );
-    expect(new Set(verdicts.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(verdicts[0]).toMatchObject({ coins: 10, balance: 10 });
-    const faults = await findFaults(server.database.db, null);
-    expect(faults.filter(({ wrong }) => wrong > 0)).toEqual([]);
-  });
-
-  it('is won or given up, never both, when both happen at once', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const { browser } = await signedInTaskUser(server);
-      const play = await begin(browser, 'maze-runner');
-      const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
-      server.clock.advance(playedMs);
-      const [finished] = await Promise.all([
-        browser.send(finishPlay, { id: play.id, log }),
-        browser.call(abandonPlay, { id: play.id }),
-      ]);
-      const { balance } = await browser.call(contract.coins.readDay, {});
-      expect(balance).toBe(finished.status === 200 ? 10 : 0);
-    }
-  });
-
-  it('counts for the day it ends on when midnight comes in between', async () => {
-    const { browser } = await signedInTaskUser(server);
-    beforeMidnight(2000);
-    await winMaze(server, browser, await begin(browser, 'maze-runner'));
-    expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
-  });
-
-  it('is the best until a better one', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const first = await winMaze(server, browser, await begin(browser, 'maze-runner'));
-    expect(first.best).toBe(first.score);
-    expect(await card(browser, 'maze-runner')).toMatchObject({ best: first.score, scoredBy: 'ms' });
-  });
-});
-
-describe('practice', () => {
-  it('pays nothing and locks nothing, even while the game is locked', async () => {
-    const { browser } = await signedInTaskUser(server);
-    await winMaze(server, browser, await begin(browser, 'maze-runner'));
-    const play = await begin(browser, 'maze-runner', { practice: true });
-    expect(await winMaze(server, browser, play)).toMatchObject({
-      outcome: 'won',
-      coins: 0,
-      balance: 10,
-      availableAt: null,
-    });
-  });
-
-  it('has a different board from the day’s', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const inEarnest = await begin(browser, 'maze-runner');
-    const again = await begin(browser, 'maze-runner');
-    const practice = await begin(browser, 'maze-runner', { practice: true });
-    expect(again.seed).toBe(inEarnest.seed);
-    expect(practice.seed).not.toBe(inEarnest.seed);
-  });
-
-  it('reveals nothing about the real play with the same number', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const practice = await begin(browser, 'reaction-test', { practice: true });
-    const inEarnest = await begin(browser, 'reaction-test');
-    const second = await begin(browser, 'reaction-test', { practice: true });
-    expect(new Set([practice.seed, inEarnest.seed, second.seed]).size).toBe(3);
-  });
-
-  it('is all that staff accounts can play', async () => {
-    const { browser } = await signedInTaskUser(server, { is_admin: true });
-    const play = await begin(browser, 'maze-runner');
-    expect(play.practice).toBe(true);
-    expect(await winMaze(server, browser, play)).toMatchObject({ outcome: 'won', coins: 0 });
-  });
-});
-
-describe('a log', () => {
-  it('for another board wins nothing', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const inEarnest = await begin(browser, 'maze-runner');
-    const { log, playedMs } = winningMazeLog(otherMaze(inEarnest.seed ?? ''), 'standard');
-    server.clock.advance(playedMs);
-    const verdict = await browser.call(finishPlay, { id: inEarnest.id, log });
-    expect(verdict).toMatchObject({ outcome: 'lost', coins: 0 });
-  });
-
-  it.each([
-    ['that is cut', 0, -4, 'unfinished'],
-    ['that is faster than time', -260, undefined, 'clock'],
-    ['that was played in slow motion', 5001, undefined, 'clock'],
-  ])('%s wins nothing and locks nothing', async (_, beyondMs, cutAt, reason) => {
-    const { browser } = await signedInTaskUser(server);
-    const play = await begin(browser, 'maze-runner');
-    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
-    server.clock.advance(playedMs + beyondMs);
-    const verdict = await browser.call(finishPlay, { id: play.id, log: log.slice(0, cutAt) });
-    expect(verdict).toMatchObject({ outcome: 'lost', reason, coins: 0 });
-    expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'ready' });
-  });
-
-  it('held for a minute by a lost connection is judged as if it had come at once, and flagged', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const play = await begin(browser, 'maze-runner');
-    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
-    server.clock.advance(playedMs + 60_000);
-    const verdict = await browser.call(finishPlay, { id: play.id, log, heldMs: 60_000 });
-    expect(verdict).toMatchObject({ outcome: 'won', coins: 10 });
-    const { rows } = await server.database.ownerPool.query(
-      'select flags from game_plays where id = $1',
-      [play.id],
-    );
-    expect(rows).toEqual([{ flags: ['held'] }]);
-  });
-
-  it('that comes after the play has expired is refused', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const play = await begin(browser, 'maze-runner');
-    server.clock.advance(180_001);
-    const refused = await browser.refusal(finishPlay, { id: play.id, log: '' });
-    expect(refused).toMatchObject({ status: 409, code: 'GAME_PLAY_OVER' });
-  });
-});
-
-describe('what is left', () => {
-  it('of a win is its inputs for ninety days, and its verdict forever', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const play = await begin(browser, 'maze-runner');
-    const verdict = await winMaze(server, browser, play);
-    const hasInputs = async () => {
-      await sweepGames({ db: server.database.db, clock: server.clock });
-      const { rows } = await server.database.ownerPool.query<{ kept: boolean }>(
-        'select log is not null as kept from game_plays where id = $1',
-        [play.id],
-      );
-      return rows[0]?.kept;
-    };
-    server.clock.advance(90 * DAY_MS);
-    expect(await hasInputs()).toBe(true);
-    server.clock.advance(1);
-    expect(await hasInputs()).toBe(false);
-    const { rows } = await server.database.ownerPool.query(
-      'select verdict from game_plays where id = $1',
-      [play.id],
-    );
-    expect(rows).toEqual([{ verdict }]);
-  });
-
-  it('of an open play expires with the sweep, and of a loss the inputs are deleted after a week', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const lost = await begin(browser, 'maze-runner');
-    server.clock.advance(19_000);
-    const { log } = winningMazeLog(lost.seed ?? '', 'standard');
-    await browser.call(finishPlay, { id: lost.id, log: log.slice(0, 40) });
-    const left = await begin(browser, 'memory-match');
-    server.clock.advance(7 * DAY_MS + 1);
-    await sweepGames({ db: server.database.db, clock: server.clock });
-    const { rows } = await server.database.ownerPool.query(
-      'select state, log from game_plays where id = any($1) order by state',
-      [[lost.id, left.id]],
-    );
-    expect(rows).toEqual([
-      { state: 'expired', log: null },
-      { state: 'lost', log: null },
+    const [finished] = await Promise.all([
+      browser.send(finishPlay, { id: play.id, log }),
+      browser.call(abandonPlay, { id: play.id }),
     ]);
+    const { balance } = await browser.call(contract.coins.readDay, {});
+    expect(balance).toBe(finished.status === 200 ? 10 : 0);
+  }
+});
+
+it('A game that was won counts for the day it ends on when midnight comes in between', async () => {
+  const { browser } = await signedInTaskUser(server);
+  beforeMidnight(2000);
+  await winMaze(server, browser, await begin(browser, 'maze-runner'));
+  expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
+});
+
+it('A game that was won is the best until a better one', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const first = await winMaze(server, browser, await begin(browser, 'maze-runner'));
+  expect(first.best).toBe(first.score);
+  expect(await card(browser, 'maze-runner')).toMatchObject({ best: first.score, scoredBy: 'ms' });
+});
+
+it('Practice pays nothing and locks nothing, even while the game is locked', async () => {
+  const { browser } = await signedInTaskUser(server);
+  await winMaze(server, browser, await begin(browser, 'maze-runner'));
+  const play = await begin(browser, 'maze-runner', { practice: true });
+  expect(await winMaze(server, browser, play)).toMatchObject({
+    outcome: 'won',
+    coins: 0,
+    balance: 10,
+    availableAt: null,
   });
+});
+
+it('Practice has a different board from the day’s', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const inEarnest = await begin(browser, 'maze-runner');
+  const again = await begin(browser, 'maze-runner');
+  const practice = await begin(browser, 'maze-runner', { practice: true });
+  expect(again.seed).toBe(inEarnest.seed);
+  expect(practice.seed).not.toBe(inEarnest.seed);
+});
+
+it('Practice reveals nothing about the real play with the same number', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const practice = await begin(browser, 'reaction-test', { practice: true });
+  const inEarnest = await begin(browser, 'reaction-test');
+  const second = await begin(browser, 'reaction-test', { practice: true });
+  expect(new Set([practice.seed, inEarnest.seed, second.seed]).size).toBe(3);
+});
+
+it('Practice is all that staff accounts can play', async () => {
+  const { browser } = await signedInTaskUser(server, { is_admin: true });
+  const play = await begin(browser, 'maze-runner');
+  expect(play.practice).toBe(true);
+  expect(await winMaze(server, browser, play)).toMatchObject({ outcome: 'won', coins: 0 });
+});
+
+it('A log for another board wins nothing', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const inEarnest = await begin(browser, 'maze-runner');
+  const { log, playedMs } = winningMazeLog(otherMaze(inEarnest.seed ?? ''), 'standard');
+  server.clock.advance(playedMs);
+  const verdict = await browser.call(finishPlay, { id: inEarnest.id, log });
+  expect(verdict).toMatchObject({ outcome: 'lost', coins: 0 });
+});
+
+it.each([
+  ['that is cut', 0, -4, 'unfinished'],
+  ['that is faster than time', -260, undefined, 'clock'],
+  ['that was played in slow motion', 5001, undefined, 'clock'],
+])('A log %s wins nothing and locks nothing', async (_, beyondMs, cutAt, reason) => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+  server.clock.advance(playedMs + beyondMs);
+  const verdict = await browser.call(finishPlay, { id: play.id, log: log.slice(0, cutAt) });
+  expect(verdict).toMatchObject({ outcome: 'lost', reason, coins: 0 });
+  expect(await card(browser, 'maze-runner')).toMatchObject({ state: 'ready' });
+});
+
+it('A log held for a minute by a lost connection is judged as if it had come at once, and flagged', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+  server.clock.advance(playedMs + 60_000);
+  const verdict = await browser.call(finishPlay, { id: play.id, log, heldMs: 60_000 });
+  expect(verdict).toMatchObject({ outcome: 'won', coins: 10 });
+  const { rows } = await server.database.ownerPool.query(
+    'select flags from game_plays where id = $1',
+    [play.id],
+  );
+  expect(rows).toEqual([{ flags: ['held'] }]);
+});
+
+it('A log that comes after the play has expired is refused', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  server.clock.advance(180_001);
+  const refused = await browser.refusal(finishPlay, { id: play.id, log: '' });
+  expect(refused).toMatchObject({ status: 409, code: 'GAME_PLAY_OVER' });
+});
+
+it('What is left of a win is its inputs for ninety days, and its verdict forever', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  const verdict = await winMaze(server, browser, play);
+  const hasInputs = async () => {
+    await sweepGames({ db: server.database.db, clock: server.clock });
+    const { rows } = await server.database.ownerPool.query<{ kept: boolean }>(
+      'select log is not null as kept from game_plays where id = $1',
+      [play.id],
+    );
+    return rows[0]?.kept;
+  };
+  server.clock.advance(90 * DAY_MS);
+  expect(await hasInputs()).toBe(true);
+  server.clock.advance(1);
+  expect(await hasInputs()).toBe(false);
+  const { rows } = await server.database.ownerPool.query(
+    'select verdict from game_plays where id = $1',
+    [play.id],
+  );
+  expect(rows).toEqual([{ verdict }]);
+});
+
+it('What is left of an open play expires with the sweep, and of a loss the inputs are deleted after a week', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const lost = await begin(browser, 'maze-runner');
+  server.clock.advance(19_000);
+  const { log } = winningMazeLog(lost.seed ?? '', 'standard');
+  await browser.call(finishPlay, { id: lost.id, log: log.slice(0, 40) });
+  const left = await begin(browser, 'memory-match');
+  server.clock.advance(7 * DAY_MS + 1);
+  await sweepGames({ db: server.database.db, clock: server.clock });
+  const { rows } = await server.database.ownerPool.query(
+    'select state, log from game_plays where id = any($1) order by state',
+    [[lost.id, left.id]],
+  );
+  expect(rows).toEqual([
+    { state: 'expired', log: null },
+    { state: 'lost', log: null },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signIn, signedInCustomer } from '../../test/harness/signed-in.ts';
 
@@ -11,67 +11,63 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the steps of the guide', () => {
-  it('are kept for the account, in every browser of it and for nobody else', async () => {
-    const { browser, account } = await signedInCustomer(server);
-    await browser.call(markStep, { step: 'first', done: true });
-    server.clock.advance(1000);
-    await browser.call(markStep, { step: 'second', done: true });
-    const elsewhere = server.browser();
-    await signIn(server, elsewhere, { kind: 'customer', id: account.id });
-    expect((await elsewhere.call(readProgress, {})).done).toEqual(['first', 'second']);
-    const { browser: other } = await signedInCustomer(server);
-    expect((await other.call(readProgress, {})).done).toEqual([]);
-  });
-
-  it('stay as they are when the same tick comes again, and a tick can be taken back', async () => {
-    const { browser } = await signedInCustomer(server);
-    const ticks = Array.from({ length: 8 }, () =>
-      browser.call(markStep, { step: 'first', done: true }),
-    );
-    await Promise.all(ticks);
-    expect((await browser.call(readProgress, {})).done).toEqual(['first']);
-    await browser.call(markStep, { step: 'first', done: false });
-    await browser.call(markStep, { step: 'first', done: false });
-    expect((await browser.call(readProgress, {})).done).toEqual([]);
-  });
-
-  it('are at most two hundred of one account, and those stay usable', async () => {
-    const { browser, account } = await signedInCustomer(server);
-    await server.database.ownerPool.query(
-      `insert into guide_steps_done (user_id, step)
-       select $1, 'step-' || n from generate_series(1, 200) n`,
-      [account.id],
-    );
-    expect(await browser.refusal(markStep, { step: 'one-more', done: true })).toMatchObject({
-      status: 409,
-      code: 'GUIDE_STEPS_TOO_MANY',
-    });
-    await browser.call(markStep, { step: 'step-200', done: true });
-    expect((await browser.call(readProgress, {})).done).toHaveLength(200);
-  });
-
-  it.each(['', 'Upper', 'with space', 'a'.repeat(65), '../me'])(
-    'are not named %j',
-    async (step) => {
-      const { browser } = await signedInCustomer(server);
-      const answer = await browser.send(markStep, { step, done: true });
-      expect([400, 404]).toContain(answer.status);
-    },
-  );
+it('The steps of the guide are kept for the account, in every browser of it and for nobody else', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  await browser.call(markStep, { step: 'first', done: true });
+  server.clock.advance(1000);
+  await browser.call(markStep, { step: 'second', done: true });
+  const elsewhere = server.browser();
+  await signIn(server, elsewhere, { kind: 'customer', id: account.id });
+  expect((await elsewhere.call(readProgress, {})).done).toEqual(['first', 'second']);
+  const { browser: other } = await signedInCustomer(server);
+  expect((await other.call(readProgress, {})).done).toEqual([]);
 });
 
-describe('the invite to the community', () => {
-  it('is what the operator configured, and nothing by default', async () => {
-    const { browser } = await signedInCustomer(server);
-    expect((await browser.call(readProgress, {})).communityInviteUrl).toBeNull();
-    const url = 'https://discord.gg/regz';
-    const configured = await testServer({ environment: { COMMUNITY_INVITE_URL: url } });
-    try {
-      const { browser: visitor } = await signedInCustomer(configured);
-      expect((await visitor.call(readProgress, {})).communityInviteUrl).toBe(url);
-    } finally {
-      await configured.close();
-    }
+it('The steps of the guide stay as they are when the same tick comes again, and a tick can be taken back', async () => {
+  const { browser } = await signedInCustomer(server);
+  const ticks = Array.from({ length: 8 }, () =>
+    browser.call(markStep, { step: 'first', done: true }),
+  );
+  await Promise.all(ticks);
+  expect((await browser.call(readProgress, {})).done).toEqual(['first']);
+  await browser.call(markStep, { step: 'first', done: false });
+  await browser.call(markStep, { step: 'first', done: false });
+  expect((await browser.call(readProgress, {})).done).toEqual([]);
+});
+
+it('The steps of the guide are at most two hundred of one account, and those stay usable', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  await server.database.ownerPool.query(
+    `insert into guide_steps_done (user_id, step)
+       select $1, 'step-' || n from generate_series(1, 200) n`,
+    [account.id],
+  );
+  expect(await browser.refusal(markStep, { step: 'one-more', done: true })).toMatchObject({
+    status: 409,
+    code: 'GUIDE_STEPS_TOO_MANY',
   });
+  await browser.call(markStep, { step: 'step-200', done: true });
+  expect((await browser.call(readProgress, {})).done).toHaveLength(200);
+});
+
+it.each(['', 'Upper', 'with space', 'a'.repeat(65), '../me'])(
+  'The steps of the guide are not named %j',
+  async (step) => {
+    const { browser } = await signedInCustomer(server);
+    const answer = await browser.send(markStep, { step, done: true });
+    expect([400, 404]).toContain(answer.status);
+  },
+);
+
+it('The invite to the community is what the operator configured, and nothing by default', async () => {
+  const { browser } = await signedInCustomer(server);
+  expect((await browser.call(readProgress, {})).communityInviteUrl).toBeNull();
+  const url = 'https://discord.gg/regz';
+  const configured = await testServer({ environment: { COMMUNITY_INVITE_URL: url } });
+  try {
+    const { browser: visitor } = await signedInCustomer(configured);
+    expect((await visitor.call(readProgress, {})).communityInviteUrl).toBe(url);
+  } finally {
+    await configured.close();
+  }
 });

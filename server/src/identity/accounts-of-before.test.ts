@@ -4,7 +4,7 @@ import path from 'node:path';
 import { normalizeGameId } from '@regz/rules/giveaways/registration.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
 import { mailboxOf } from '@regz/rules/identity/mailboxes.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NO_PASSWORD } from '../../test/harness/factories.ts';
 import { silentLog, type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
@@ -88,70 +88,68 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-describe('accounts and entries of a version before look-alikes counted', () => {
-  it.each(['users', 'web_task'])(
-    'in %s all stay, and the first of those that look alike has the name',
-    async (table) => {
-      const rows = await query<{ username: string; skeleton: string | null }>(
-        `select username, username_skeleton as skeleton from ${table}
+it.each(['users', 'web_task'])(
+  'Accounts and entries of a version before look-alikes counted in %s all stay, and the first of those that look alike has the name',
+  async (table) => {
+    const rows = await query<{ username: string; skeleton: string | null }>(
+      `select username, username_skeleton as skeleton from ${table}
           where username = any($1) order by created_at`,
-        [names],
-      );
-      expect(rows.map(({ username }) => username)).toEqual(names);
-      const seen = new Set<string>();
-      for (const { username, skeleton } of rows) {
-        const looks = usernameSkeleton(username);
-        expect(skeleton, username).toBe(seen.has(looks) ? null : looks);
-        seen.add(looks);
-      }
-    },
-  );
+      [names],
+    );
+    expect(rows.map(({ username }) => username)).toEqual(names);
+    const seen = new Set<string>();
+    for (const { username, skeleton } of rows) {
+      const looks = usernameSkeleton(username);
+      expect(skeleton, username).toBe(seen.has(looks) ? null : looks);
+      seen.add(looks);
+    }
+  },
+);
 
-  it('keep their mailboxes, and what a mailbox is the database and the rules say alike', async () => {
-    const rows = await query<{ email: string; mailbox: string; shared: string | null }>(
-      `select email, account_mailbox(email) as mailbox, shared_mailbox as shared from users
+it('Accounts and entries of a version before look-alikes counted keep their mailboxes, and what a mailbox is the database and the rules say alike', async () => {
+  const rows = await query<{ email: string; mailbox: string; shared: string | null }>(
+    `select email, account_mailbox(email) as mailbox, shared_mailbox as shared from users
         where email = any($1) order by created_at`,
-      [emails],
-    );
-    expect(rows.map(({ email }) => email)).toEqual(emails);
-    const seen = new Set<string>();
-    for (const { email, mailbox, shared } of rows) {
-      expect(mailbox).toBe(mailboxOf(email));
-      expect(shared, email).toBe(seen.has(mailbox) ? email : null);
-      seen.add(mailbox);
-    }
-    expect(seen.size).toBe(emails.length - 3);
-  });
+    [emails],
+  );
+  expect(rows.map(({ email }) => email)).toEqual(emails);
+  const seen = new Set<string>();
+  for (const { email, mailbox, shared } of rows) {
+    expect(mailbox).toBe(mailboxOf(email));
+    expect(shared, email).toBe(seen.has(mailbox) ? email : null);
+    seen.add(mailbox);
+  }
+  expect(seen.size).toBe(emails.length - 3);
+});
 
-  it('let no new account prove a mailbox that one of them has', async () => {
-    const prove = query(
-      `insert into users (username, password, email, email_verified)
+it('Accounts and entries of a version before look-alikes counted let no new account prove a mailbox that one of them has', async () => {
+  const prove = query(
+    `insert into users (username, password, email, email_verified)
        values ('newcomer', $1, 'me+new@outlook.com', true)`,
-      [NO_PASSWORD],
-    );
-    await expect(prove).rejects.toThrow('users_email_key');
-  });
+    [NO_PASSWORD],
+  );
+  await expect(prove).rejects.toThrow('users_email_key');
+});
 
-  it('leave open the latest of one person’s applications to the guild', async () => {
-    const rows = await query<{ email: string; state: string }>(
-      'select email, state from guild_applications order by number',
-    );
-    const latest = new Map(rows.map(({ email }) => [mailboxOf(email), email]));
-    for (const { email, state } of rows) {
-      expect(state, email).toBe(latest.get(mailboxOf(email)) === email ? 'open' : 'declined');
-    }
-  });
+it('Accounts and entries of a version before look-alikes counted leave open the latest of one person’s applications to the guild', async () => {
+  const rows = await query<{ email: string; state: string }>(
+    'select email, state from guild_applications order by number',
+  );
+  const latest = new Map(rows.map(({ email }) => [mailboxOf(email), email]));
+  for (const { email, state } of rows) {
+    expect(state, email).toBe(latest.get(mailboxOf(email)) === email ? 'open' : 'declined');
+  }
+});
 
-  it('keep every entry of a giveaway, the first of each player under its one spelling', async () => {
-    const rows = await query<{ gameId: string; key: string }>(
-      `select game_id as "gameId", game_key as key from giveaway_registrations order by number`,
-    );
-    expect(rows.map(({ gameId }) => gameId)).toEqual(gameIds);
-    const seen = new Set<string>();
-    for (const { gameId, key } of rows) {
-      const one = normalizeGameId(gameId);
-      expect(key).toBe(seen.has(one) ? gameId : one);
-      seen.add(one);
-    }
-  });
+it('Accounts and entries of a version before look-alikes counted keep every entry of a giveaway, the first of each player under its one spelling', async () => {
+  const rows = await query<{ gameId: string; key: string }>(
+    `select game_id as "gameId", game_key as key from giveaway_registrations order by number`,
+  );
+  expect(rows.map(({ gameId }) => gameId)).toEqual(gameIds);
+  const seen = new Set<string>();
+  for (const { gameId, key } of rows) {
+    const one = normalizeGameId(gameId);
+    expect(key).toBe(seen.has(one) ? gameId : one);
+    seen.add(one);
+  }
 });

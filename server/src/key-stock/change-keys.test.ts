@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { stockProducts } from '@regz/rules/key-stock/stock-products.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../test/harness/browser.ts';
 import { type MadeKey, makeKey, newLicenseKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -38,192 +38,182 @@ async function lastAct(objectId: string): Promise<unknown> {
   return rows[0];
 }
 
-describe('the products', () => {
-  it('are those of the rules, in their order', async () => {
-    const listed = await staff.call(listProducts, {});
-    expect(
-      listed.flatMap(({ name, package: granted, durationDays, priceCoins }) =>
-        priceCoins === null
-          ? []
-          : {
-              name,
-              package: granted,
-              durationDays,
-              priceCoins,
-            },
-      ),
-    ).toEqual(stockProducts);
-  });
+it('The products are those of the rules, in their order', async () => {
+  const listed = await staff.call(listProducts, {});
+  expect(
+    listed.flatMap(({ name, package: granted, durationDays, priceCoins }) =>
+      priceCoins === null
+        ? []
+        : {
+            name,
+            package: granted,
+            durationDays,
+            priceCoins,
+          },
+    ),
+  ).toEqual(stockProducts);
+});
 
-  it('count a key as used when it was given away or redeemed', async () => {
-    const productId = await productAt(server.database, 2);
-    const withProduct = { product_id: productId };
-    await stockKey(withProduct);
-    await stockKey({ ...withProduct, assigned_to: 'an order', assigned_at: new Date() });
-    const redeemed = await stockKey(withProduct);
-    const { browser } = await signedInCustomer(server);
-    await browser.call(contract.licenses.redeemLicense, { licenseKey: redeemed.licenseKey });
-    const listed = await staff.call(listProducts, {});
-    expect(listed.find(({ id }) => id === productId)).toMatchObject({
-      total: 3,
-      used: 2,
-      available: 1,
-    });
+it('The products count a key as used when it was given away or redeemed', async () => {
+  const productId = await productAt(server.database, 2);
+  const withProduct = { product_id: productId };
+  await stockKey(withProduct);
+  await stockKey({ ...withProduct, assigned_to: 'an order', assigned_at: new Date() });
+  const redeemed = await stockKey(withProduct);
+  const { browser } = await signedInCustomer(server);
+  await browser.call(contract.licenses.redeemLicense, { licenseKey: redeemed.licenseKey });
+  const listed = await staff.call(listProducts, {});
+  expect(listed.find(({ id }) => id === productId)).toMatchObject({
+    total: 3,
+    used: 2,
+    available: 1,
   });
 });
 
-describe('the keys of a product', () => {
-  it('are the newest fifty, with who used them and when', async () => {
-    const productId = await productAt(server.database, 3);
-    for (let count = 0; count < 60; count += 1) await stockKey({ product_id: productId });
-    const used = await stockKey({ product_id: productId });
-    const { browser, account } = await signedInCustomer(server);
-    await browser.call(contract.licenses.redeemLicense, { licenseKey: used.licenseKey });
-    const listed = await staff.call(listProductKeys, { productId });
-    expect(listed).toHaveLength(50);
-    expect(listed[0]).toMatchObject({
-      id: used.id,
-      isRedeemed: true,
-      redeemedBy: account.username,
-      redeemedAt: new Date(server.clock()).toISOString(),
-    });
-    const times = listed.map(({ createdAt }) => createdAt);
-    expect(times).toEqual(times.toSorted().toReversed());
+it('The keys of a product are the newest fifty, with who used them and when', async () => {
+  const productId = await productAt(server.database, 3);
+  for (let count = 0; count < 60; count += 1) await stockKey({ product_id: productId });
+  const used = await stockKey({ product_id: productId });
+  const { browser, account } = await signedInCustomer(server);
+  await browser.call(contract.licenses.redeemLicense, { licenseKey: used.licenseKey });
+  const listed = await staff.call(listProductKeys, { productId });
+  expect(listed).toHaveLength(50);
+  expect(listed[0]).toMatchObject({
+    id: used.id,
+    isRedeemed: true,
+    redeemedBy: account.username,
+    redeemedAt: new Date(server.clock()).toISOString(),
   });
+  const times = listed.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
 
-  it('are none for a product without keys, and a refusal for no product', async () => {
-    expect(
-      await staff.call(listProductKeys, { productId: await productAt(server.database, 9) }),
-    ).toEqual([]);
-    const refused = await staff.refusal(listProductKeys, { productId: randomUUID() });
-    expect(refused).toMatchObject({ status: 404, code: 'KEY_STOCK_PRODUCT_UNKNOWN' });
+it('The keys of a product are none for a product without keys, and a refusal for no product', async () => {
+  expect(
+    await staff.call(listProductKeys, { productId: await productAt(server.database, 9) }),
+  ).toEqual([]);
+  const refused = await staff.refusal(listProductKeys, { productId: randomUUID() });
+  expect(refused).toMatchObject({ status: 404, code: 'KEY_STOCK_PRODUCT_UNKNOWN' });
+});
+
+it('What cannot be a license key is not added: of a pasted table nothing is stored, and the refusal names each line with its reason', async () => {
+  const productId = await productAt(server.database, 3);
+  const text = 'LICENSE KEY\tDURATION\tNOTE\nA-KEY\t30\tfor Nimal\nB-KEY\n\n1.23457E+15\n';
+  const before = await tableDigests(server.database);
+  expect(await staff.refusal(addKeys, { productId, text })).toMatchObject({
+    status: 400,
+    code: 'KEY_STOCK_LINES_INVALID',
+    data: {
+      lines: [
+        { line: 1, text: 'LICENSE KEY\tDURATION\tNOTE', reason: 'tab' },
+        { line: 2, text: 'A-KEY\t30\tfor Nimal', reason: 'tab' },
+        { line: 5, text: '1.23457E+15', reason: 'scientific' },
+      ],
+      invalid: 3,
+    },
+  });
+  expect(await tableDigests(server.database)).toEqual(before);
+});
+
+it('What cannot be a license key is not what a key can be changed to', async () => {
+  const { id } = await stockKey();
+  expect(await staff.refusal(editKey, { id, licenseKey: 'Key: B-KEY' })).toMatchObject({
+    code: 'KEY_STOCK_KEY_INVALID',
+    data: { reason: 'marker' },
   });
 });
 
-describe('what cannot be a license key', () => {
-  it('is not added: of a pasted table nothing is stored, and the refusal names each line with its reason', async () => {
-    const productId = await productAt(server.database, 3);
-    const text = 'LICENSE KEY\tDURATION\tNOTE\nA-KEY\t30\tfor Nimal\nB-KEY\n\n1.23457E+15\n';
-    const before = await tableDigests(server.database);
-    expect(await staff.refusal(addKeys, { productId, text })).toMatchObject({
-      status: 400,
-      code: 'KEY_STOCK_LINES_INVALID',
-      data: {
-        lines: [
-          { line: 1, text: 'LICENSE KEY\tDURATION\tNOTE', reason: 'tab' },
-          { line: 2, text: 'A-KEY\t30\tfor Nimal', reason: 'tab' },
-          { line: 5, text: '1.23457E+15', reason: 'scientific' },
-        ],
-        invalid: 3,
-      },
-    });
-    expect(await tableDigests(server.database)).toEqual(before);
+it('What cannot be a license key is redeemed all the same where an installation has it from before', async () => {
+  await stockKey({ license_key: 'OLD KEY, 30' });
+  const { browser } = await signedInCustomer(server);
+  const redeemed = await browser.call(contract.licenses.redeemLicense, {
+    licenseKey: ' old key, 30',
   });
-
-  it('is not what a key can be changed to', async () => {
-    const { id } = await stockKey();
-    expect(await staff.refusal(editKey, { id, licenseKey: 'Key: B-KEY' })).toMatchObject({
-      code: 'KEY_STOCK_KEY_INVALID',
-      data: { reason: 'marker' },
-    });
-  });
-
-  it('is redeemed all the same where an installation has it from before', async () => {
-    await stockKey({ license_key: 'OLD KEY, 30' });
-    const { browser } = await signedInCustomer(server);
-    const redeemed = await browser.call(contract.licenses.redeemLicense, {
-      licenseKey: ' old key, 30',
-    });
-    expect(redeemed.effect).toBe('started');
-  });
+  expect(redeemed.effect).toBe('started');
 });
 
-describe('changing a key', () => {
-  it('gives it another text in its one spelling, and leaves an audit row', async () => {
-    const { id, licenseKey } = await stockKey();
-    const next = newLicenseKey();
-    const edited = await staff.call(editKey, { id, licenseKey: ` ${next.toLowerCase()} ` });
-    expect(edited).toMatchObject({ id, licenseKey: next, isRedeemed: false });
-    expect(await lastAct(id)).toEqual({
-      actor_name: 'sithara',
-      action: 'key-stock.edit-key',
-      address: staff.address,
-    });
-    const { browser } = await signedInCustomer(server);
-    const old = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
-    expect(old.code).toBe('LICENSE_UNKNOWN');
-    await browser.call(contract.licenses.redeemLicense, { licenseKey: next });
+it('Changing a key gives it another text in its one spelling, and leaves an audit row', async () => {
+  const { id, licenseKey } = await stockKey();
+  const next = newLicenseKey();
+  const edited = await staff.call(editKey, { id, licenseKey: ` ${next.toLowerCase()} ` });
+  expect(edited).toMatchObject({ id, licenseKey: next, isRedeemed: false });
+  expect(await lastAct(id)).toEqual({
+    actor_name: 'sithara',
+    action: 'key-stock.edit-key',
+    address: staff.address,
   });
-
-  it('to the same text in another spelling is no conflict with itself', async () => {
-    const { id, licenseKey } = await stockKey();
-    const edited = await staff.call(editKey, { id, licenseKey: licenseKey.toLowerCase() });
-    expect(edited.licenseKey).toBe(licenseKey);
-  });
-
-  it.each([
-    ['KEY_STOCK_KEY_EMPTY', 400, async () => ({ id: (await stockKey()).id, licenseKey: ' \t' })],
-    ['KEY_STOCK_KEY_UNKNOWN', 404, async () => ({ id: randomUUID(), licenseKey: 'A-KEY' })],
-    [
-      'KEY_STOCK_KEY_EXISTS',
-      409,
-      async () => ({
-        id: (await stockKey()).id,
-        licenseKey: (await stockKey()).licenseKey.toLowerCase(),
-      }),
-    ],
-    ['KEY_STOCK_KEY_USED', 409, async () => ({ id: (await redeemedKey()).id, licenseKey: 'NEW' })],
-    [
-      'KEY_STOCK_KEY_USED',
-      409,
-      async () => ({
-        id: (await stockKey({ assigned_to: 'an order', assigned_at: new Date() })).id,
-        licenseKey: 'NEW',
-      }),
-    ],
-    ['INPUT_INVALID', 400, async () => ({ id: (await stockKey()).id, licenseKey: 'ﷺ'.repeat(99) })],
-  ])('is refused with %s (%d), and nothing changes', async (code, status, prepare) => {
-    const input = await prepare();
-    const before = await tableDigests(server.database);
-    expect(await staff.refusal(editKey, input)).toMatchObject({ status, code });
-    expect(await tableDigests(server.database)).toEqual(before);
-  });
-
-  it('does not find a key without a product', async () => {
-    const { id } = await makeKey(server.database);
-    const refused = await staff.refusal(editKey, { id, licenseKey: 'NEW' });
-    expect(refused.code).toBe('KEY_STOCK_KEY_UNKNOWN');
-  });
+  const { browser } = await signedInCustomer(server);
+  const old = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
+  expect(old.code).toBe('LICENSE_UNKNOWN');
+  await browser.call(contract.licenses.redeemLicense, { licenseKey: next });
 });
 
-describe('deleting a key', () => {
-  it('takes it out of the stock and leaves an audit row', async () => {
-    const { id, licenseKey } = await stockKey();
-    expect(await staff.call(deleteKey, { id })).toEqual({});
-    expect(await lastAct(id)).toEqual({
-      actor_name: 'sithara',
-      action: 'key-stock.delete-key',
-      address: staff.address,
-    });
-    const { browser } = await signedInCustomer(server);
-    const refused = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
-    expect(refused.code).toBe('LICENSE_UNKNOWN');
-    expect((await staff.refusal(deleteKey, { id })).code).toBe('KEY_STOCK_KEY_UNKNOWN');
-  });
+it('Changing a key to the same text in another spelling is no conflict with itself', async () => {
+  const { id, licenseKey } = await stockKey();
+  const edited = await staff.call(editKey, { id, licenseKey: licenseKey.toLowerCase() });
+  expect(edited.licenseKey).toBe(licenseKey);
+});
 
-  it.each([
-    ['KEY_STOCK_KEY_UNKNOWN', 404, async () => randomUUID()],
-    ['KEY_STOCK_KEY_UNKNOWN', 404, async () => (await makeKey(server.database)).id],
-    ['KEY_STOCK_KEY_USED', 409, async () => (await redeemedKey()).id],
-    [
-      'KEY_STOCK_KEY_USED',
-      409,
-      async () => (await stockKey({ assigned_to: 'an order', assigned_at: new Date() })).id,
-    ],
-  ])('is refused with %s (%d), and nothing changes', async (code, status, prepare) => {
-    const id = await prepare();
-    const before = await tableDigests(server.database);
-    expect(await staff.refusal(deleteKey, { id })).toMatchObject({ status, code });
-    expect(await tableDigests(server.database)).toEqual(before);
+it.each([
+  ['KEY_STOCK_KEY_EMPTY', 400, async () => ({ id: (await stockKey()).id, licenseKey: ' \t' })],
+  ['KEY_STOCK_KEY_UNKNOWN', 404, async () => ({ id: randomUUID(), licenseKey: 'A-KEY' })],
+  [
+    'KEY_STOCK_KEY_EXISTS',
+    409,
+    async () => ({
+      id: (await stockKey()).id,
+      licenseKey: (await stockKey()).licenseKey.toLowerCase(),
+    }),
+  ],
+  ['KEY_STOCK_KEY_USED', 409, async () => ({ id: (await redeemedKey()).id, licenseKey: 'NEW' })],
+  [
+    'KEY_STOCK_KEY_USED',
+    409,
+    async () => ({
+      id: (await stockKey({ assigned_to: 'an order', assigned_at: new Date() })).id,
+      licenseKey: 'NEW',
+    }),
+  ],
+  ['INPUT_INVALID', 400, async () => ({ id: (await stockKey()).id, licenseKey: 'ﷺ'.repeat(99) })],
+])('Changing a key is refused with %s (%d), and nothing changes', async (code, status, prepare) => {
+  const input = await prepare();
+  const before = await tableDigests(server.database);
+  expect(await staff.refusal(editKey, input)).toMatchObject({ status, code });
+  expect(await tableDigests(server.database)).toEqual(before);
+});
+
+it('Changing a key does not find a key without a product', async () => {
+  const { id } = await makeKey(server.database);
+  const refused = await staff.refusal(editKey, { id, licenseKey: 'NEW' });
+  expect(refused.code).toBe('KEY_STOCK_KEY_UNKNOWN');
+});
+
+it('Deleting a key takes it out of the stock and leaves an audit row', async () => {
+  const { id, licenseKey } = await stockKey();
+  expect(await staff.call(deleteKey, { id })).toEqual({});
+  expect(await lastAct(id)).toEqual({
+    actor_name: 'sithara',
+    action: 'key-stock.delete-key',
+    address: staff.address,
   });
+  const { browser } = await signedInCustomer(server);
+  const refused = await browser.refusal(contract.licenses.redeemLicense, { licenseKey });
+  expect(refused.code).toBe('LICENSE_UNKNOWN');
+  expect((await staff.refusal(deleteKey, { id })).code).toBe('KEY_STOCK_KEY_UNKNOWN');
+});
+
+it.each([
+  ['KEY_STOCK_KEY_UNKNOWN', 404, async () => randomUUID()],
+  ['KEY_STOCK_KEY_UNKNOWN', 404, async () => (await makeKey(server.database)).id],
+  ['KEY_STOCK_KEY_USED', 409, async () => (await redeemedKey()).id],
+  [
+    'KEY_STOCK_KEY_USED',
+    409,
+    async () => (await stockKey({ assigned_to: 'an order', assigned_at: new Date() })).id,
+  ],
+])('Deleting a key is refused with %s (%d), and nothing changes', async (code, status, prepare) => {
+  const id = await prepare();
+  const before = await tableDigests(server.database);
+  expect(await staff.refusal(deleteKey, { id })).toMatchObject({ status, code });
+  expect(await tableDigests(server.database)).toEqual(before);
 });

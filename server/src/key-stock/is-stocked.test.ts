@@ -32,7 +32,7 @@ async function keptPlan(): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-it('a product is in stock while it has a key of the pool that nobody has', async () => {
+it('A product is in stock while it has a key of the pool that nobody has', async () => {
   const at = (position: number) => productAt(database, position);
   const [live, test, banned] = [await at(2), await at(3), await at(4)];
   await makeKey(database, { product_id: test, license_key: 'TEST-1' });
@@ -44,7 +44,7 @@ it('a product is in stock while it has a key of the pool that nobody has', async
   expect(await stocked('any')).toEqual([live, test]);
 });
 
-it('no key that was sold is read to tell what is in stock, be the statistics of before or after', async () => {
+it('No key that was sold is read to tell what is in stock, be the statistics of before or after', async () => {
   const productId = await productAt(database, 1);
   await database.pool.query(
     `insert into license_keys (license_key, product_id, subscription, duration_days)

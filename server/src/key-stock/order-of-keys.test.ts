@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('keys of one paste keep its order, in which staff see them and buyers get them', async () => {
+it('Keys of one paste keep its order, in which staff see them and buyers get them', async () => {
   const productId = await productAt(server.database, 1);
   await staff.call(addKey, { productId, licenseKey: newLicenseKey() });
   const own = randomUUID().toUpperCase();

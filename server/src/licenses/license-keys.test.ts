@@ -25,19 +25,17 @@ async function redeemedKey() {
   return { ...key, userId, username };
 }
 
-describe('the packages in the database', () => {
-  it('are those of the rules, and so are their experiment twins', async () => {
-    const { rows } = await database.ownerPool.query<{ name: string; experiment_of: string | null }>(
-      'select name, experiment_of from license_packages',
-    );
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(packageNames.toSorted());
-    for (const name of packageNames) {
-      const twinOf = rows.find((row) => row.name === name)?.experiment_of;
-      expect(twinOf, name).toBe(basePackage(name) === name ? null : basePackage(name));
-      const twin = rows.find((row) => row.experiment_of === name)?.name;
-      expect(twin, name).toBe(experimentTwin(name) ?? undefined);
-    }
-  });
+it('The packages in the database are those of the rules, and so are their experiment twins', async () => {
+  const { rows } = await database.ownerPool.query<{ name: string; experiment_of: string | null }>(
+    'select name, experiment_of from license_packages',
+  );
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(packageNames.toSorted());
+  for (const name of packageNames) {
+    const twinOf = rows.find((row) => row.name === name)?.experiment_of;
+    expect(twinOf, name).toBe(basePackage(name) === name ? null : basePackage(name));
+    const twin = rows.find((row) => row.experiment_of === name)?.name;
+    expect(twin, name).toBe(experimentTwin(name) ?? undefined);
+  }
 });
 
 describe('a license key', () => {
@@ -46,24 +44,27 @@ describe('a license key', () => {
     `update license_keys set license_key = 'ANOTHER' where id = $1`,
   ];
 
-  it.each(unused)('that was redeemed never returns to stock: %s', async (statement) => {
-    const { id } = await redeemedKey();
-    await expect(database.ownerPool.query(statement, [id])).rejects.toMatchObject(
-      refusedBy('a license key never returns to stock'),
-    );
-  });
+  it.each(unused)(
+    'A license key that was redeemed never returns to stock: %s',
+    async (statement) => {
+      const { id } = await redeemedKey();
+      await expect(database.ownerPool.query(statement, [id])).rejects.toMatchObject(
+        refusedBy('a license key never returns to stock'),
+      );
+    },
+  );
 
   it.each([
     `update license_keys set assigned_to = null, assigned_at = null where id = $1`,
     `update license_keys set license_key = 'ANOTHER' where id = $1`,
-  ])('that was given away never returns to stock: %s', async (statement) => {
+  ])('A license key that was given away never returns to stock: %s', async (statement) => {
     const { id } = await makeKey(database, used);
     await expect(database.ownerPool.query(statement, [id])).rejects.toMatchObject(
       refusedBy('a license key never returns to stock'),
     );
   });
 
-  it('cannot be deleted once it is used, and can be before', async () => {
+  it('A license key cannot be deleted once it is used, and can be before', async () => {
     const remove = 'delete from license_keys where id = $1';
     const { id: redeemed } = await redeemedKey();
     const { id: assigned } = await makeKey(database, used);
@@ -76,7 +77,7 @@ describe('a license key', () => {
     expect((await database.ownerPool.query(remove, [available])).rowCount).toBe(1);
   });
 
-  it('is redeemed once, whatever a program tries', async () => {
+  it('A license key is redeemed once, whatever a program tries', async () => {
     const { id, userId } = await redeemedKey();
     const proof = `insert into license_redemptions
         (license_key_id, user_id, effect, subscription, expires_on)
@@ -88,14 +89,14 @@ describe('a license key', () => {
     });
   });
 
-  it('exists once, in whatever case', async () => {
+  it('A license key exists once, in whatever case', async () => {
     const { licenseKey } = await makeKey(database, { license_key: 'ONE-AND-ONLY' });
     await expect(
       makeKey(database, { license_key: licenseKey.toLowerCase() }),
     ).rejects.toMatchObject({ code: '23505', constraint: 'license_keys_license_key_key' });
   });
 
-  it('outlives the account that redeemed it, without it', async () => {
+  it('A license key outlives the account that redeemed it, without it', async () => {
     const { id, userId } = await redeemedKey();
     await database.ownerPool.query('delete from users where id = $1', [userId]);
     const { rows } = await database.ownerPool.query(
@@ -106,31 +107,29 @@ describe('a license key', () => {
   });
 });
 
-describe('the view product_license_keys', () => {
-  it('shows the stock under the names of the specification', async () => {
-    const { id, licenseKey, username } = await redeemedKey();
-    const { rows } = await database.pool.query<Record<string, unknown>>(
-      'select * from product_license_keys where id = $1',
-      [id],
-    );
-    expect(rows).toMatchObject([
-      {
-        product_name: 'Supreme One Month Regz Coin 250',
-        license_key: licenseKey,
-        is_redeemed: true,
-        redeemed_by: username,
-      },
-    ]);
-    expect(Object.keys(rows[0] ?? {})).toEqual([
-      'id',
-      'product_name',
-      'license_key',
-      'is_redeemed',
-      'redeemed_by',
-      'redeemed_at',
-      'created_at',
-    ]);
-  });
+it('The view product_license_keys shows the stock under the names of the specification', async () => {
+  const { id, licenseKey, username } = await redeemedKey();
+  const { rows } = await database.pool.query<Record<string, unknown>>(
+    'select * from product_license_keys where id = $1',
+    [id],
+  );
+  expect(rows).toMatchObject([
+    {
+      product_name: 'Supreme One Month Regz Coin 250',
+      license_key: licenseKey,
+      is_redeemed: true,
+      redeemed_by: username,
+    },
+  ]);
+  expect(Object.keys(rows[0] ?? {})).toEqual([
+    'id',
+    'product_name',
+    'license_key',
+    'is_redeemed',
+    'redeemed_by',
+    'redeemed_at',
+    'created_at',
+  ]);
 });
 
 describe('keys that were stored with the marks of a paste', () => {
@@ -139,7 +138,7 @@ describe('keys that were stored with the marks of a paste', () => {
     'utf8',
   );
 
-  it('get the spelling they are looked up under, also when they were given out', async () => {
+  it('Keys that were stored with the marks of a paste get the spelling they are looked up under, also when they were given out', async () => {
     const pasted = await makeKey(database, { license_key: '“OLD–KEY\u200b—1”', ...used });
     const plain = await makeKey(database, { license_key: 'OLD-KEY-2' });
     const twin = await makeKey(database, { license_key: 'OLD—KEY-2' });

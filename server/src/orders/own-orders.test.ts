@@ -33,7 +33,7 @@ describe('the total spent', () => {
     await makeOrder(server.database, account.id, { ...completedWith(key.id), ...columns });
   };
 
-  it('adds up paid and completed orders by currency, and no test money beside real', async () => {
+  it('The total spent adds up paid and completed orders by currency, and no test money beside real', async () => {
     const { browser, account } = await signedInCustomer(server);
     await completed(account, { amount_minor: 75_000 });
     await completed(account, { amount_minor: 25_050 });
@@ -48,7 +48,7 @@ describe('the total spent', () => {
     ]);
   });
 
-  it('is what test money paid where nothing else was', async () => {
+  it('The total spent is what test money paid where nothing else was', async () => {
     const { browser, account } = await signedInCustomer(server);
     await completed(account, { amount_minor: 150_000, live: false });
     expect((await browser.call(readOrderOverview, {})).totalSpent).toEqual([
@@ -56,7 +56,7 @@ describe('the total spent', () => {
     ]);
   });
 
-  it('is nothing without orders', async () => {
+  it('The total spent is nothing without orders', async () => {
     const { browser } = await signedInCustomer(server);
     expect(await browser.call(readOrderOverview, {})).toEqual({
       licenses: [],
@@ -67,41 +67,39 @@ describe('the total spent', () => {
   });
 });
 
-describe('the history', () => {
-  it('comes in pages of twenty that stay as they are while orders are placed', async () => {
-    const { browser, account } = await signedInCustomer(server);
-    const placed = [];
-    for (let index = 0; index < 45; index += 1) {
-      // Several at the same time, so that the time alone cannot tell them apart.
-      const created_at = daysAgo(1 + Math.floor(index / 3));
-      placed.push((await makeOrder(server.database, account.id, { created_at })).orderId);
-    }
-    const seen = [];
-    const first = await browser.call(listOwnOrders, {});
-    let page = first;
-    for (;;) {
-      seen.push(...page.orders.map(({ orderId }) => orderId));
-      if (page.next === null) break;
-      await makeOrder(server.database, account.id);
-      page = await browser.call(listOwnOrders, { before: page.next });
-    }
-    expect(first.orders).toHaveLength(20);
-    expect(seen.toSorted()).toEqual(placed.toSorted());
-    expect(new Set(seen).size).toBe(45);
-  });
+it('The history comes in pages of twenty that stay as they are while orders are placed', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const placed = [];
+  for (let index = 0; index < 45; index += 1) {
+    // Several at the same time, so that the time alone cannot tell them apart.
+    const created_at = daysAgo(1 + Math.floor(index / 3));
+    placed.push((await makeOrder(server.database, account.id, { created_at })).orderId);
+  }
+  const seen = [];
+  const first = await browser.call(listOwnOrders, {});
+  let page = first;
+  for (;;) {
+    seen.push(...page.orders.map(({ orderId }) => orderId));
+    if (page.next === null) break;
+    await makeOrder(server.database, account.id);
+    page = await browser.call(listOwnOrders, { before: page.next });
+  }
+  expect(first.orders).toHaveLength(20);
+  expect(seen.toSorted()).toEqual(placed.toSorted());
+  expect(new Set(seen).size).toBe(45);
+});
 
-  it('shows nothing of anybody else, whatever it is asked to begin with', async () => {
-    const { browser } = await signedInCustomer(server);
-    const { account: other } = await signedInCustomer(server);
-    const { orderId } = await makeOrder(server.database, other.id);
-    expect(await browser.call(listOwnOrders, {})).toEqual({ orders: [], next: null });
-    expect(await browser.call(listOwnOrders, { before: orderId })).toEqual({
-      orders: [],
-      next: null,
-    });
-    const refusal = await browser.refusal(readOwnOrder, { orderId });
-    expect(refusal).toMatchObject({ status: 404, code: 'ORDER_UNKNOWN' });
+it('The history shows nothing of anybody else, whatever it is asked to begin with', async () => {
+  const { browser } = await signedInCustomer(server);
+  const { account: other } = await signedInCustomer(server);
+  const { orderId } = await makeOrder(server.database, other.id);
+  expect(await browser.call(listOwnOrders, {})).toEqual({ orders: [], next: null });
+  expect(await browser.call(listOwnOrders, { before: orderId })).toEqual({
+    orders: [],
+    next: null,
   });
+  const refusal = await browser.refusal(readOwnOrder, { orderId });
+  expect(refusal).toMatchObject({ status: 404, code: 'ORDER_UNKNOWN' });
 });
 
 describe('an order', () => {
@@ -117,17 +115,20 @@ describe('an order', () => {
     ['expired', { ...plan, expired_at: new Date() }, 'expired', false],
     ['paid', { ...plan, paid_at: new Date() }, 'awaiting-key', false],
   ];
-  it.each(facts)('that is %s says what it has come to', async (_, columns, status, payable) => {
-    const { browser, account } = await signedInCustomer(server);
-    const { orderId } = await makeOrder(server.database, account.id, columns);
-    expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({
-      orderId,
-      status,
-      payable,
-    });
-  });
+  it.each(facts)(
+    'An order that is %s says what it has come to',
+    async (_, columns, status, payable) => {
+      const { browser, account } = await signedInCustomer(server);
+      const { orderId } = await makeOrder(server.database, account.id, columns);
+      expect(await browser.call(readOwnOrder, { orderId })).toMatchObject({
+        orderId,
+        status,
+        payable,
+      });
+    },
+  );
 
-  it('shows its last known state when its provider does not answer', async () => {
+  it('An order shows its last known state when its provider does not answer', async () => {
     const { browser, account } = await signedInCustomer(server);
     const { id, orderId } = await makeOrder(server.database, account.id, {
       ...plan,
@@ -149,53 +150,47 @@ describe('an order', () => {
   });
 });
 
-describe('the export of an account', () => {
-  it('has its orders and what was reported about them, and nothing that opens a checkout', async () => {
-    const { browser, account } = await signedInCustomer(server);
-    const { ownerPool } = server.database;
-    const { id, orderId } = await makeOrder(server.database, account.id, { paid_at: new Date() });
-    await ownerPool.query(`update order_facts set checkout = '{"opens": "it"}' where id = $1`, [
-      id,
-    ]);
-    await ownerPool.query(
-      `insert into order_events (provider, event_key, kind, order_ref, event)
+it('The export of an account has its orders and what was reported about them, and nothing that opens a checkout', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const { ownerPool } = server.database;
+  const { id, orderId } = await makeOrder(server.database, account.id, { paid_at: new Date() });
+  await ownerPool.query(`update order_facts set checkout = '{"opens": "it"}' where id = $1`, [id]);
+  await ownerPool.query(
+    `insert into order_events (provider, event_key, kind, order_ref, event)
        values ('sandbox', $1, 'paid', $2, '{"paymentRef": "P-1"}')`,
-      [orderId, id],
-    );
-    const { account: other } = await signedInCustomer(server);
-    await makeOrder(server.database, other.id);
-    const { tables } = await browser.call(contract.customers.exportPersonalData, {});
-    expect(tables['order_facts']).toMatchObject([{ order_id: orderId, amount_minor: 75_000 }]);
-    expect(tables['order_events']).toMatchObject([{ order_id: orderId, kind: 'paid' }]);
-    expect(JSON.stringify(tables)).not.toMatch(/opens/);
-  });
+    [orderId, id],
+  );
+  const { account: other } = await signedInCustomer(server);
+  await makeOrder(server.database, other.id);
+  const { tables } = await browser.call(contract.customers.exportPersonalData, {});
+  expect(tables['order_facts']).toMatchObject([{ order_id: orderId, amount_minor: 75_000 }]);
+  expect(tables['order_events']).toMatchObject([{ order_id: orderId, kind: 'paid' }]);
+  expect(JSON.stringify(tables)).not.toMatch(/opens/);
 });
 
-describe('a deleted account', () => {
-  it('leaves its orders behind without its name and address', async () => {
-    const { account } = await signedInCustomer(server);
-    const key = await makeKey(server.database, {
-      assigned_to: account.username,
-      assigned_at: new Date(),
-    });
-    const { id } = await makeOrder(server.database, account.id, completedWith(key.id));
-    await beginDeletionOf(server, account.id, -1);
-    const { config, clock, database, app } = server;
-    await deleteDueAccounts(await createServices({ config, clock, db: database.db, log: app.log }));
-    const { rows } = await database.ownerPool.query(
-      `select o.user_id, client_name, client_email, checkout, amount_minor, k.assigned_to
-         from order_facts o join license_keys k on k.id = o.license_key_id where o.id = $1`,
-      [id],
-    );
-    expect(rows).toEqual([
-      {
-        user_id: null,
-        client_name: 'deleted account',
-        client_email: null,
-        checkout: null,
-        amount_minor: 75_000,
-        assigned_to: 'deleted account',
-      },
-    ]);
+it('A deleted account leaves its orders behind without its name and address', async () => {
+  const { account } = await signedInCustomer(server);
+  const key = await makeKey(server.database, {
+    assigned_to: account.username,
+    assigned_at: new Date(),
   });
+  const { id } = await makeOrder(server.database, account.id, completedWith(key.id));
+  await beginDeletionOf(server, account.id, -1);
+  const { config, clock, database, app } = server;
+  await deleteDueAccounts(await createServices({ config, clock, db: database.db, log: app.log }));
+  const { rows } = await database.ownerPool.query(
+    `select o.user_id, client_name, client_email, checkout, amount_minor, k.assigned_to
+         from order_facts o join license_keys k on k.id = o.license_key_id where o.id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([
+    {
+      user_id: null,
+      client_name: 'deleted account',
+      client_email: null,
+      checkout: null,
+      amount_minor: 75_000,
+      assigned_to: 'deleted account',
+    },
+  ]);
 });

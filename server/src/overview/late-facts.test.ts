@@ -49,7 +49,7 @@ async function salesBefore(days: number): Promise<number | undefined> {
   return (await read()).days.at(-1 - days)?.sales;
 }
 
-it('the overview counts a payment that is reported ten days late on its day, in the next round', async () => {
+it('The overview counts a payment that is reported ten days late on its day, in the next round', async () => {
   await count();
   const before = (await salesBefore(10)) ?? 0;
   await reported(await paidOn(new Date(server.clock() - 10 * DAY_MS), 62_500), 'paid');
@@ -57,7 +57,7 @@ it('the overview counts a payment that is reported ten days late on its day, in 
   expect(await salesBefore(10)).toBe(before + 62_500);
 });
 
-it('the overview deducts refunds and lost disputes from the day of the sale, however old the sale is', async () => {
+it('The overview deducts refunds and lost disputes from the day of the sale, however old the sale is', async () => {
   await count();
   const at = new Date(server.clock() - 12 * DAY_MS);
   const [kept, lost] = [await paidOn(at, 100_000), await paidOn(at, 50_000)];
@@ -84,7 +84,7 @@ it('the overview deducts refunds and lost disputes from the day of the sale, how
   expect(await salesBefore(12)).toBe(70_000);
 });
 
-it('the overview counts all days anew after an import, whose orders are old', async () => {
+it('The overview counts all days anew after an import, whose orders are old', async () => {
   await paidOn(new Date(server.clock() - 15 * DAY_MS), 40_000);
   await count();
   expect(await salesBefore(15)).toBe(0);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import {
   hostileAnswers,
   type HostileService,
@@ -11,15 +11,16 @@ const send = boundedFetch({ bytes: 1_000_000, limitMs: 300 });
 let service: HostileService;
 afterEach(() => service.close());
 
-describe('a request ends by its limit', () => {
-  it.each(Object.entries(hostileAnswers))('if the service %s', async (_how, misbehave) => {
+it.each(Object.entries(hostileAnswers))(
+  'A request ends by its limit if the service %s',
+  async (_how, misbehave) => {
     service = await startHostileService(misbehave);
     const url = `http://127.0.0.1:${service.port}/`;
     await expect(send(url, { method: 'POST', body: '{}' })).rejects.toThrow(/fetch failed|timeout/);
-  });
+  },
+);
 
-  it('if the service never answers TLS', async () => {
-    service = await startHostileService(() => undefined);
-    await expect(send(`https://127.0.0.1:${service.port}/`)).rejects.toThrow('timeout');
-  });
+it('A request ends by its limit if the service never answers TLS', async () => {
+  service = await startHostileService(() => undefined);
+  await expect(send(`https://127.0.0.1:${service.port}/`)).rejects.toThrow('timeout');
 });

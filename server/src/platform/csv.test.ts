@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formulaPayloads } from '../../test/fakes/formula-payloads.ts';
 import { csvLines } from './csv.ts';
 
-describe('a cell of a CSV file', () => {
-  it.each(formulaPayloads)('containing %j cannot become a formula, and reads back', (text) => {
+it.each(formulaPayloads)(
+  'A cell of a CSV file containing %j cannot become a formula, and reads back',
+  (text) => {
     const file = csvLines([['before', text, 'after']]);
     const cells: string[][] = parse(file);
     expect(cells).toHaveLength(1);
@@ -13,11 +14,11 @@ describe('a cell of a CSV file', () => {
     expect(cell.replace(/^'/, '')).toBe(text);
     expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n\0]/);
     expect(file).toMatch(/^"before","/);
-  });
+  },
+);
 
-  it('is kept as it is if it cannot be a formula', () => {
-    expect(csvLines([['a "b", c', "it's", 12, -3, null, true, 'x\r\ny']])).toBe(
-      '"a ""b"", c","it\'s",12,-3,,"yes","x\r\ny"\r\n',
-    );
-  });
+it('A cell of a CSV file is kept as it is if it cannot be a formula', () => {
+  expect(csvLines([['a "b", c', "it's", 12, -3, null, true, 'x\r\ny']])).toBe(
+    '"a ""b"", c","it\'s",12,-3,,"yes","x\r\ny"\r\n',
+  );
 });

@@ -1,26 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { numberBefore, pageOf, positionText, readPosition } from './paging.ts';
 
 const idOf = ({ id }: { id: string }) => id;
 const rows = ['c', 'b', 'a'].map((id) => ({ id }));
 
-describe('a page', () => {
-  it('shows as many rows as fit, and names the last one if there are more', () => {
-    expect(pageOf(rows, 2, idOf)).toEqual({ shown: rows.slice(0, 2), next: 'b' });
-  });
-
-  it('that holds all rows has no next one', () => {
-    expect(pageOf(rows, 3, idOf)).toEqual({ shown: rows, next: null });
-    expect(pageOf([], 3, idOf)).toEqual({ shown: [], next: null });
-  });
-
-  it('begins below the number the previous page ended with, the first above all of them', () => {
-    expect(numberBefore('17')).toBe(17);
-    expect(numberBefore(undefined)).toBe(2 ** 31 - 1);
-  });
+it('A page shows as many rows as fit, and names the last one if there are more', () => {
+  expect(pageOf(rows, 2, idOf)).toEqual({ shown: rows.slice(0, 2), next: 'b' });
 });
 
-it('a position is read exactly as it was written, to the microsecond', () => {
+it('A page that holds all rows has no next one', () => {
+  expect(pageOf(rows, 3, idOf)).toEqual({ shown: rows, next: null });
+  expect(pageOf([], 3, idOf)).toEqual({ shown: [], next: null });
+});
+
+it('A page begins below the number the previous page ended with, the first above all of them', () => {
+  expect(numberBefore('17')).toBe(17);
+  expect(numberBefore(undefined)).toBe(2 ** 31 - 1);
+});
+
+it('A position is read exactly as it was written, to the microsecond', () => {
   const position = {
     createdMicros: 1_795_409_870_012_345,
     id: '0198e6a0-8f3b-7c41-9a6e-1c2d3e4f5a6b',

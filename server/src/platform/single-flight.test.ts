@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { singleFlight } from './single-flight.ts';
 
-it('callers that ask for the same thing share one run, others and later ones have their own', async () => {
+it('Callers that ask for the same thing share one run, others and later ones have their own', async () => {
   const share = singleFlight<number>();
   let runs = 0;
   const work = async () => (runs += 1);
@@ -10,7 +10,7 @@ it('callers that ask for the same thing share one run, others and later ones hav
   expect(await share('a', work)).toBe(3);
 });
 
-it('an error reaches all who share it, and the next caller tries anew', async () => {
+it('An error reaches all who share it, and the next caller tries anew', async () => {
   const share = singleFlight<string>();
   const failing = () => Promise.reject(new Error('away'));
   const told = await Promise.allSettled([share('a', failing), share('a', failing)]);

@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 import { richTaskUser, stockExactly, purchaseOf } from '../../test/scenarios/task-area/shop.ts';
@@ -15,28 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the shop’s conditions, once configured', () => {
-  it('require a verified address', async () => {
-    const productId = await stockExactly(server, 1, 1);
-    const created_at = new Date(server.clock() - 48 * HOUR_MS);
-    const { browser } = await richTaskUser(server, 300, { created_at });
-    expect(await browser.call(listProducts, {})).toMatchObject({ verificationNeeded: true });
-    const input = await purchaseOf(browser, productId);
-    const before = await tableDigests(server.database);
-    const refused = await browser.refusal(buyProduct, input);
-    expect(refused).toMatchObject({ status: 403, code: 'SHOP_EMAIL_UNVERIFIED' });
-    expect(await tableDigests(server.database)).toEqual(before);
-  });
+it('The shop’s conditions, once configured require a verified address', async () => {
+  const productId = await stockExactly(server, 1, 1);
+  const created_at = new Date(server.clock() - 48 * HOUR_MS);
+  const { browser } = await richTaskUser(server, 300, { created_at });
+  expect(await browser.call(listProducts, {})).toMatchObject({ verificationNeeded: true });
+  const input = await purchaseOf(browser, productId);
+  const before = await tableDigests(server.database);
+  const refused = await browser.refusal(buyProduct, input);
+  expect(refused).toMatchObject({ status: 403, code: 'SHOP_EMAIL_UNVERIFIED' });
+  expect(await tableDigests(server.database)).toEqual(before);
+});
 
-  it('require a minimum account age, and say when it is reached', async () => {
-    const productId = await stockExactly(server, 1, 1);
-    const created_at = new Date(server.clock());
-    const { browser } = await richTaskUser(server, 300, { created_at, email_verified: true });
-    const opensAt = new Date(server.clock() + 24 * HOUR_MS).toISOString();
-    expect(await browser.call(listProducts, {})).toMatchObject({ opensAt });
-    const refused = await browser.refusal(buyProduct, await purchaseOf(browser, productId));
-    expect(refused).toMatchObject({ status: 403, code: 'SHOP_NOT_OPEN', data: { opensAt } });
-    server.clock.advance(24 * HOUR_MS);
-    await browser.call(buyProduct, await purchaseOf(browser, productId));
-  });
+it('The shop’s conditions, once configured require a minimum account age, and say when it is reached', async () => {
+  const productId = await stockExactly(server, 1, 1);
+  const created_at = new Date(server.clock());
+  const { browser } = await richTaskUser(server, 300, { created_at, email_verified: true });
+  const opensAt = new Date(server.clock() + 24 * HOUR_MS).toISOString();
+  expect(await browser.call(listProducts, {})).toMatchObject({ opensAt });
+  const refused = await browser.refusal(buyProduct, await purchaseOf(browser, productId));
+  expect(refused).toMatchObject({ status: 403, code: 'SHOP_NOT_OPEN', data: { opensAt } });
+  server.clock.advance(24 * HOUR_MS);
+  await browser.call(buyProduct, await purchaseOf(browser, productId));
 });

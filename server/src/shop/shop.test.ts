@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeKey, productAt } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
@@ -23,210 +23,202 @@ async function soldOf(productId: string): Promise<number> {
   return rows[0]?.sold ?? 0;
 }
 
-describe('the shop', () => {
-  it('sells the ten listed products at their prices, cheapest first', async () => {
-    const { browser } = await richTaskUser(server, 0);
-    const shown = await browser.call(listProducts, {});
-    expect(shown.products.map(({ price }) => price)).toEqual([
-      250, 250, 500, 550, 550, 550, 1000, 1000, 1100, 2000,
-    ]);
-    expect(shown).toMatchObject({ balance: 0, opensAt: null, verificationNeeded: false });
+it('The shop sells the ten listed products at their prices, cheapest first', async () => {
+  const { browser } = await richTaskUser(server, 0);
+  const shown = await browser.call(listProducts, {});
+  expect(shown.products.map(({ price }) => price)).toEqual([
+    250, 250, 500, 550, 550, 550, 1000, 1000, 1100, 2000,
+  ]);
+  expect(shown).toMatchObject({ balance: 0, opensAt: null, verificationNeeded: false });
+});
+
+it('The shop counts exactly the keys it can sell', async () => {
+  const productId = await stockExactly(server, 2, 2);
+  const key = { product_id: productId };
+  await makeKey(server.database, { ...key, license_key: 'TEST-1234' });
+  await makeKey(server.database, { ...key, banned: true });
+  await makeKey(server.database, { ...key, assigned_to: 'x', assigned_at: new Date() });
+  const { browser } = await richTaskUser(server, 0);
+  const shown = (await browser.call(listProducts, {})).products;
+  expect(shown.find(({ id }) => id === productId)?.available).toBe(2);
+});
+
+it('The shop sells a key that a customer redeems, and shows it to its buyer again tomorrow', async () => {
+  const productId = await stockExactly(server, 1, 1);
+  const { browser } = await richTaskUser(server, 300);
+  const bought = await browser.call(buyProduct, await purchaseOf(browser, productId));
+  expect(bought).toMatchObject({ coinsSpent: 250, balance: 50 });
+  const own = await browser.call(readPurchase, { id: bought.purchaseId });
+  expect(own).toMatchObject({
+    product: 'Supreme One Month Regz Coin 250',
+    registrationUrl: `${server.config.origins.client}/auth`,
+    downloadUrl: `${server.config.origins.client}/download`,
+    communityUrl: 'https://discord.gg/regz',
+  });
+  server.clock.advance(DAY_MS);
+  expect(await browser.call(readPurchase, { id: bought.purchaseId })).toEqual(own);
+  expect((await browser.call(listOwnPurchases, {})).purchases).toHaveLength(1);
+  const after = (await browser.call(listProducts, {})).products;
+  expect(after.find(({ id }) => id === productId)?.purchaseId).toBe(bought.purchaseId);
+  const { rows } = await browser.call(contract.coins.listStatement, {});
+  expect(rows[0]).toMatchObject({
+    coins: -250,
+    about: { kind: 'product', name: 'Supreme One Month Regz Coin 250' },
   });
 
-  it('counts exactly the keys it can sell', async () => {
-    const productId = await stockExactly(server, 2, 2);
-    const key = { product_id: productId };
-    await makeKey(server.database, { ...key, license_key: 'TEST-1234' });
-    await makeKey(server.database, { ...key, banned: true });
-    await makeKey(server.database, { ...key, assigned_to: 'x', assigned_at: new Date() });
-    const { browser } = await richTaskUser(server, 0);
-    const shown = (await browser.call(listProducts, {})).products;
-    expect(shown.find(({ id }) => id === productId)?.available).toBe(2);
+  const customer = await signedInCustomer(server);
+  await customer.browser.call(contract.licenses.redeemLicense, {
+    licenseKey: own.licenseKey ?? '',
+    confirmReplacement: false,
   });
-
-  it('sells a key that a customer redeems, and shows it to its buyer again tomorrow', async () => {
-    const productId = await stockExactly(server, 1, 1);
-    const { browser } = await richTaskUser(server, 300);
-    const bought = await browser.call(buyProduct, await purchaseOf(browser, productId));
-    expect(bought).toMatchObject({ coinsSpent: 250, balance: 50 });
-    const own = await browser.call(readPurchase, { id: bought.purchaseId });
-    expect(own).toMatchObject({
-      product: 'Supreme One Month Regz Coin 250',
-      registrationUrl: `${server.config.origins.client}/auth`,
-      downloadUrl: `${server.config.origins.client}/download`,
-      communityUrl: 'https://discord.gg/regz',
-    });
-    server.clock.advance(DAY_MS);
-    expect(await browser.call(readPurchase, { id: bought.purchaseId })).toEqual(own);
-    expect((await browser.call(listOwnPurchases, {})).purchases).toHaveLength(1);
-    const after = (await browser.call(listProducts, {})).products;
-    expect(after.find(({ id }) => id === productId)?.purchaseId).toBe(bought.purchaseId);
-    const { rows } = await browser.call(contract.coins.listStatement, {});
-    expect(rows[0]).toMatchObject({
-      coins: -250,
-      about: { kind: 'product', name: 'Supreme One Month Regz Coin 250' },
-    });
-
-    const customer = await signedInCustomer(server);
-    await customer.browser.call(contract.licenses.redeemLicense, {
-      licenseKey: own.licenseKey ?? '',
-      confirmReplacement: false,
-    });
-    expect(await customer.browser.call(contract.identity.me, {})).toMatchObject({
-      subscription: 'Supreme',
-      adminApproval: true,
-    });
-  });
-
-  it('charges nobody a price that changed while the dialog was open', async () => {
-    const productId = await stockExactly(server, 4, 1);
-    const { browser } = await richTaskUser(server, 5000);
-    const input = await purchaseOf(browser, productId);
-    const admin = await signedInAdmin(server);
-    const offer = (await admin.browser.call(staff.listOffers, {})).offers.find(
-      (each) => each.productId === productId,
-    );
-    if (offer === undefined) throw new Error('no offer');
-    const { name: _name, available: _available, sold: _sold, ...rest } = offer;
-    const { editedBy: _editedBy, ...editable } = rest;
-    const edited = await admin.browser.call(staff.editOffer, { ...editable, price: 450 });
-    expect(edited.name).toBe('Supreme + Essential One Month Regz Coin 450');
-    expect(await browser.refusal(buyProduct, input)).toMatchObject({
-      code: 'SHOP_PRICE_CHANGED',
-      data: { price: 450 },
-    });
-    const bought = await browser.call(buyProduct, await purchaseOf(browser, productId));
-    expect(bought).toMatchObject({ coinsSpent: 450, balance: 4550 });
+  expect(await customer.browser.call(contract.identity.me, {})).toMatchObject({
+    subscription: 'Supreme',
+    adminApproval: true,
   });
 });
 
-describe('the last keys', () => {
-  it('go to buyers with coins: two keys for three with coins and thirteen without', async () => {
-    const productId = await stockExactly(server, 6, 2);
-    const people = await Promise.all(
-      Array.from({ length: 16 }, (_, index) => richTaskUser(server, index < 3 ? 600 : 10)),
-    );
-    const inputs = await Promise.all(
-      people.map(async ({ browser }) => ({ browser, input: await purchaseOf(browser, productId) })),
-    );
-    const answers = await Promise.all(
-      inputs.map(({ browser, input }) => browser.send(buyProduct, input)),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(await soldOf(productId)).toBe(2);
+it('The shop charges nobody a price that changed while the dialog was open', async () => {
+  const productId = await stockExactly(server, 4, 1);
+  const { browser } = await richTaskUser(server, 5000);
+  const input = await purchaseOf(browser, productId);
+  const admin = await signedInAdmin(server);
+  const offer = (await admin.browser.call(staff.listOffers, {})).offers.find(
+    (each) => each.productId === productId,
+  );
+  if (offer === undefined) throw new Error('no offer');
+  const { name: _name, available: _available, sold: _sold, ...rest } = offer;
+  const { editedBy: _editedBy, ...editable } = rest;
+  const edited = await admin.browser.call(staff.editOffer, { ...editable, price: 450 });
+  expect(edited.name).toBe('Supreme + Essential One Month Regz Coin 450');
+  expect(await browser.refusal(buyProduct, input)).toMatchObject({
+    code: 'SHOP_PRICE_CHANGED',
+    data: { price: 450 },
   });
-
-  it('go once to a wallet that presses sixteen times at once', async () => {
-    const productId = await stockExactly(server, 7, 16);
-    const { browser } = await richTaskUser(server, 5000);
-    const inputs = await Promise.all(
-      Array.from({ length: 16 }, () => purchaseOf(browser, productId)),
-    );
-    const answers = await Promise.all(inputs.map((input) => browser.send(buyProduct, input)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await browser.call(listProducts, {})).toMatchObject({ balance: 4450 });
-    expect(await soldOf(productId)).toBe(1);
-  });
-
-  it('are given once for one idempotency key, even if the answer is lost', async () => {
-    const productId = await stockExactly(server, 8, 3);
-    const { browser } = await richTaskUser(server, 2000);
-    const input = await purchaseOf(browser, productId);
-    const how = { idempotencyKey: 'the-answer-that-got-lost' };
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => browser.send(buyProduct, input, how)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    for (const { json } of answers) expect(json).toEqual(answers[0]?.json);
-    expect(await soldOf(productId)).toBe(1);
-  });
-
-  it('go to one network no faster than its limit allows, even at the same time', async () => {
-    const address = '203.0.113.9';
-    const people = await Promise.all(
-      Array.from({ length: 8 }, () => richTaskUser(server, 5000, {}, { address })),
-    );
-    const productId = await stockExactly(server, 9, 8);
-    const inputs = await Promise.all(
-      people.map(async ({ browser }) => ({
-        browser,
-        input: await purchaseOf(browser, productId, 'high'),
-      })),
-    );
-    const answers = await Promise.all(
-      inputs.map(({ browser, input }) => browser.send(buyProduct, input)),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
-
-    const admin = await signedInAdmin(server);
-    const { busiest } = await admin.browser.call(staff.listNetworks, {});
-    expect(busiest.find(({ keysToday }) => keysToday === 4)).toMatchObject({
-      accounts: 4,
-      paced: true,
-    });
-    const shared = { network: '203.0.113.0/24', note: 'a mobile carrier' };
-    expect(await admin.browser.call(staff.shareNetwork, shared)).toMatchObject(shared);
-    const late = inputs.find((_, index) => answers[index]?.status === 429);
-    if (late === undefined) throw new Error('nobody was late');
-    expect(await late.browser.call(listProducts, {})).toMatchObject({ opensAt: null });
-    await late.browser.call(buyProduct, await purchaseOf(late.browser, productId, 'high'));
-  });
+  const bought = await browser.call(buyProduct, await purchaseOf(browser, productId));
+  expect(bought).toMatchObject({ coinsSpent: 450, balance: 4550 });
 });
 
-describe('a network', () => {
-  it('buys at most four keys in a day and twelve in seven days, counted back from each moment', async () => {
-    const own = await testServer();
-    try {
-      const address = '203.0.113.77';
-      await stockEverything(own, 3);
-      const first = await richTaskUser(own, 20_000, {}, { address });
-      const second = await richTaskUser(own, 20_000, {}, { address });
-      const boughtToday = async () => {
-        let bought = 0;
-        for (const { browser } of [first, second, first, second, first]) {
-          if ((await buyCheapest(browser)) === 'bought') bought += 1;
-        }
-        return bought;
-      };
-      const days: number[] = [];
-      for (let day = 0; day < 8; day += 1) {
-        days.push(await boughtToday());
-        own.clock.advance(DAY_MS);
+it('The last keys go to buyers with coins: two keys for three with coins and thirteen without', async () => {
+  const productId = await stockExactly(server, 6, 2);
+  const people = await Promise.all(
+    Array.from({ length: 16 }, (_, index) => richTaskUser(server, index < 3 ? 600 : 10)),
+  );
+  const inputs = await Promise.all(
+    people.map(async ({ browser }) => ({ browser, input: await purchaseOf(browser, productId) })),
+  );
+  const answers = await Promise.all(
+    inputs.map(({ browser, input }) => browser.send(buyProduct, input)),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(await soldOf(productId)).toBe(2);
+});
+
+it('The last keys go once to a wallet that presses sixteen times at once', async () => {
+  const productId = await stockExactly(server, 7, 16);
+  const { browser } = await richTaskUser(server, 5000);
+  const inputs = await Promise.all(
+    Array.from({ length: 16 }, () => purchaseOf(browser, productId)),
+  );
+  const answers = await Promise.all(inputs.map((input) => browser.send(buyProduct, input)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(await browser.call(listProducts, {})).toMatchObject({ balance: 4450 });
+  expect(await soldOf(productId)).toBe(1);
+});
+
+it('The last keys are given once for one idempotency key, even if the answer is lost', async () => {
+  const productId = await stockExactly(server, 8, 3);
+  const { browser } = await richTaskUser(server, 2000);
+  const input = await purchaseOf(browser, productId);
+  const how = { idempotencyKey: 'the-answer-that-got-lost' };
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => browser.send(buyProduct, input, how)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  for (const { json } of answers) expect(json).toEqual(answers[0]?.json);
+  expect(await soldOf(productId)).toBe(1);
+});
+
+it('The last keys go to one network no faster than its limit allows, even at the same time', async () => {
+  const address = '203.0.113.9';
+  const people = await Promise.all(
+    Array.from({ length: 8 }, () => richTaskUser(server, 5000, {}, { address })),
+  );
+  const productId = await stockExactly(server, 9, 8);
+  const inputs = await Promise.all(
+    people.map(async ({ browser }) => ({
+      browser,
+      input: await purchaseOf(browser, productId, 'high'),
+    })),
+  );
+  const answers = await Promise.all(
+    inputs.map(({ browser, input }) => browser.send(buyProduct, input)),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+
+  const admin = await signedInAdmin(server);
+  const { busiest } = await admin.browser.call(staff.listNetworks, {});
+  expect(busiest.find(({ keysToday }) => keysToday === 4)).toMatchObject({
+    accounts: 4,
+    paced: true,
+  });
+  const shared = { network: '203.0.113.0/24', note: 'a mobile carrier' };
+  expect(await admin.browser.call(staff.shareNetwork, shared)).toMatchObject(shared);
+  const late = inputs.find((_, index) => answers[index]?.status === 429);
+  if (late === undefined) throw new Error('nobody was late');
+  expect(await late.browser.call(listProducts, {})).toMatchObject({ opensAt: null });
+  await late.browser.call(buyProduct, await purchaseOf(late.browser, productId, 'high'));
+});
+
+it('A network buys at most four keys in a day and twelve in seven days, counted back from each moment', async () => {
+  const own = await testServer();
+  try {
+    const address = '203.0.113.77';
+    await stockEverything(own, 3);
+    const first = await richTaskUser(own, 20_000, {}, { address });
+    const second = await richTaskUser(own, 20_000, {}, { address });
+    const boughtToday = async () => {
+      let bought = 0;
+      for (const { browser } of [first, second, first, second, first]) {
+        if ((await buyCheapest(browser)) === 'bought') bought += 1;
       }
-      expect(days).toEqual([4, 4, 4, 0, 0, 0, 0, 4]);
-    } finally {
-      await own.close();
+      return bought;
+    };
+    const days: number[] = [];
+    for (let day = 0; day < 8; day += 1) {
+      days.push(await boughtToday());
+      own.clock.advance(DAY_MS);
     }
-  });
+    expect(days).toEqual([4, 4, 4, 0, 0, 0, 0, 4]);
+  } finally {
+    await own.close();
+  }
 });
 
-describe('staff', () => {
-  it('can hold spending and release it, while earning continues', async () => {
-    const productId = await stockExactly(server, 3, 1);
-    const { browser, user } = await richTaskUser(server, 600);
-    const admin = await signedInAdmin(server);
-    const hold = { userId: user.id, held: true, reason: 'many accounts' };
-    await admin.browser.call(staff.holdAccount, hold);
-    expect(await browser.call(listProducts, {})).toMatchObject({ spendingHeld: true });
-    const input = await purchaseOf(browser, productId);
-    expect((await browser.refusal(buyProduct, input)).code).toBe('SHOP_SPENDING_HELD');
-    await browser.call(contract.tasks.completeTask, { position: 1 });
-    await admin.browser.call(staff.holdAccount, { ...hold, held: false });
-    await browser.call(buyProduct, await purchaseOf(browser, productId));
-  });
+it('Staff can hold spending and release it, while earning continues', async () => {
+  const productId = await stockExactly(server, 3, 1);
+  const { browser, user } = await richTaskUser(server, 600);
+  const admin = await signedInAdmin(server);
+  const hold = { userId: user.id, held: true, reason: 'many accounts' };
+  await admin.browser.call(staff.holdAccount, hold);
+  expect(await browser.call(listProducts, {})).toMatchObject({ spendingHeld: true });
+  const input = await purchaseOf(browser, productId);
+  expect((await browser.refusal(buyProduct, input)).code).toBe('SHOP_SPENDING_HELD');
+  await browser.call(contract.tasks.completeTask, { position: 1 });
+  await admin.browser.call(staff.holdAccount, { ...hold, held: false });
+  await browser.call(buyProduct, await purchaseOf(browser, productId));
+});
 
-  it('sell no product that is inactive', async () => {
-    const productId = await productAt(server.database, 10);
-    await server.database.ownerPool.query(
-      'update shop_offers set is_active = false where product_id = $1',
-      [productId],
-    );
-    const { browser } = await richTaskUser(server, 5000);
-    const shown = (await browser.call(listProducts, {})).products;
-    expect(shown.some(({ id }) => id === productId)).toBe(false);
-    const challenge = await browser.solveChallenge('shop-purchase');
-    const refused = await browser.refusal(buyProduct, { productId, priceSeen: 2000, challenge });
-    expect(refused.code).toBe('SHOP_PRODUCT_UNKNOWN');
-  });
+it('Staff sell no product that is inactive', async () => {
+  const productId = await productAt(server.database, 10);
+  await server.database.ownerPool.query(
+    'update shop_offers set is_active = false where product_id = $1',
+    [productId],
+  );
+  const { browser } = await richTaskUser(server, 5000);
+  const shown = (await browser.call(listProducts, {})).products;
+  expect(shown.some(({ id }) => id === productId)).toBe(false);
+  const challenge = await browser.solveChallenge('shop-purchase');
+  const refused = await browser.refusal(buyProduct, { productId, priceSeen: 2000, challenge });
+  expect(refused.code).toBe('SHOP_PRODUCT_UNKNOWN');
 });

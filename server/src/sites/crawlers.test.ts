@@ -20,90 +20,89 @@ const get = (site: Site, path: string) => server.browser({ site }).request({ pat
 const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 const robotsOf = (answer: Awaited<ReturnType<typeof get>>) => answer.headers['x-robots-tag'];
 
-describe('what search engines find', () => {
-  it('is listed in the sitemap: every public page of the main site and the download center, each under its own address', async () => {
-    const { text, headers } = await get('main', '/sitemap.xml');
-    expect(headers['content-type']).toContain('application/xml');
-    const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-    const { main, download } = server.config.origins;
-    const unlisted = ['/home', '/contact/thread', '/guild/application', '/giveaway/draw'];
-    const pages = [...pagesOf('main'), ...pagesOf('forms')];
-    const expected = pages.filter((path) => !unlisted.includes(path));
-    expect(listed).toHaveLength(expected.length + 1);
-    expect(new Set(listed)).toEqual(
-      new Set([...expected.map((path) => `${main}${path}`), `${download}/`]),
-    );
-    expect(robotsOf(await get('download', '/'))).toBeUndefined();
-    for (const path of expected) {
-      const page = await get('main', path);
-      expect({ path, status: page.status, robots: robotsOf(page) }).toEqual({ path, status: 200 });
-      expect(canonicalIn(page.text), path).toBe(`${main}${path}`);
-    }
-  });
+it('What search engines find is listed in the sitemap: every public page of the main site and the download center, each under its own address', async () => {
+  const { text, headers } = await get('main', '/sitemap.xml');
+  expect(headers['content-type']).toContain('application/xml');
+  const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  const { main, download } = server.config.origins;
+  const unlisted = ['/home', '/contact/thread', '/guild/application', '/giveaway/draw'];
+  const pages = [...pagesOf('main'), ...pagesOf('forms')];
+  const expected = pages.filter((path) => !unlisted.includes(path));
+  expect(listed).toHaveLength(expected.length + 1);
+  expect(new Set(listed)).toEqual(
+    new Set([...expected.map((path) => `${main}${path}`), `${download}/`]),
+  );
+  expect(robotsOf(await get('download', '/'))).toBeUndefined();
+  for (const path of expected) {
+    const page = await get('main', path);
+    expect({ path, status: page.status, robots: robotsOf(page) }).toEqual({ path, status: 200 });
+    expect(canonicalIn(page.text), path).toBe(`${main}${path}`);
+  }
+});
 
-  it('is one address for what has two', async () => {
-    const { main, download } = server.config.origins;
-    expect(canonicalIn((await get('main', '/home')).text)).toBe(`${main}/`);
-    expect(canonicalIn((await get('main', '/store/')).text)).toBe(`${main}/store`);
-    expect(canonicalIn((await get('download', '/download')).text)).toBe(`${download}/`);
-  });
+it('What search engines find is one address for what has two', async () => {
+  const { main, download } = server.config.origins;
+  expect(canonicalIn((await get('main', '/home')).text)).toBe(`${main}/`);
+  expect(canonicalIn((await get('main', '/store/')).text)).toBe(`${main}/store`);
+  expect(canonicalIn((await get('download', '/download')).text)).toBe(`${download}/`);
+});
 
-  it.each(['/free', '/FREE', '/free/', '/fReE?a=1'])('is /Free for %s', async (path) => {
+it.each(['/free', '/FREE', '/free/', '/fReE?a=1'])(
+  'What search engines find is /Free for %s',
+  async (path) => {
     const answer = await get('main', path);
     expect(answer.status).toBe(301);
     expect(answer.headers.location).toBe(path.includes('?') ? '/Free?a=1' : '/Free');
-  });
+  },
+);
 
-  it('is told by the robots file of each site, and the sitemap by those whose pages it lists', async () => {
-    const { main } = server.config.origins;
-    expect((await get('main', '/robots.txt')).text).toContain(`Sitemap: ${main}/sitemap.xml`);
-    expect((await get('download', '/robots.txt')).text).toContain(`Sitemap: ${main}/sitemap.xml`);
-    expect((await get('client', '/robots.txt')).text).not.toContain('Sitemap');
-    expect((await get('client', '/sitemap.xml')).headers.location).toBe(`${main}/sitemap.xml`);
-  });
-
-  it.each<[Site, string]>([
-    ['client', '/auth'],
-    ['client', '/dashboard'],
-    ['client', '/guide'],
-    ['main', '/tasks'],
-    ['main', '/admin-login'],
-    ['download', '/admin'],
-    ['main', '/nowhere'],
-    ['client', '/nowhere'],
-  ])('is nothing of %s%s', async (site, path) => {
-    const answer = await get(site, path);
-    expect(robotsOf(answer)).toBe('noindex');
-    expect(canonicalIn(answer.text)).toBeUndefined();
-  });
+it('What search engines find is told by the robots file of each site, and the sitemap by those whose pages it lists', async () => {
+  const { main } = server.config.origins;
+  expect((await get('main', '/robots.txt')).text).toContain(`Sitemap: ${main}/sitemap.xml`);
+  expect((await get('download', '/robots.txt')).text).toContain(`Sitemap: ${main}/sitemap.xml`);
+  expect((await get('client', '/robots.txt')).text).not.toContain('Sitemap');
+  expect((await get('client', '/sitemap.xml')).headers.location).toBe(`${main}/sitemap.xml`);
 });
 
-describe('who finds a weakness', () => {
-  it.each(['main', 'client', 'download'] as const)(
-    'learns on the %s site where to report it, from a text that has not expired',
-    async (site) => {
-      const { text, headers, status } = await get(site, '/.well-known/security.txt');
-      const { origins } = server.config;
-      expect({ status, type: headers['content-type'] }).toEqual({
-        status: 200,
-        type: 'text/plain; charset=utf-8',
-      });
-      const fields = Object.fromEntries(
-        text
-          .trimEnd()
-          .split('\n')
-          .map((line) => line.split(/: (.*)/u, 2)),
-      );
-      expect(fields).toMatchObject({
-        Contact: `${origins.main}/contact`,
-        Canonical: `${origins[site]}/.well-known/security.txt`,
-      });
-      const days = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000;
-      expect(days).toBeGreaterThan(30);
-      expect(days).toBeLessThan(366);
-    },
-  );
+it.each<[Site, string]>([
+  ['client', '/auth'],
+  ['client', '/dashboard'],
+  ['client', '/guide'],
+  ['main', '/tasks'],
+  ['main', '/admin-login'],
+  ['download', '/admin'],
+  ['main', '/nowhere'],
+  ['client', '/nowhere'],
+])('What search engines find is nothing of %s%s', async (site, path) => {
+  const answer = await get(site, path);
+  expect(robotsOf(answer)).toBe('noindex');
+  expect(canonicalIn(answer.text)).toBeUndefined();
 });
+
+it.each(['main', 'client', 'download'] as const)(
+  'Who finds a weakness learns on the %s site where to report it, from a text that has not expired',
+  async (site) => {
+    const { text, headers, status } = await get(site, '/.well-known/security.txt');
+    const { origins } = server.config;
+    expect({ status, type: headers['content-type'] }).toEqual({
+      status: 200,
+      type: 'text/plain; charset=utf-8',
+    });
+    const fields = Object.fromEntries(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/u, 2)),
+    );
+    expect(fields).toMatchObject({
+      Contact: `${origins.main}/contact`,
+      Canonical: `${origins[site]}/.well-known/security.txt`,
+    });
+    const days = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(366);
+  },
+);
 
 describe.each(['/contact/thread', '/guild/application/', '/giveaway/draw'])('%s', (path) => {
   it('is for whoever has a link with its secret or its id, and found by nobody else', async () => {
@@ -111,14 +110,12 @@ describe.each(['/contact/thread', '/guild/application/', '/giveaway/draw'])('%s'
   });
 });
 
-describe('what is shown beside a link', () => {
-  it('is the title of the page and a picture from the main site', async () => {
-    const { main } = server.config.origins;
-    const { text } = await get('main', '/guide');
-    expect(text).toContain('<meta property="og:title" content="main /guide"/>');
-    expect(text).toContain(`<meta property="og:url" content="${main}/guide"/>`);
-    expect(text).toContain(`<meta property="og:image" content="${main}/share.png"/>`);
-  });
+it('What is shown beside a link is the title of the page and a picture from the main site', async () => {
+  const { main } = server.config.origins;
+  const { text } = await get('main', '/guide');
+  expect(text).toContain('<meta property="og:title" content="main /guide"/>');
+  expect(text).toContain(`<meta property="og:url" content="${main}/guide"/>`);
+  expect(text).toContain(`<meta property="og:image" content="${main}/share.png"/>`);
 });
 
 function structuredIn(html: string): Record<string, unknown> {
@@ -126,34 +123,32 @@ function structuredIn(html: string): Record<string, unknown> {
   return JSON.parse(json);
 }
 
-describe('the data for search engines', () => {
-  it('offers each plan at its own price, with text that cannot end the script', async () => {
-    await server.database.ownerPool.query(
-      `update storefront_plans set features = array['</script><b>'], price_minor = 123450,
+it('The data for search engines offers each plan at its own price, with text that cannot end the script', async () => {
+  await server.database.ownerPool.query(
+    `update storefront_plans set features = array['</script><b>'], price_minor = 123450,
               available = true, sells_without_stock = true where id = 'supreme-weekly'`,
-    );
-    const { text } = await get('main', '/store');
-    expect(text).not.toContain('</script><b>');
-    const { itemListElement } = structuredIn(text);
-    const { rows } = await server.database.ownerPool.query('select id from storefront_plans');
-    expect(itemListElement).toHaveLength(rows.length);
-    expect(itemListElement).toContainEqual(
-      expect.objectContaining({
-        item: expect.objectContaining({
-          sku: 'supreme-weekly',
-          description: '</script><b>',
-          offers: expect.objectContaining({
-            price: '1234.50',
-            priceCurrency: 'LKR',
-            availability: 'https://schema.org/BackOrder',
-          }),
+  );
+  const { text } = await get('main', '/store');
+  expect(text).not.toContain('</script><b>');
+  const { itemListElement } = structuredIn(text);
+  const { rows } = await server.database.ownerPool.query('select id from storefront_plans');
+  expect(itemListElement).toHaveLength(rows.length);
+  expect(itemListElement).toContainEqual(
+    expect.objectContaining({
+      item: expect.objectContaining({
+        sku: 'supreme-weekly',
+        description: '</script><b>',
+        offers: expect.objectContaining({
+          price: '1234.50',
+          priceCurrency: 'LKR',
+          availability: 'https://schema.org/BackOrder',
         }),
       }),
-    );
-  });
+    }),
+  );
+});
 
-  it('names on the home page who it belongs to', async () => {
-    const data = structuredIn((await get('main', '/')).text);
-    expect(data).toMatchObject({ '@type': 'Organization', url: `${server.config.origins.main}/` });
-  });
+it('The data for search engines names on the home page who it belongs to', async () => {
+  const data = structuredIn((await get('main', '/')).text);
+  expect(data).toMatchObject({ '@type': 'Organization', url: `${server.config.origins.main}/` });
 });

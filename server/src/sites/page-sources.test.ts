@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import type {
   CheckoutScript,
@@ -43,31 +43,29 @@ function policyOf(known: CheckoutScript | undefined, build: string, path: string
   return documents.at(path)?.policy ?? '';
 }
 
-describe('what a page may load of the payment provider', () => {
-  it('is its script, its frame and its answers, on the store', () => {
-    const policy = policyOf(script, 'main', '/store');
-    expect(policy).toContain("script-src 'self' https://pay.example 'sha256-");
-    expect(policy).toContain('frame-src https://checkout.example;');
-    expect(policy).toContain("connect-src 'self' https://api.example;");
-  });
+it('What a page may load of the payment provider is its script, its frame and its answers, on the store', () => {
+  const policy = policyOf(script, 'main', '/store');
+  expect(policy).toContain("script-src 'self' https://pay.example 'sha256-");
+  expect(policy).toContain('frame-src https://checkout.example;');
+  expect(policy).toContain("connect-src 'self' https://api.example;");
+});
 
-  it.each([
-    ['main', '/'],
-    ['main', '/Free'],
-    ['main', '/__spa-fallback'],
-    ['main', '/404'],
-    ['client', '/dashboard'],
-    ['admin', '/admin'],
-  ])('is nothing on %s %s', (build, path) => {
-    const policy = policyOf(script, build, path);
-    expect(policy).toContain("connect-src 'self';");
-    expect(policy).toContain("frame-src 'none';");
-    expect(policy).not.toContain('.example');
-  });
+it.each([
+  ['main', '/'],
+  ['main', '/Free'],
+  ['main', '/__spa-fallback'],
+  ['main', '/404'],
+  ['client', '/dashboard'],
+  ['admin', '/admin'],
+])('What a page may load of the payment provider is nothing on %s %s', (build, path) => {
+  const policy = policyOf(script, build, path);
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain("frame-src 'none';");
+  expect(policy).not.toContain('.example');
+});
 
-  it('is nothing where the provider is not set up', () => {
-    const policy = policyOf(undefined, 'main', '/store');
-    expect(policy).toContain("connect-src 'self';");
-    expect(policy).toContain("frame-src 'none';");
-  });
+it('What a page may load of the payment provider is nothing where the provider is not set up', () => {
+  const policy = policyOf(undefined, 'main', '/store');
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain("frame-src 'none';");
 });

@@ -62,7 +62,7 @@ describe('each site', () => {
     ['localhost', '/nowhere', 404, 'main not found'],
   ];
 
-  it.each(expected)('%s%s: %d %s', async (site, path, status, outcome) => {
+  it.each(expected)('Each site %s%s: %d %s', async (site, path, status, outcome) => {
     const answer = await get(site, path);
     expect(answer.status).toBe(status);
     if (status === 302) {
@@ -74,7 +74,7 @@ describe('each site', () => {
     }
   });
 
-  it('answers every path of every site as the rule says', async () => {
+  it('Each site answers every path of every site as the rule says', async () => {
     const routes = audienceNames.flatMap(pagesOf).map(instance);
     for (const site of sites) {
       for (const path of new Set(routes)) {
@@ -92,21 +92,21 @@ describe('each site', () => {
   });
 
   it.each(['/__spa-fallback', '/__spa-fallback.html', '/404.html', '/index.html', '/home.html'])(
-    'does not serve %s, which is a file of the build and no page',
+    'Each site does not serve %s, which is a file of the build and no page',
     async (path) => {
       expect((await get('main', path)).status).toBe(404);
     },
   );
 
   it.each(['/dashboard/ResetDeviceID/a/1/b/2/c', '/free-panel/x1', '/admin/free-panel/x1'])(
-    'lets the address %s travel nowhere with what its page asks for',
+    'Each site lets the address %s travel nowhere with what its page asks for',
     async (path) => {
       const { headers } = await get('client', path);
       expect(headers['referrer-policy']).toBe('no-referrer');
     },
   );
 
-  it('serves the 404 page under its own path as what it is', async () => {
+  it('Each site serves the 404 page under its own path as what it is', async () => {
     expect((await get('main', '/404')).status).toBe(404);
   });
 });
@@ -126,7 +126,7 @@ describe('a mailed link whose # a mail filter encoded', () => {
   ];
 
   it.each(links)(
-    'leads on %s to %s with the token behind the #, by GET and HEAD',
+    'A mailed link whose # a mail filter encoded leads on %s to %s with the token behind the #, by GET and HEAD',
     async (...at) => {
       const [site, page, code] = at;
       for (const method of ['GET', 'HEAD']) {
@@ -143,7 +143,7 @@ describe('a mailed link whose # a mail filter encoded', () => {
     },
   );
 
-  it('leads to the page without a token where it was cut off', async () => {
+  it('A mailed link whose # a mail filter encoded leads to the page without a token where it was cut off', async () => {
     const { status, headers } = await get('client', `/reset-password%23${token.slice(20)}`);
     expect([status, headers.location]).toEqual([302, '/reset-password']);
   });
@@ -151,7 +151,7 @@ describe('a mailed link whose # a mail filter encoded', () => {
 
 describe('a redirect', () => {
   it.each(['?a=1&b=2', '?next=//evil.example', '?a=b?c=d', '?', '?%0d%0aX: y'])(
-    'keeps the query %j as it is',
+    'A redirect keeps the query %j as it is',
     async (query) => {
       const path = `/dashboard${query.replaceAll(' ', '%20')}`;
       const { headers } = await get('main', path);
@@ -189,7 +189,7 @@ describe('a redirect', () => {
     `//evil.example/reset-password%23${'x'.repeat(43)}`,
   ];
 
-  it.each(payloads)('never leads elsewhere: %s', async (path) => {
+  it.each(payloads)('A redirect never leads elsewhere: %s', async (path) => {
     for (const site of sites) {
       const { status, headers } = await get(site, path);
       expect(status).toBeLessThan(500);

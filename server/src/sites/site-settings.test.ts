@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { defaultClaims } from '@regz/rules/sites/site-settings.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cast } from '../../seed/cast.ts';
 import { makeTaskUser } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -17,62 +17,60 @@ afterAll(() => server.close());
 
 const home = async (path = '/') => (await server.browser({ site: 'main' }).request({ path })).text;
 
-describe('what staff word on the main site', () => {
-  it('is what the specification says until they change it, beside the true figures', async () => {
-    const { browser } = await signedInAdmin(server);
-    const { settings, figures } = await browser.call(readSiteSettings, {});
-    expect(settings).toEqual({
-      version: 1,
-      editedBy: null,
-      claims: defaultClaims,
-      links: noLinks,
-    });
-    expect(figures).toMatchObject({ dailyTasks: 10, dailyCoins: 300, miniGames: 10 });
-    await makeTaskUser(server.database);
-    await makeTaskUser(server.database);
-    const after = await browser.call(readSiteSettings, {});
-    expect(after.figures.openTaskUsers).toBe(figures.openTaskUsers + 2);
+it('What staff word on the main site is what the specification says until they change it, beside the true figures', async () => {
+  const { browser } = await signedInAdmin(server);
+  const { settings, figures } = await browser.call(readSiteSettings, {});
+  expect(settings).toEqual({
+    version: 1,
+    editedBy: null,
+    claims: defaultClaims,
+    links: noLinks,
   });
+  expect(figures).toMatchObject({ dailyTasks: 10, dailyCoins: 300, miniGames: 10 });
+  await makeTaskUser(server.database);
+  await makeTaskUser(server.database);
+  const after = await browser.call(readSiteSettings, {});
+  expect(after.figures.openTaskUsers).toBe(figures.openTaskUsers + 2);
+});
 
-  it('is in the very next document, as text and as an address alone', async () => {
-    const { browser } = await signedInAdmin(server);
-    const { settings } = await browser.call(readSiteSettings, {});
-    const claims = { ...settings.claims, activeUsers: `<b>"&'` };
-    const links = { ...noLinks, social: 'https://videos.example/?a=1&b=2' };
-    expect(await home()).toContain('>358+</span>');
-    expect(await home()).toContain('data-place="social" role="link" aria-disabled="true"');
-    await browser.call(editSiteSettings, { version: settings.version, claims, links });
+it('What staff word on the main site is in the very next document, as text and as an address alone', async () => {
+  const { browser } = await signedInAdmin(server);
+  const { settings } = await browser.call(readSiteSettings, {});
+  const claims = { ...settings.claims, activeUsers: `<b>"&'` };
+  const links = { ...noLinks, social: 'https://videos.example/?a=1&b=2' };
+  expect(await home()).toContain('>358+</span>');
+  expect(await home()).toContain('data-place="social" role="link" aria-disabled="true"');
+  await browser.call(editSiteSettings, { version: settings.version, claims, links });
+  const html = await home();
+  expect(html).toContain('data-claim="activeUsers">&#60;b&#62;&#34;&#38;&#39;</span>');
+  expect(html).toContain('data-place="social" href="https://videos.example/?a=1&#38;b=2"');
+  expect(html).toContain('data-place="messaging" role="link" aria-disabled="true"');
+  expect(await home('/nowhere')).toContain('data-place="social" href="https://videos.example/');
+});
+
+it('What staff word on the main site does not lose the edit of a colleague, of two who save at once', async () => {
+  const [first, second] = [await signedInAdmin(server), await signedInAdmin(server)];
+  const { settings } = await first.browser.call(readSiteSettings, {});
+  const { editedBy: _before, ...based } = settings;
+  const save = ({ browser }: typeof first, uptime: string) =>
+    browser.send(editSiteSettings, { ...based, claims: { ...based.claims, uptime } });
+  const answers = await Promise.all([save(first, '97%'), save(second, '96%')]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const [saved, late] = answers[0].status === 200 ? answers : answers.toReversed();
+  expect(late?.json).toMatchObject({ code: 'SITE_SETTINGS_CHANGED', data: saved?.json });
+  expect(saved?.json).toMatchObject({ editedBy: cast.sithara.username });
+  const now = await first.browser.call(readSiteSettings, {});
+  expect(now.settings.version).toBe(settings.version + 1);
+});
+
+it('What staff word on the main site leaves a page as it was built while the settings cannot be read', async () => {
+  const { ownerPool } = server.database;
+  await ownerPool.query('alter table site_settings rename to site_settings_away');
+  try {
     const html = await home();
-    expect(html).toContain('data-claim="activeUsers">&#60;b&#62;&#34;&#38;&#39;</span>');
-    expect(html).toContain('data-place="social" href="https://videos.example/?a=1&#38;b=2"');
-    expect(html).toContain('data-place="messaging" role="link" aria-disabled="true"');
-    expect(await home('/nowhere')).toContain('data-place="social" href="https://videos.example/');
-  });
-
-  it('does not lose the edit of a colleague, of two who save at once', async () => {
-    const [first, second] = [await signedInAdmin(server), await signedInAdmin(server)];
-    const { settings } = await first.browser.call(readSiteSettings, {});
-    const { editedBy: _before, ...based } = settings;
-    const save = ({ browser }: typeof first, uptime: string) =>
-      browser.send(editSiteSettings, { ...based, claims: { ...based.claims, uptime } });
-    const answers = await Promise.all([save(first, '97%'), save(second, '96%')]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const [saved, late] = answers[0].status === 200 ? answers : answers.toReversed();
-    expect(late?.json).toMatchObject({ code: 'SITE_SETTINGS_CHANGED', data: saved?.json });
-    expect(saved?.json).toMatchObject({ editedBy: cast.sithara.username });
-    const now = await first.browser.call(readSiteSettings, {});
-    expect(now.settings.version).toBe(settings.version + 1);
-  });
-
-  it('leaves a page as it was built while the settings cannot be read', async () => {
-    const { ownerPool } = server.database;
-    await ownerPool.query('alter table site_settings rename to site_settings_away');
-    try {
-      const html = await home();
-      expect(html).toContain('>358+</span>');
-      expect(html).toContain('<link rel="canonical"');
-    } finally {
-      await ownerPool.query('alter table site_settings_away rename to site_settings');
-    }
-  });
+    expect(html).toContain('>358+</span>');
+    expect(html).toContain('<link rel="canonical"');
+  } finally {
+    await ownerPool.query('alter table site_settings_away rename to site_settings');
+  }
 });

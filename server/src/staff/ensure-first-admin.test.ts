@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/harness/harness-database.ts';
 import { actingAs, recordAct } from '../audit/record-act.ts';
 import { createPasswordHasher } from '../identity/passwords/password-hasher.ts';
@@ -38,48 +38,44 @@ async function admins() {
   return rows;
 }
 
-describe('the first member of staff', () => {
-  it('is created from the configuration, and then no other is', async () => {
-    expect(await start({ ADMIN_USERNAME: 'sithara', ADMIN_PASSWORD: 'long enough' })).toBeNull();
-    expect(await start({ ADMIN_USERNAME: 'another' })).toBeNull();
-    expect(await admins()).toMatchObject([{ username: 'sithara' }]);
-  });
-
-  it('gets a generated password if none is configured, and the database has its hash', async () => {
-    const made = await start();
-    expect(made?.username).toBe('admin');
-    const [row] = await admins();
-    expect(row?.password).not.toContain(made?.password);
-    expect(await passwords.matches(row?.password, made?.password ?? '')).toBe(true);
-  });
+it('The first member of staff is created from the configuration, and then no other is', async () => {
+  expect(await start({ ADMIN_USERNAME: 'sithara', ADMIN_PASSWORD: 'long enough' })).toBeNull();
+  expect(await start({ ADMIN_USERNAME: 'another' })).toBeNull();
+  expect(await admins()).toMatchObject([{ username: 'sithara' }]);
 });
 
-describe('the generated password', () => {
-  it('is printed at every start until somebody has logged in with it', async () => {
-    const made = await start();
-    expect(made).not.toBeNull();
-    expect(await start()).toEqual(made);
-    const id = (await admins())[0]?.id ?? '';
-    await recordAct(database.db, actingAs({ kind: 'admin', id, name: 'admin' }), {
-      action: 'accounts.log-in-admin',
-      object: { kind: 'admin', id },
-    });
-    expect(await start()).toBeNull();
-    await expect(stat(path.join(stateDir, 'first-admin.json'))).rejects.toThrow('ENOENT');
-  });
+it('The first member of staff gets a generated password if none is configured, and the database has its hash', async () => {
+  const made = await start();
+  expect(made?.username).toBe('admin');
+  const [row] = await admins();
+  expect(row?.password).not.toContain(made?.password);
+  expect(await passwords.matches(row?.password, made?.password ?? '')).toBe(true);
+});
 
-  it('is not printed once the password has been replaced', async () => {
-    await start();
-    const hash = await passwords.hash('another one');
-    await database.ownerPool.query('update account_admins set password = $1', [hash]);
-    expect(await start()).toBeNull();
+it('The generated password is printed at every start until somebody has logged in with it', async () => {
+  const made = await start();
+  expect(made).not.toBeNull();
+  expect(await start()).toEqual(made);
+  const id = (await admins())[0]?.id ?? '';
+  await recordAct(database.db, actingAs({ kind: 'admin', id, name: 'admin' }), {
+    action: 'accounts.log-in-admin',
+    object: { kind: 'admin', id },
   });
+  expect(await start()).toBeNull();
+  await expect(stat(path.join(stateDir, 'first-admin.json'))).rejects.toThrow('ENOENT');
+});
 
-  it('is never stored in plain text, and cannot be decrypted with another key', async () => {
-    const made = await start();
-    const file = path.join(stateDir, 'first-admin.json');
-    expect(await readFile(file, 'utf8')).not.toContain(made?.password);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await start({}, 'another key')).toBeNull();
-  });
+it('The generated password is not printed once the password has been replaced', async () => {
+  await start();
+  const hash = await passwords.hash('another one');
+  await database.ownerPool.query('update account_admins set password = $1', [hash]);
+  expect(await start()).toBeNull();
+});
+
+it('The generated password is never stored in plain text, and cannot be decrypted with another key', async () => {
+  const made = await start();
+  const file = path.join(stateDir, 'first-admin.json');
+  expect(await readFile(file, 'utf8')).not.toContain(made?.password);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await start({}, 'another key')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { questionFor } from '../../test/harness/browser.ts';
 import { makeAdmin, makeTaskUser, NO_PASSWORD } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
@@ -49,168 +49,164 @@ async function actsOn(id: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-describe('an account of staff', () => {
-  it('is created by staff, logs in, and is in the list and the audit trail', async () => {
-    const { browser } = await member();
-    const username = 'newcomer';
-    const { id } = await browser.call(createAdmin, { username, role: 'support', ...passwords });
-    await server.browser().logInAdmin({ username, password: newPassword });
-    const listed = (await browser.call(listStaff, {})).find((each) => each.id === id);
-    expect(listed).toMatchObject({ username, role: 'support', disabledAt: null, codesOn: false });
-    expect(listed?.lastLogInAt).not.toBeNull();
-    expect(await actsOn(id)).toEqual(['accounts.create-admin', 'accounts.log-in-admin']);
-  });
-
-  it('gets a new password, which ends its sessions and no longer takes the old one', async () => {
-    const boss = await member();
-    const { id, username, browser } = await member();
-    await boss.browser.call(setAdminPassword, { id, ...passwords });
-    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-    await server.browser().logInAdmin({ username, password: newPassword });
-    const visitor = server.browser();
-    const challenge = await visitor.solveChallenge('admin-log-in');
-    const old = { username, password: PASSWORD, challenge };
-    expect((await visitor.refusal(logInAdmin, old)).code).toBe('ACCOUNT_ADMIN_CREDENTIALS_INVALID');
-    expect(await actsOn(id)).toContain('accounts.set-admin-password');
-  });
-
-  it('changes its own password and stays logged in, here alone', async () => {
-    const { id, browser } = await member();
-    const elsewhere = server.browser();
-    await signIn(server, elsewhere, { kind: 'admin', id });
-    await browser.call(setAdminPassword, { id, ...passwords });
-    expect((await browser.call(me, {})).id).toBe(id);
-    expect((await elsewhere.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-  });
-
-  it('that is disabled ends at once, until it is enabled again', async () => {
-    const boss = await member();
-    const { id, username, browser } = await member();
-    const set = { id, ownPassword };
-    await boss.browser.call(setAdminEnabled, { ...set, enabled: false });
-    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-    const visitor = server.browser();
-    const challenge = await visitor.solveChallenge('admin-log-in');
-    const form = { username, password: PASSWORD, challenge };
-    expect((await visitor.refusal(logInAdmin, form)).code).toBe('ACCOUNT_ADMIN_DISABLED');
-    await boss.browser.call(setAdminEnabled, { ...set, enabled: true });
-    await visitor.logInAdmin({ username, password: PASSWORD });
-    expect(await actsOn(id)).toEqual([
-      'accounts.disable-admin',
-      'accounts.enable-admin',
-      'accounts.log-in-admin',
-    ]);
-  });
-
-  it('that is disabled opens no session, whenever it began', async () => {
-    const { id, browser } = await member();
-    await browser.call(me, {});
-    await server.database.ownerPool.query(
-      'update account_admins set disabled_at = now() where id = $1',
-      [id],
-    );
-    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-  });
-
-  it('that is the last one enabled stays so, also when two disable each other', async () => {
-    const one = await member();
-    const alone = { id: one.id, enabled: false, ownPassword };
-    expect((await one.browser.refusal(setAdminEnabled, alone)).code).toBe('ACCOUNT_OWNER_LAST');
-    const two = await member();
-    const accounts = await holdRows(server.database, 'select from account_admins for update');
-    const both = Promise.all([
-      one.browser.send(setAdminEnabled, { id: two.id, enabled: false, ownPassword }),
-      two.browser.send(setAdminEnabled, { id: one.id, enabled: false, ownPassword }),
-    ]);
-    await accounts.waiting(2);
-    await accounts.release();
-    const statuses = (await both).map(({ status }) => status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
-    const { rows } = await server.database.ownerPool.query(
-      'select id from account_admins where disabled_at is null',
-    );
-    expect(rows).toHaveLength(1);
-  });
+it('An account of staff is created by staff, logs in, and is in the list and the audit trail', async () => {
+  const { browser } = await member();
+  const username = 'newcomer';
+  const { id } = await browser.call(createAdmin, { username, role: 'support', ...passwords });
+  await server.browser().logInAdmin({ username, password: newPassword });
+  const listed = (await browser.call(listStaff, {})).find((each) => each.id === id);
+  expect(listed).toMatchObject({ username, role: 'support', disabledAt: null, codesOn: false });
+  expect(listed?.lastLogInAt).not.toBeNull();
+  expect(await actsOn(id)).toEqual(['accounts.create-admin', 'accounts.log-in-admin']);
 });
 
-describe('the role of an account of staff', () => {
-  it('bounds what it may call from its next login on; what it was doing ends', async () => {
-    const boss = await member();
-    const { id, username, browser } = await member();
-    await boss.browser.call(setAdminRole, { id, role: 'stock', ownPassword });
-    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-    await browser.logInAdmin({ username, password: PASSWORD });
-    expect(await browser.call(me, {})).toMatchObject({ role: 'stock' });
-    await browser.call(contract.keyStock.listProducts, {});
-    expect((await browser.refusal(listStaff, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
-    expect(await actsOn(id)).toEqual(['accounts.set-admin-role', 'accounts.log-in-admin']);
-  });
+it('An account of staff gets a new password, which ends its sessions and no longer takes the old one', async () => {
+  const boss = await member();
+  const { id, username, browser } = await member();
+  await boss.browser.call(setAdminPassword, { id, ...passwords });
+  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  await server.browser().logInAdmin({ username, password: newPassword });
+  const visitor = server.browser();
+  const challenge = await visitor.solveChallenge('admin-log-in');
+  const old = { username, password: PASSWORD, challenge };
+  expect((await visitor.refusal(logInAdmin, old)).code).toBe('ACCOUNT_ADMIN_CREDENTIALS_INVALID');
+  expect(await actsOn(id)).toContain('accounts.set-admin-password');
+});
 
-  it('is read with every request, no matter who changed it', async () => {
-    const { id, browser } = await member();
-    await browser.call(listStaff, {});
-    await server.database.ownerPool.query(
-      `update account_admins set role = 'support' where id = $1`,
-      [id],
-    );
-    expect((await browser.refusal(listStaff, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
-  });
+it('An account of staff changes its own password and stays logged in, here alone', async () => {
+  const { id, browser } = await member();
+  const elsewhere = server.browser();
+  await signIn(server, elsewhere, { kind: 'admin', id });
+  await browser.call(setAdminPassword, { id, ...passwords });
+  expect((await browser.call(me, {})).id).toBe(id);
+  expect((await elsewhere.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+});
 
-  it('is checked before the input is read', async () => {
-    const { id, browser } = await member();
-    await server.database.ownerPool.query(
-      `update account_admins set role = 'support' where id = $1`,
-      [id],
-    );
-    const nonsense = { surprise: 1 };
-    const answer = await browser.request(
-      questionFor(operationNamed('coins.staff.adjustCoins'), nonsense),
-    );
-    expect(answer.json).toMatchObject({ code: 'ACCOUNT_ROLE_INSUFFICIENT', status: 403 });
-  });
+it('An account of staff that is disabled ends at once, until it is enabled again', async () => {
+  const boss = await member();
+  const { id, username, browser } = await member();
+  const set = { id, ownPassword };
+  await boss.browser.call(setAdminEnabled, { ...set, enabled: false });
+  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  const visitor = server.browser();
+  const challenge = await visitor.solveChallenge('admin-log-in');
+  const form = { username, password: PASSWORD, challenge };
+  expect((await visitor.refusal(logInAdmin, form)).code).toBe('ACCOUNT_ADMIN_DISABLED');
+  await boss.browser.call(setAdminEnabled, { ...set, enabled: true });
+  await visitor.logInAdmin({ username, password: PASSWORD });
+  expect(await actsOn(id)).toEqual([
+    'accounts.disable-admin',
+    'accounts.enable-admin',
+    'accounts.log-in-admin',
+  ]);
+});
 
-  it('leaves one owner, also when two take it from each other', async () => {
-    const one = await member();
-    const alone = { id: one.id, role: 'stock', ownPassword } as const;
-    expect((await one.browser.refusal(setAdminRole, alone)).code).toBe('ACCOUNT_OWNER_LAST');
-    const two = await member();
-    const accounts = await holdRows(server.database, 'select from account_admins for update');
-    const both = Promise.all([
-      one.browser.send(setAdminRole, { id: two.id, role: 'support', ownPassword }),
-      two.browser.send(setAdminRole, { id: one.id, role: 'stock', ownPassword }),
-    ]);
-    await accounts.waiting(2);
-    await accounts.release();
-    const statuses = (await both).map(({ status }) => status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
-    expect(await ownersLeft()).toBe(1);
-  });
+it('An account of staff that is disabled opens no session, whenever it began', async () => {
+  const { id, browser } = await member();
+  await browser.call(me, {});
+  await server.database.ownerPool.query(
+    'update account_admins set disabled_at = now() where id = $1',
+    [id],
+  );
+  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+});
 
-  it('leaves one owner, also when one gives it up while the other is being disabled', async () => {
-    const [one, two] = [await member(), await member()];
-    const accounts = await holdRows(server.database, 'select from account_admins for update');
-    const disabling = { id: two.id, enabled: false, ownPassword };
-    const disabled = one.browser.send(setAdminEnabled, disabling);
-    await accounts.waiting(1);
-    const giving = { id: one.id, role: 'support', ownPassword } as const;
-    const given = one.browser.send(setAdminRole, giving);
-    await accounts.waiting(2);
-    await accounts.release();
-    expect((await disabled).status).toBe(200);
-    expect(await given).toMatchObject({ status: 409, json: { code: 'ACCOUNT_OWNER_LAST' } });
-    expect(await ownersLeft()).toBe(1);
-  });
+it('An account of staff that is the last one enabled stays so, also when two disable each other', async () => {
+  const one = await member();
+  const alone = { id: one.id, enabled: false, ownPassword };
+  expect((await one.browser.refusal(setAdminEnabled, alone)).code).toBe('ACCOUNT_OWNER_LAST');
+  const two = await member();
+  const accounts = await holdRows(server.database, 'select from account_admins for update');
+  const both = Promise.all([
+    one.browser.send(setAdminEnabled, { id: two.id, enabled: false, ownPassword }),
+    two.browser.send(setAdminEnabled, { id: one.id, enabled: false, ownPassword }),
+  ]);
+  await accounts.waiting(2);
+  await accounts.release();
+  const statuses = (await both).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
+  const { rows } = await server.database.ownerPool.query(
+    'select id from account_admins where disabled_at is null',
+  );
+  expect(rows).toHaveLength(1);
+});
 
-  it('does not count as owner a task account that is no longer staff', async () => {
-    const { id, browser } = await member();
-    const user = await makeTaskUser(server.database, { is_admin: false });
-    await server.database.ownerPool.query(
-      'insert into account_admins (username, password, task_user_id) values ($1, $2, $3)',
-      [user.username, NO_PASSWORD, user.id],
-    );
-    const disabling = { id, enabled: false, ownPassword };
-    expect((await browser.refusal(setAdminEnabled, disabling)).code).toBe('ACCOUNT_OWNER_LAST');
-  });
+it('The role of an account of staff bounds what it may call from its next login on; what it was doing ends', async () => {
+  const boss = await member();
+  const { id, username, browser } = await member();
+  await boss.browser.call(setAdminRole, { id, role: 'stock', ownPassword });
+  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  await browser.logInAdmin({ username, password: PASSWORD });
+  expect(await browser.call(me, {})).toMatchObject({ role: 'stock' });
+  await browser.call(contract.keyStock.listProducts, {});
+  expect((await browser.refusal(listStaff, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
+  expect(await actsOn(id)).toEqual(['accounts.set-admin-role', 'accounts.log-in-admin']);
+});
+
+it('The role of an account of staff is read with every request, no matter who changed it', async () => {
+  const { id, browser } = await member();
+  await browser.call(listStaff, {});
+  await server.database.ownerPool.query(
+    `update account_admins set role = 'support' where id = $1`,
+    [id],
+  );
+  expect((await browser.refusal(listStaff, {})).code).toBe('ACCOUNT_ROLE_INSUFFICIENT');
+});
+
+it('The role of an account of staff is checked before the input is read', async () => {
+  const { id, browser } = await member();
+  await server.database.ownerPool.query(
+    `update account_admins set role = 'support' where id = $1`,
+    [id],
+  );
+  const nonsense = { surprise: 1 };
+  const answer = await browser.request(
+    questionFor(operationNamed('coins.staff.adjustCoins'), nonsense),
+  );
+  expect(answer.json).toMatchObject({ code: 'ACCOUNT_ROLE_INSUFFICIENT', status: 403 });
+});
+
+it('The role of an account of staff leaves one owner, also when two take it from each other', async () => {
+  const one = await member();
+  const alone = { id: one.id, role: 'stock', ownPassword } as const;
+  expect((await one.browser.refusal(setAdminRole, alone)).code).toBe('ACCOUNT_OWNER_LAST');
+  const two = await member();
+  const accounts = await holdRows(server.database, 'select from account_admins for update');
+  const both = Promise.all([
+    one.browser.send(setAdminRole, { id: two.id, role: 'support', ownPassword }),
+    two.browser.send(setAdminRole, { id: one.id, role: 'stock', ownPassword }),
+  ]);
+  await accounts.waiting(2);
+  await accounts.release();
+  const statuses = (await both).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
+  expect(await ownersLeft()).toBe(1);
+});
+
+it('The role of an account of staff leaves one owner, also when one gives it up while the other is being disabled', async () => {
+  const [one, two] = [await member(), await member()];
+  const accounts = await holdRows(server.database, 'select from account_admins for update');
+  const disabling = { id: two.id, enabled: false, ownPassword };
+  const disabled = one.browser.send(setAdminEnabled, disabling);
+  await accounts.waiting(1);
+  const giving = { id: one.id, role: 'support', ownPassword } as const;
+  const given = one.browser.send(setAdminRole, giving);
+  await accounts.waiting(2);
+  await accounts.release();
+  expect((await disabled).status).toBe(200);
+  expect(await given).toMatchObject({ status: 409, json: { code: 'ACCOUNT_OWNER_LAST' } });
+  expect(await ownersLeft()).toBe(1);
+});
+
+it('The role of an account of staff does not count as owner a task account that is no longer staff', async () => {
+  const { id, browser } = await member();
+  const user = await makeTaskUser(server.database, { is_admin: false });
+  await server.database.ownerPool.query(
+    'insert into account_admins (username, password, task_user_id) values ($1, $2, $3)',
+    [user.username, NO_PASSWORD, user.id],
+  );
+  const disabling = { id, enabled: false, ownPassword };
+  expect((await browser.refusal(setAdminEnabled, disabling)).code).toBe('ACCOUNT_OWNER_LAST');
 });
 
 /** How many owners are enabled. */
@@ -221,28 +217,26 @@ async function ownersLeft(): Promise<number> {
   return rows.length;
 }
 
-describe('an account that requires codes', () => {
-  it('can do nothing but set them up, and then everything', async () => {
-    const boss = await member();
-    const { id, browser } = await member();
-    await boss.browser.call(requireAdminCodes, { id, required: true, ownPassword });
-    expect(await browser.call(me, {})).toMatchObject({ codesMissing: true });
-    const open = ['staff.me', 'staff.readTotpStatus'];
-    open.push('staff.startTotp', 'staff.confirmTotp');
-    const person = { kind: 'admin', browser, accountId: id } as const;
-    for (const operation of operations.filter(({ caller }) => caller === 'admin')) {
-      if (open.includes(operation.name)) continue;
-      const input = await exampleOf(operation.name)
-        .input(server, { ...person, browser: boss.browser })
-        .catch(() => ({}));
-      const answer = await browser.request(questionFor(operation, input));
-      expect(answer.json, operation.name).toMatchObject({ code: 'ACCOUNT_CODES_MISSING' });
-    }
-    const app = await startedCodes(server, browser, { staff: true });
-    await browser.call(confirmTotp, { code: app.code() });
-    expect(await browser.call(me, {})).toMatchObject({ codesMissing: false });
-    expect(await browser.call(listStaff, {})).toContainEqual(
-      expect.objectContaining({ id, codesOn: true, codesRequired: true }),
-    );
-  });
+it('An account that requires codes can do nothing but set them up, and then everything', async () => {
+  const boss = await member();
+  const { id, browser } = await member();
+  await boss.browser.call(requireAdminCodes, { id, required: true, ownPassword });
+  expect(await browser.call(me, {})).toMatchObject({ codesMissing: true });
+  const open = ['staff.me', 'staff.readTotpStatus'];
+  open.push('staff.startTotp', 'staff.confirmTotp');
+  const person = { kind: 'admin', browser, accountId: id } as const;
+  for (const operation of operations.filter(({ caller }) => caller === 'admin')) {
+    if (open.includes(operation.name)) continue;
+    const input = await exampleOf(operation.name)
+      .input(server, { ...person, browser: boss.browser })
+      .catch(() => ({}));
+    const answer = await browser.request(questionFor(operation, input));
+    expect(answer.json, operation.name).toMatchObject({ code: 'ACCOUNT_CODES_MISSING' });
+  }
+  const app = await startedCodes(server, browser, { staff: true });
+  await browser.call(confirmTotp, { code: app.code() });
+  expect(await browser.call(me, {})).toMatchObject({ codesMissing: false });
+  expect(await browser.call(listStaff, {})).toContainEqual(
+    expect.objectContaining({ id, codesOn: true, codesRequired: true }),
+  );
 });

@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('a database that is gone for a minute is told, loses no act and no job, and is used again', async () => {
+it('A database that is gone for a minute is told, loses no act and no job, and is used again', async () => {
   const over = new AbortController();
   const done = { redeemed: new Set<string>(), letters: new Set<string>() };
   const statuses = new Set<number>();

@@ -105,7 +105,7 @@ describe('two servers behind a proxy that asks whether they are ready', () => {
     return program;
   }
 
-  it('are replaced one by another, forward and back, and nobody notices', async () => {
+  it('Two servers behind a proxy that asks whether they are ready are replaced one by another, forward and back, and nobody notices', async () => {
     let browsers = 0;
     const browser = () => {
       browsers += 1;
@@ -144,7 +144,7 @@ describe('two equal processes', () => {
     await server.close();
   });
 
-  it('lose only what the one that was killed was doing, and its people go on', async () => {
+  it('Two equal processes lose only what the one that was killed was doing, and its people go on', async () => {
     const { database, config, programs } = server;
     const place = { database, port: config.PORT, browser: () => server.browser() };
     const [killed] = programs;

@@ -45,65 +45,61 @@ function commandLine(pid: string): string {
   }
 }
 
-describe('a signal during the start', () => {
-  it.each<[NodeJS.Signals, string, string]>([
-    ['SIGINT', 'the tables are made', 'making the tables of a new database'],
-    ['SIGHUP', 'the job queues are made', 'installed the job queues'],
-    ['SIGTERM', 'the port is opened', 'Server listening'],
-  ])('stops it with 0: a group %s as %s', async (signal, _, said) => {
-    const { says, signalGroup, ended, output } = await start();
-    await says(said);
-    signalGroup(signal);
-    signalGroup('SIGTERM');
-    expect(await ended, output()).toBe(0);
-    expect(leftBehind()).toEqual([]);
-    expect(existsSync(path.join(stateDir, 'data', 'postmaster.pid'))).toBe(false);
-  });
-
-  it('as the database is made leaves nothing that hinders the next start', async () => {
-    const broken = await start();
-    await broken.says('using the embedded PostgreSQL');
-    broken.signalGroup('SIGINT');
-    expect(await broken.ended, broken.output()).toBe(0);
-    expect(leftBehind()).toEqual([]);
-    await broken.remove();
-    const { says, signal, ended } = await start();
-    await says('"msg":"ready"');
-    signal('SIGTERM');
-    expect(await ended).toBe(0);
-  });
+it.each<[NodeJS.Signals, string, string]>([
+  ['SIGINT', 'the tables are made', 'making the tables of a new database'],
+  ['SIGHUP', 'the job queues are made', 'installed the job queues'],
+  ['SIGTERM', 'the port is opened', 'Server listening'],
+])('A signal during the start stops it with 0: a group %s as %s', async (signal, _, said) => {
+  const { says, signalGroup, ended, output } = await start();
+  await says(said);
+  signalGroup(signal);
+  signalGroup('SIGTERM');
+  expect(await ended, output()).toBe(0);
+  expect(leftBehind()).toEqual([]);
+  expect(existsSync(path.join(stateDir, 'data', 'postmaster.pid'))).toBe(false);
 });
 
-describe('signals that keep coming', () => {
-  it('break off no request under way, and PostgreSQL serves it to its end', async () => {
-    const { username, password } = cast.sithara;
-    const server = await start({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
-    await server.says('"msg":"ready"');
-    const ownerPool = new pg.Pool({
-      host: path.join(stateDir, 'socket'),
-      user: 'regz_owner',
-      database: 'regz',
-    });
-    const held = await holdRows({ ownerPool }, 'lock table account_admins');
-    const loggingIn = server.browser().logInAdmin(cast.sithara);
-    await held.waiting(1);
-    server.signalGroup('SIGINT');
-    await server.says('"msg":"stopping"');
-    server.signalGroup('SIGINT');
-    server.signalGroup('SIGTERM');
-    await held.release();
-    await ownerPool.end();
-    expect((await loggingIn).username).toBe(username);
-    expect(await server.ended).toBe(0);
-    expect(leftBehind()).toEqual([]);
+it('A signal during the start as the database is made leaves nothing that hinders the next start', async () => {
+  const broken = await start();
+  await broken.says('using the embedded PostgreSQL');
+  broken.signalGroup('SIGINT');
+  expect(await broken.ended, broken.output()).toBe(0);
+  expect(leftBehind()).toEqual([]);
+  await broken.remove();
+  const { says, signal, ended } = await start();
+  await says('"msg":"ready"');
+  signal('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+it('Signals that keep coming break off no request under way, and PostgreSQL serves it to its end', async () => {
+  const { username, password } = cast.sithara;
+  const server = await start({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
+  await server.says('"msg":"ready"');
+  const ownerPool = new pg.Pool({
+    host: path.join(stateDir, 'socket'),
+    user: 'regz_owner',
+    database: 'regz',
   });
+  const held = await holdRows({ ownerPool }, 'lock table account_admins');
+  const loggingIn = server.browser().logInAdmin(cast.sithara);
+  await held.waiting(1);
+  server.signalGroup('SIGINT');
+  await server.says('"msg":"stopping"');
+  server.signalGroup('SIGINT');
+  server.signalGroup('SIGTERM');
+  await held.release();
+  await ownerPool.end();
+  expect((await loggingIn).username).toBe(username);
+  expect(await server.ended).toBe(0);
+  expect(leftBehind()).toEqual([]);
 });
 
 /** Of util-linux: runs a program at a terminal of its own. */
 const script = '/usr/bin/script';
 
 describe.runIf(existsSync(script))('at a terminal', () => {
-  it('the log is for a person, and Ctrl+C, pressed twice, ends everything cleanly', async () => {
+  it('At a terminal the log is for a person, and Ctrl+C, pressed twice, ends everything cleanly', async () => {
     const main = path.join(import.meta.dirname, '..', 'main.ts');
     const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...env } = process.env;
     const port = String(await freePort());

@@ -7,7 +7,7 @@ const ROUNDS = 6;
 const CLIENTS = 32;
 const ANSWERS_BEFORE = 400;
 
-it('one SIGTERM under load resets no request, round after round', async () => {
+it('One SIGTERM under load resets no request, round after round', async () => {
   const database = await testDatabase();
   let answered = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

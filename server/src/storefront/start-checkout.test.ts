@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { storeCheckout } from '../orders/checkout/open-orders.queries.ts';
@@ -28,144 +28,142 @@ async function ordersOf(userId: string) {
   return rows;
 }
 
-describe('buying a plan', () => {
-  it('makes the order before the checkout opens, at the price of the plan', async () => {
-    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
-    const checkout = await browser.call(startCheckout, supreme);
-    expect(checkout.view).toMatchObject({
-      kind: 'script',
-      cart: [{ productId: 105, variantId: 1052, quantity: 1 }],
-    });
-    expect(await ordersOf(account.id)).toEqual([
-      {
-        order_id: checkout.orderId,
-        product_name: 'Supreme Monthly',
-        client_name: account.username,
-        validity_days: 30,
-        amount_minor: 75_000,
-        currency: 'LKR',
-        display_currency: 'USD',
-        display_amount_minor: 233,
-        provider: 'sandbox',
-        live: false,
-        closed: false,
-      },
-    ]);
+it('Buying a plan makes the order before the checkout opens, at the price of the plan', async () => {
+  const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+  const checkout = await browser.call(startCheckout, supreme);
+  expect(checkout.view).toMatchObject({
+    kind: 'script',
+    cart: [{ productId: 105, variantId: 1052, quantity: 1 }],
   });
+  expect(await ordersOf(account.id)).toEqual([
+    {
+      order_id: checkout.orderId,
+      product_name: 'Supreme Monthly',
+      client_name: account.username,
+      validity_days: 30,
+      amount_minor: 75_000,
+      currency: 'LKR',
+      display_currency: 'USD',
+      display_amount_minor: 233,
+      provider: 'sandbox',
+      live: false,
+      closed: false,
+    },
+  ]);
+});
 
-  it('opens one checkout, however often and concurrently it is requested', async () => {
-    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
-    const checkouts = await Promise.all(
-      Array.from({ length: 8 }, () => browser.call(startCheckout, supreme)),
-    );
-    const again = await browser.call(startCheckout, { ...supreme, currency: 'EUR' });
-    const views = [...checkouts, again].map(({ orderId, view }) => JSON.stringify([orderId, view]));
-    expect(new Set(views).size).toBe(1);
-    expect(await ordersOf(account.id)).toMatchObject([{ display_currency: 'EUR' }]);
-    const other = { ...supreme, planId: 'essential-monthly' };
-    expect((await browser.call(startCheckout, other)).orderId).not.toBe(again.orderId);
+it('Buying a plan opens one checkout, however often and concurrently it is requested', async () => {
+  const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+  const checkouts = await Promise.all(
+    Array.from({ length: 8 }, () => browser.call(startCheckout, supreme)),
+  );
+  const again = await browser.call(startCheckout, { ...supreme, currency: 'EUR' });
+  const views = [...checkouts, again].map(({ orderId, view }) => JSON.stringify([orderId, view]));
+  expect(new Set(views).size).toBe(1);
+  expect(await ordersOf(account.id)).toMatchObject([{ display_currency: 'EUR' }]);
+  const other = { ...supreme, planId: 'essential-monthly' };
+  expect((await browser.call(startCheckout, other)).orderId).not.toBe(again.orderId);
+});
+
+it('Buying a plan without stock is possible only where the plan is sold so, and buyers see it before', async () => {
+  const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+  const planId = 'supreme-essential-weekly';
+  const input = { planId, currency: 'LKR', seenPriceMinor: 50_000 } as const;
+  const delivery = async () => {
+    const { plans } = await browser.call(contract.storefront.readCatalogue, {});
+    return plans.find(({ id }) => id === planId)?.delivery;
+  };
+  const query = (text: string) => server.database.ownerPool.query(text, [planId]);
+  expect(await delivery()).toBe('later');
+  await query('update storefront_plans set sells_without_stock = false where id = $1');
+  expect(await delivery()).toBe('none');
+  expect(await browser.refusal(startCheckout, input)).toMatchObject({
+    status: 409,
+    code: 'STOREFRONT_PLAN_SOLD_OUT',
   });
-
-  it('without stock is possible only where the plan is sold so, and buyers see it before', async () => {
-    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
-    const planId = 'supreme-essential-weekly';
-    const input = { planId, currency: 'LKR', seenPriceMinor: 50_000 } as const;
-    const delivery = async () => {
-      const { plans } = await browser.call(contract.storefront.readCatalogue, {});
-      return plans.find(({ id }) => id === planId)?.delivery;
-    };
-    const query = (text: string) => server.database.ownerPool.query(text, [planId]);
-    expect(await delivery()).toBe('later');
-    await query('update storefront_plans set sells_without_stock = false where id = $1');
-    expect(await delivery()).toBe('none');
-    expect(await browser.refusal(startCheckout, input)).toMatchObject({
-      status: 409,
-      code: 'STOREFRONT_PLAN_SOLD_OUT',
-    });
-    expect(await ordersOf(account.id)).toEqual([]);
-    await query(
-      `insert into license_keys (license_key, product_id, subscription, duration_days)
+  expect(await ordersOf(account.id)).toEqual([]);
+  await query(
+    `insert into license_keys (license_key, product_id, subscription, duration_days)
        select gen_random_uuid(), stock_product_id, 'Supreme-Essential', 7
          from storefront_plans where id = $1`,
-    );
-    expect(await delivery()).toBe('now');
-    expect(await browser.call(startCheckout, input)).toMatchObject({ view: { kind: 'script' } });
-  });
+  );
+  expect(await delivery()).toBe('now');
+  expect(await browser.call(startCheckout, input)).toMatchObject({ view: { kind: 'script' } });
+});
 
-  it('keeps the checkout that was opened first', async () => {
-    const { browser } = await signedInCustomer(server, {}, { site: 'main' });
-    const first = await browser.call(startCheckout, supreme);
-    const { rows } = await server.database.ownerPool.query<{ id: string }>(
-      'select id from order_facts where order_id = $1',
-      [first.orderId],
-    );
-    const late = { sessionId: 'late', view: first.view, expiresAt: new Date() };
-    expect(await storeCheckout(server.database.db, rows[0]?.id ?? '', late)).toBe(false);
-    expect(await browser.call(startCheckout, supreme)).toEqual(first);
-  });
+it('Buying a plan keeps the checkout that was opened first', async () => {
+  const { browser } = await signedInCustomer(server, {}, { site: 'main' });
+  const first = await browser.call(startCheckout, supreme);
+  const { rows } = await server.database.ownerPool.query<{ id: string }>(
+    'select id from order_facts where order_id = $1',
+    [first.orderId],
+  );
+  const late = { sessionId: 'late', view: first.view, expiresAt: new Date() };
+  expect(await storeCheckout(server.database.db, rows[0]?.id ?? '', late)).toBe(false);
+  expect(await browser.call(startCheckout, supreme)).toEqual(first);
+});
 
-  it('closes an order whose price has changed since', async () => {
-    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
-    await browser.call(startCheckout, supreme);
-    await setPrice(80_000);
-    try {
-      expect(await browser.refusal(startCheckout, supreme)).toMatchObject({
-        code: 'STOREFRONT_PRICE_CHANGED',
-      });
-      await browser.call(startCheckout, { ...supreme, seenPriceMinor: 80_000 });
-    } finally {
-      await setPrice(75_000);
-    }
-    expect(await ordersOf(account.id)).toMatchObject([
-      { amount_minor: 75_000, closed: true },
-      { amount_minor: 80_000, closed: false },
-    ]);
-    const { rows } = await server.database.ownerPool.query(
-      `select s.state from order_sandbox_sessions s join order_facts o on o.order_id = s.order_id
+it('Buying a plan closes an order whose price has changed since', async () => {
+  const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+  await browser.call(startCheckout, supreme);
+  await setPrice(80_000);
+  try {
+    expect(await browser.refusal(startCheckout, supreme)).toMatchObject({
+      code: 'STOREFRONT_PRICE_CHANGED',
+    });
+    await browser.call(startCheckout, { ...supreme, seenPriceMinor: 80_000 });
+  } finally {
+    await setPrice(75_000);
+  }
+  expect(await ordersOf(account.id)).toMatchObject([
+    { amount_minor: 75_000, closed: true },
+    { amount_minor: 80_000, closed: false },
+  ]);
+  const { rows } = await server.database.ownerPool.query(
+    `select s.state from order_sandbox_sessions s join order_facts o on o.order_id = s.order_id
         where o.user_id = $1 order by o.created_at, o.amount_minor`,
-      [account.id],
-    );
-    expect(rows).toEqual([{ state: 'expired' }, { state: 'open' }]);
-  });
+    [account.id],
+  );
+  expect(rows).toEqual([{ state: 'expired' }, { state: 'open' }]);
+});
 
-  it('closes an order whose checkout has expired', async () => {
-    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
-    const first = await browser.call(startCheckout, supreme);
-    server.clock.advance(Date.parse(first.expiresAt) - server.clock() + 1);
-    const second = await browser.call(startCheckout, supreme);
-    expect(second.orderId).not.toBe(first.orderId);
-    expect(await ordersOf(account.id)).toMatchObject([
-      { order_id: first.orderId, closed: true },
-      { order_id: second.orderId, closed: false },
-    ]);
-  });
+it('Buying a plan closes an order whose checkout has expired', async () => {
+  const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+  const first = await browser.call(startCheckout, supreme);
+  server.clock.advance(Date.parse(first.expiresAt) - server.clock() + 1);
+  const second = await browser.call(startCheckout, supreme);
+  expect(second.orderId).not.toBe(first.orderId);
+  expect(await ordersOf(account.id)).toMatchObject([
+    { order_id: first.orderId, closed: true },
+    { order_id: second.orderId, closed: false },
+  ]);
+});
 
-  it.each([
-    ['of another provider', `provider = 'stripe'`],
-    ['for real money where test money is taken', 'live = true'],
-    ['of another number at the provider', 'provider_product_id = 9'],
-    ['of another variant at the provider', 'provider_variant_id = 9'],
-    ['whose payment was flagged', `flag = 'amount-mismatch', flagged_at = now()`],
-  ])('does not go on with an order %s', async (_, change) => {
-    const { browser } = await signedInCustomer(server, {}, { site: 'main' });
-    const { orderId } = await browser.call(startCheckout, supreme);
-    await server.database.ownerPool.query(`update order_facts set ${change} where order_id = $1`, [
-      orderId,
-    ]);
-    expect((await browser.call(startCheckout, supreme)).orderId).not.toBe(orderId);
-  });
+it.each([
+  ['of another provider', `provider = 'stripe'`],
+  ['for real money where test money is taken', 'live = true'],
+  ['of another number at the provider', 'provider_product_id = 9'],
+  ['of another variant at the provider', 'provider_variant_id = 9'],
+  ['whose payment was flagged', `flag = 'amount-mismatch', flagged_at = now()`],
+])('Buying a plan does not go on with an order %s', async (_, change) => {
+  const { browser } = await signedInCustomer(server, {}, { site: 'main' });
+  const { orderId } = await browser.call(startCheckout, supreme);
+  await server.database.ownerPool.query(`update order_facts set ${change} where order_id = $1`, [
+    orderId,
+  ]);
+  expect((await browser.call(startCheckout, supreme)).orderId).not.toBe(orderId);
+});
 
-  it('gives a repeated request its first answer', async () => {
-    const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
-    const idempotencyKey = randomUUID();
-    const first = await browser.call(startCheckout, supreme, { idempotencyKey });
-    await server.database.ownerPool.query(
-      `update order_facts set paid_at = now() where order_id = $1`,
-      [first.orderId],
-    );
-    expect(await browser.call(startCheckout, supreme, { idempotencyKey })).toEqual(first);
-    expect(await ordersOf(account.id)).toHaveLength(1);
-  });
+it('Buying a plan gives a repeated request its first answer', async () => {
+  const { browser, account } = await signedInCustomer(server, {}, { site: 'main' });
+  const idempotencyKey = randomUUID();
+  const first = await browser.call(startCheckout, supreme, { idempotencyKey });
+  await server.database.ownerPool.query(
+    `update order_facts set paid_at = now() where order_id = $1`,
+    [first.orderId],
+  );
+  expect(await browser.call(startCheckout, supreme, { idempotencyKey })).toEqual(first);
+  expect(await ordersOf(account.id)).toHaveLength(1);
 });
 
 async function setPrice(minor: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type CardForm, evaluateCard, testCards } from './test-cards.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
@@ -21,42 +21,41 @@ function passesCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-describe('the test cards', () => {
-  it.each(testCards)('$number, which ends as "$says", is accepted', ({ number, outcome }) => {
+it.each(testCards)(
+  'The test cards $number, which ends as "$says", is accepted',
+  ({ number, outcome }) => {
     expect(passesCheckDigit(number)).toBe(true);
     expect(evaluateCard(form({ number }), NOW)).toEqual(outcome);
-  });
+  },
+);
 
-  it('may be typed with spaces, hyphens or neither', () => {
-    const paid = { kind: 'paid', disputed: false };
-    expect(evaluateCard(form({ number: '4242424242424242' }), NOW)).toEqual(paid);
-    expect(evaluateCard(form({ number: '4242-4242-4242-4242' }), NOW)).toEqual(paid);
-  });
+it('The test cards may be typed with spaces, hyphens or neither', () => {
+  const paid = { kind: 'paid', disputed: false };
+  expect(evaluateCard(form({ number: '4242424242424242' }), NOW)).toEqual(paid);
+  expect(evaluateCard(form({ number: '4242-4242-4242-4242' }), NOW)).toEqual(paid);
 });
 
-describe('any other form is refused', () => {
-  it.each(['', '4111 1111 1111 1111', '5555555555554444', '4242 4242 4242 4241', '4242'])(
-    'a number like %j, whatever else the form says',
-    (number) => {
-      expect(evaluateCard(form({ number }), NOW)).toBe('card_unknown');
-      expect(evaluateCard({ number, expiry: '', cvc: '', name: '' }, NOW)).toBe('card_unknown');
-    },
-  );
+it.each(['', '4111 1111 1111 1111', '5555555555554444', '4242 4242 4242 4241', '4242'])(
+  'A number like %j, whatever else the form says',
+  (number) => {
+    expect(evaluateCard(form({ number }), NOW)).toBe('card_unknown');
+    expect(evaluateCard({ number, expiry: '', cvc: '', name: '' }, NOW)).toBe('card_unknown');
+  },
+);
 
-  it.each([
-    [{ expiry: '13/34' }, 'expiry_invalid'],
-    [{ expiry: '' }, 'expiry_invalid'],
-    [{ expiry: '10/26' }, 'expiry_past'],
-    [{ cvc: '12' }, 'cvc_invalid'],
-    [{ cvc: 'abc' }, 'cvc_invalid'],
-    [{ name: ' ' }, 'name_missing'],
-  ] as const)('%j: %s', (changes, problem) => {
-    expect(evaluateCard(form(changes), NOW)).toBe(problem);
-  });
+it.each([
+  [{ expiry: '13/34' }, 'expiry_invalid'],
+  [{ expiry: '' }, 'expiry_invalid'],
+  [{ expiry: '10/26' }, 'expiry_past'],
+  [{ cvc: '12' }, 'cvc_invalid'],
+  [{ cvc: 'abc' }, 'cvc_invalid'],
+  [{ name: ' ' }, 'name_missing'],
+] as const)('Any other form is refused %j: %s', (changes, problem) => {
+  expect(evaluateCard(form(changes), NOW)).toBe(problem);
+});
 
-  it('a card is good until the end of its month', () => {
-    expect(evaluateCard(form({ expiry: '11/26' }), NOW)).toMatchObject({ kind: 'paid' });
-    expect(evaluateCard(form({ expiry: '1126' }), NOW)).toMatchObject({ kind: 'paid' });
-    expect(evaluateCard(form({ expiry: '11/2026' }), NOW)).toMatchObject({ kind: 'paid' });
-  });
+it('A card is good until the end of its month', () => {
+  expect(evaluateCard(form({ expiry: '11/26' }), NOW)).toMatchObject({ kind: 'paid' });
+  expect(evaluateCard(form({ expiry: '1126' }), NOW)).toMatchObject({ kind: 'paid' });
+  expect(evaluateCard(form({ expiry: '11/2026' }), NOW)).toMatchObject({ kind: 'paid' });
 });

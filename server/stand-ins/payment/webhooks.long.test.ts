@@ -1,18 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { alteredWebhook, SECRET } from '../../test/fakes/altered-webhooks.ts';
 import { verifyWebhook } from './webhooks/verify-webhook.ts';
 
-describe('100,000 forged or altered webhooks', () => {
-  it('are refused, every one', () => {
-    let accepted = 0;
-    for (let seed = 0; seed < 100_000; seed += 1) {
-      try {
-        verifyWebhook(SECRET, alteredWebhook(seed).webhook);
-        accepted += 1;
-      } catch {
-        // As it should be; the short test names the reason.
-      }
+it('100,000 forged or altered webhooks are refused, every one', () => {
+  let accepted = 0;
+  for (let seed = 0; seed < 100_000; seed += 1) {
+    try {
+      verifyWebhook(SECRET, alteredWebhook(seed).webhook);
+      accepted += 1;
+    } catch {
+      // As it should be; the short test names the reason.
     }
-    expect(accepted).toBe(0);
-  });
+  }
+  expect(accepted).toBe(0);
 });

@@ -9,70 +9,68 @@ import { verifyWebhook } from './webhooks/verify-webhook.ts';
 
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-describe('a webhook of the sandbox', () => {
-  it('is signed as the standard says', () => {
-    // The example of the standard's own libraries.
-    const signed = signWebhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
-      id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-      at: new Date(1_614_265_330_000),
-      body: '{"test": 2432232314}',
-    });
-    expect(signed).toEqual({
-      'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-      'webhook-timestamp': '1614265330',
-      'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
-    });
+it('A webhook of the sandbox is signed as the standard says', () => {
+  // The example of the standard's own libraries.
+  const signed = signWebhook('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
+    id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    at: new Date(1_614_265_330_000),
+    body: '{"test": 2432232314}',
   });
+  expect(signed).toEqual({
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  });
+});
 
-  it('is accepted for five minutes before and after its moment', () => {
-    const webhook = genuineWebhook();
-    for (const seconds of [-300, 0, 300]) {
-      expect(() => verifyWebhook(SECRET, { ...webhook, now: at(seconds) })).not.toThrow();
-    }
-    for (const seconds of [-301, 301]) {
-      const check = () => verifyWebhook(SECRET, { ...webhook, now: at(seconds) });
-      expect(check).toThrow('signature-invalid: the timestamp is too far away');
-    }
-  });
+it('A webhook of the sandbox is accepted for five minutes before and after its moment', () => {
+  const webhook = genuineWebhook();
+  for (const seconds of [-300, 0, 300]) {
+    expect(() => verifyWebhook(SECRET, { ...webhook, now: at(seconds) })).not.toThrow();
+  }
+  for (const seconds of [-301, 301]) {
+    const check = () => verifyWebhook(SECRET, { ...webhook, now: at(seconds) });
+    expect(check).toThrow('signature-invalid: the timestamp is too far away');
+  }
+});
 
-  it('may carry a second signature while a secret is being replaced', () => {
-    const { body, headers, now } = genuineWebhook();
-    const other = new Webhook(`whsec_${Buffer.alloc(32, 7).toString('base64')}`);
-    const stranger = other.sign(String(headers['webhook-id']), NOW, body.toString('utf8'));
-    const both = `${stranger} ${String(headers['webhook-signature'])}`;
-    const webhook = { body, now, headers: { ...headers, 'webhook-signature': both } };
-    expect(() => verifyWebhook(SECRET, webhook)).not.toThrow();
-  });
+it('A webhook of the sandbox may carry a second signature while a secret is being replaced', () => {
+  const { body, headers, now } = genuineWebhook();
+  const other = new Webhook(`whsec_${Buffer.alloc(32, 7).toString('base64')}`);
+  const stranger = other.sign(String(headers['webhook-id']), NOW, body.toString('utf8'));
+  const both = `${stranger} ${String(headers['webhook-signature'])}`;
+  const webhook = { body, now, headers: { ...headers, 'webhook-signature': both } };
+  expect(() => verifyWebhook(SECRET, webhook)).not.toThrow();
+});
 
-  it('needs a moment that is a number, even where the signature covers another', () => {
-    const { body, headers, now } = genuineWebhook();
-    const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
-    for (const moment of ['soon', '1e99', '-1', '']) {
-      const made = createHmac('sha256', key)
-        .update(`${String(headers['webhook-id'])}.${moment}.`)
-        .update(body);
-      const signature = `v1,${made.digest('base64')}`;
-      const signed = {
-        ...headers,
-        'webhook-timestamp': moment,
-        'webhook-signature': signature,
-      };
-      expect(() => verifyWebhook(SECRET, { body, now, headers: signed })).toThrow(PaymentFault);
-    }
-  });
+it('A webhook of the sandbox needs a moment that is a number, even where the signature covers another', () => {
+  const { body, headers, now } = genuineWebhook();
+  const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
+  for (const moment of ['soon', '1e99', '-1', '']) {
+    const made = createHmac('sha256', key)
+      .update(`${String(headers['webhook-id'])}.${moment}.`)
+      .update(body);
+    const signature = `v1,${made.digest('base64')}`;
+    const signed = {
+      ...headers,
+      'webhook-timestamp': moment,
+      'webhook-signature': signature,
+    };
+    expect(() => verifyWebhook(SECRET, { body, now, headers: signed })).toThrow(PaymentFault);
+  }
+});
 
-  it('is judged by its bytes: what reads the same in another encoding is another webhook', () => {
-    const { headers, now } = genuineWebhook('{"name":"\uFFFD"}');
-    const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff]), Buffer.from('"}')]);
-    expect(() => verifyWebhook(SECRET, { body, headers, now })).toThrow('no signature matches');
-  });
+it('A webhook of the sandbox is judged by its bytes: what reads the same in another encoding is another webhook', () => {
+  const { headers, now } = genuineWebhook('{"name":"\uFFFD"}');
+  const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff]), Buffer.from('"}')]);
+  expect(() => verifyWebhook(SECRET, { body, headers, now })).toThrow('no signature matches');
+});
 
-  it('is refused when forged or altered: a thousand ways, none of them accepted', () => {
-    for (let seed = 0; seed < 1000; seed += 1) {
-      const { webhook, how } = alteredWebhook(seed);
-      expect(() => verifyWebhook(SECRET, webhook), how).toThrow(PaymentFault);
-    }
-  });
+it('A webhook of the sandbox is refused when forged or altered: a thousand ways, none of them accepted', () => {
+  for (let seed = 0; seed < 1000; seed += 1) {
+    const { webhook, how } = alteredWebhook(seed);
+    expect(() => verifyWebhook(SECRET, webhook), how).toThrow(PaymentFault);
+  }
 });
 
 describe('what a webhook means', () => {
@@ -141,11 +139,11 @@ describe('what a webhook means', () => {
       { dispute_id: 'dp_1', outcome: 'lost' },
       { key: 'dispute:dp_1:lost', kind: 'dispute', disputeRef: 'dp_1', status: 'lost' },
     ],
-  ])('%s is one fact, under one key', (type, more, expected) => {
+  ])('What a webhook means %s is one fact, under one key', (type, more, expected) => {
     expect(translate(type, more)).toEqual([{ ...about, ...expected }]);
   });
 
-  it('is nothing for a type that concerns no order', () => {
+  it('What a webhook means is nothing for a type that concerns no order', () => {
     expect(translate('subscription.renewed')).toEqual([]);
   });
 
@@ -154,11 +152,14 @@ describe('what a webhook means', () => {
     ['checkout.paid', { currency: 'Rs.' }],
     ['checkout.failed', {}],
     ['dispute.closed', { dispute_id: 'dp_1', outcome: 'open' }],
-  ])('is malformed where %s says %j', (type, more) => {
+  ])('What a webhook means is malformed where %s says %j', (type, more) => {
     expect(() => translate(type, more)).toThrow('malformed');
   });
 
-  it.each(['', 'null', '{', '[]', '{"type":1}'])('is malformed for %j', (text) => {
-    expect(() => translateWebhook(text)).toThrow('malformed');
-  });
+  it.each(['', 'null', '{', '[]', '{"type":1}'])(
+    'What a webhook means is malformed for %j',
+    (text) => {
+      expect(() => translateWebhook(text)).toThrow('malformed');
+    },
+  );
 });

@@ -31,7 +31,7 @@ async function usersIn(source: string) {
 }
 
 describe('the data of another installation', () => {
-  it('is a folder with a file for each table, or a dump', async () => {
+  it('The data of another installation is a folder with a file for each table, or a dump', async () => {
     await writeFile(path.join(folder, 'users.csv'), 'name\nann\n');
     const csv = await open(folder);
     expect([...csv.tables]).toEqual(['users']);
@@ -46,7 +46,7 @@ describe('the data of another installation', () => {
     expect(await all(sql.rowsOf('users'))).toEqual([]);
   });
 
-  it('may be CSV with quotes, line ends in text, both marks of null, and a byte order mark', async () => {
+  it('The data of another installation may be CSV with quotes, line ends in text, both marks of null, and a byte order mark', async () => {
     const csv = '\uFEFFname,note,gone\r\n"a, ""b""","two\r\nlines",\\N\r\n\r\n c ,,x\r\n';
     await writeFile(path.join(folder, 'users.csv'), csv);
     expect(await usersIn(folder)).toEqual([
@@ -55,7 +55,7 @@ describe('the data of another installation', () => {
     ]);
   });
 
-  it('may be what a hosted dashboard exports: users_rows.csv', async () => {
+  it('The data of another installation may be what a hosted dashboard exports: users_rows.csv', async () => {
     await writeFile(path.join(folder, 'users_rows.csv'), 'name\nann\n');
     expect(await usersIn(folder)).toEqual([{ name: 'ann' }]);
     await writeFile(path.join(folder, 'users.csv'), 'name\nann\n');
@@ -70,12 +70,12 @@ describe('the data of another installation', () => {
     ['tabs', names.replace('name,note', 'name\tnote').replace('ann,', 'ann\t')],
     ['UTF-16, as spreadsheets save Unicode text', Buffer.from(`\uFEFF${names}`, 'utf16le')],
     ['UTF-16 of the other order', Buffer.from(`\uFEFF${names}`, 'utf16le').swap16()],
-  ])('may be CSV with %s', async (_what, csv) => {
+  ])('The data of another installation may be CSV with %s', async (_what, csv) => {
     await writeFile(path.join(folder, 'users.csv'), csv);
     expect(await usersIn(folder)).toEqual([{ name: 'ann', note: 'é; "x", y' }]);
   });
 
-  it('says on which line of its file each row ends', async () => {
+  it('The data of another installation says on which line of its file each row ends', async () => {
     await writeFile(path.join(folder, 'users.csv'), 'name\n"two\nlines"\n\nann\n');
     const lines: number[] = [];
     for await (const { line } of (await open(folder)).rowsOf('users')) lines.push(line);
@@ -102,15 +102,18 @@ describe('the data of another installation', () => {
       150_002,
       'in Excel: CSV UTF-8',
     ],
-  ])('is refused for %s in CSV, with file, line and remedy', async (_what, csv, line, remedy) => {
-    const file = path.join(folder, 'users.csv');
-    await writeFile(file, csv);
-    const reading = usersIn(folder);
-    await expect(reading).rejects.toThrow(`${file}, line ${line}`);
-    await expect(reading).rejects.toThrow(remedy);
-  });
+  ])(
+    'The data of another installation is refused for %s in CSV, with file, line and remedy',
+    async (_what, csv, line, remedy) => {
+      const file = path.join(folder, 'users.csv');
+      await writeFile(file, csv);
+      const reading = usersIn(folder);
+      await expect(reading).rejects.toThrow(`${file}, line ${line}`);
+      await expect(reading).rejects.toThrow(remedy);
+    },
+  );
 
-  it('is refused if it contains nothing to import', async () => {
+  it('The data of another installation is refused if it contains nothing to import', async () => {
     const file = path.join(folder, 'dump.sql');
     await expect(open(file)).rejects.toThrow(`There is no file or folder ${file}.`);
     await expect(open(folder)).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createQuoteTracker } from './sql-quotes.ts';
 
 /** For each line, whether it begins outside all quotes. */
@@ -11,26 +11,24 @@ function outside(...lines: string[]) {
   });
 }
 
-describe('a line of a dump', () => {
-  it.each([
-    ['text', `COMMENT ON TABLE a IS 'it''s`, `"one" -- $$ /*'';`, `more';`],
-    ['text that starts again', `select 'a', '`, `b', '`, `c';`],
-    ['text that ends in a backslash', String.raw`select 'C:\', '`, 'b', `';`],
-    ['a quoted name', `create table "a'b`, `c`, `d" (id int);`],
-    ['dollar quotes', 'create function f() as $_$', `it's $$ "x" -- $x$`, '$_$ language sql;'],
-    ['dollar quotes in other letters', 'do $größe$', '$gr$', '$größe$;'],
-    ['a comment', `/* it's`, `"two" $$`, '*/ select 1;'],
-  ])('may stand inside %s', (_where, ...lines) => {
-    expect(outside(...lines, 'select 1;')).toEqual([true, false, false, true]);
-  });
+it.each([
+  ['text', `COMMENT ON TABLE a IS 'it''s`, `"one" -- $$ /*'';`, `more';`],
+  ['text that starts again', `select 'a', '`, `b', '`, `c';`],
+  ['text that ends in a backslash', String.raw`select 'C:\', '`, 'b', `';`],
+  ['a quoted name', `create table "a'b`, `c`, `d" (id int);`],
+  ['dollar quotes', 'create function f() as $_$', `it's $$ "x" -- $x$`, '$_$ language sql;'],
+  ['dollar quotes in other letters', 'do $größe$', '$gr$', '$größe$;'],
+  ['a comment', `/* it's`, `"two" $$`, '*/ select 1;'],
+])('A line of a dump may stand inside %s', (_where, ...lines) => {
+  expect(outside(...lines, 'select 1;')).toEqual([true, false, false, true]);
+});
 
-  it.each([
-    `select 'it''s', "a""b", $$'$$;`,
-    `-- Name: users; it's a table`,
-    `select 1; -- /* it's "one" $$`,
-    'select a$b$, $1, _$$;',
-    `/* it's */ select '--', '/*';`,
-  ])('stands outside after what ends where it began: %s', (line) => {
-    expect(outside(line, 'select 1;')).toEqual([true, true]);
-  });
+it.each([
+  `select 'it''s', "a""b", $$'$$;`,
+  `-- Name: users; it's a table`,
+  `select 1; -- /* it's "one" $$`,
+  'select a$b$, $1, _$$;',
+  `/* it's */ select '--', '/*';`,
+])('A line of a dump stands outside after what ends where it began: %s', (line) => {
+  expect(outside(line, 'select 1;')).toEqual([true, true]);
 });

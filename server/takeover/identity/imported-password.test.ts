@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPasswordHasher } from '../../src/identity/passwords/password-hasher.ts';
 import { importedPassword } from './imported-password.ts';
 
@@ -34,70 +34,64 @@ const checkable = [
 
 const digest = 'a'.repeat(53);
 
-describe('what an installation kept as a password', () => {
-  it.each(checkable)(
-    'opens with the password and with nothing else if it is %s',
-    async (_, text) => {
-      const read = importedPassword(text);
-      const stored = read.kind === 'hash' ? read.stored : '';
-      expect(passwords.isForeign(stored)).toBe(true);
-      expect(await passwords.matches(stored, 'right horse')).toBe(true);
-      expect(await passwords.matches(stored, 'wrong horse')).toBe(false);
-      expect(await passwords.matches(stored, text)).toBe(false);
-    },
-  );
+it.each(checkable)(
+  'What an installation kept as a password opens with the password and with nothing else if it is %s',
+  async (_, text) => {
+    const read = importedPassword(text);
+    const stored = read.kind === 'hash' ? read.stored : '';
+    expect(passwords.isForeign(stored)).toBe(true);
+    expect(await passwords.matches(stored, 'right horse')).toBe(true);
+    expect(await passwords.matches(stored, 'wrong horse')).toBe(false);
+    expect(await passwords.matches(stored, text)).toBe(false);
+  },
+);
 
-  it('is checked as PHP and Laravel check it', async () => {
-    const stored = '$2y$10$92IXUNpkjO0rOQ5byMi.Ye4oKoEa3Ro9llC/.og/at2.uheWG/igi';
-    expect(importedPassword(stored)).toEqual({ kind: 'hash', stored });
-    expect(await passwords.matches(stored, 'password')).toBe(true);
-  });
+it('What an installation kept as a password is checked as PHP and Laravel check it', async () => {
+  const stored = '$2y$10$92IXUNpkjO0rOQ5byMi.Ye4oKoEa3Ro9llC/.og/at2.uheWG/igi';
+  expect(importedPassword(stored)).toEqual({ kind: 'hash', stored });
+  expect(await passwords.matches(stored, 'password')).toBe(true);
+});
 
-  it.each([
-    ['a phpass hash', '$P$B12345678abcdefghijklmnopqrstu'],
-    ['an MD5-crypt hash', '$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/'],
-    ['an MD5-crypt hash', '$apr1$saltsalt$qjXMvbEw8oaL.CzflDtaK/'],
-    ['a SHA-crypt hash', `$6$rounds=5000$salt$${digest}`],
-    ['too expensive to check', `$2b$31$${digest}`],
-    ['too expensive to check', `$2b$14$${digest}`],
-    ['damaged', '$2b$10$short'],
-    ['damaged', `$2x$10$${digest}`],
-    ['too expensive to check', `pbkdf2_sha256$900000000$salt$${'A'.repeat(43)}=`],
-    ['too expensive to check', `$pbkdf2-sha256$1000000$c2FsdA$${'A'.repeat(170)}`],
-    ['too expensive to check', `scrypt:1073741824:8:1$salt$${'a'.repeat(64)}`],
-    ['too expensive to check', `$argon2id$v=19$m=4194304,t=1,p=1$c2FsdHNhbHRzYWx0$${digest}`],
-    ['an argon2 hash', `argon2$argon2i$v=19$m=512,t=2,p=2$c2FsdHNhbHRzYWx0$${digest}`],
-    ['an unknown kind', `bcrypt_sha256$$2b$10$${digest}`],
-    ['an unknown kind', `$wp$2y$10$${digest}`],
-    ['an unknown kind', `sha1$salt$${'a'.repeat(40)}`],
-    ['an LDAP hash', '{SSHA}0c0blFTXXNuAMHECS4uxrj3ZieMoWImr'],
-    ['PostgreSQL', `md5${'a'.repeat(32)}`],
-    ['MySQL', `*${'A'.repeat(40)}`],
-    ['a bare MD5 hash', '5f4dcc3b5aa765d61d8327deb882cf99'],
-    ['a bare MD5 hash', '5f4dcc3b5aa765d61d8327deb882cf99:salt'],
-    ['a bare SHA-1 hash', '5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8'],
-    ['a bare SHA-2 hash', 'a'.repeat(64)],
-    ['a bare SHA-2 hash', 'a'.repeat(128)],
-    ['a bare hash in base64', `${'A'.repeat(43)}=`],
-  ])('is never taken for the password if it is %s: %s', (what, text) => {
+it.each([
+  ['a phpass hash', '$P$B12345678abcdefghijklmnopqrstu'],
+  ['an MD5-crypt hash', '$1$saltsalt$qjXMvbEw8oaL.CzflDtaK/'],
+  ['an MD5-crypt hash', '$apr1$saltsalt$qjXMvbEw8oaL.CzflDtaK/'],
+  ['a SHA-crypt hash', `$6$rounds=5000$salt$${digest}`],
+  ['too expensive to check', `$2b$31$${digest}`],
+  ['too expensive to check', `$2b$14$${digest}`],
+  ['damaged', '$2b$10$short'],
+  ['damaged', `$2x$10$${digest}`],
+  ['too expensive to check', `pbkdf2_sha256$900000000$salt$${'A'.repeat(43)}=`],
+  ['too expensive to check', `$pbkdf2-sha256$1000000$c2FsdA$${'A'.repeat(170)}`],
+  ['too expensive to check', `scrypt:1073741824:8:1$salt$${'a'.repeat(64)}`],
+  ['too expensive to check', `$argon2id$v=19$m=4194304,t=1,p=1$c2FsdHNhbHRzYWx0$${digest}`],
+  ['an argon2 hash', `argon2$argon2i$v=19$m=512,t=2,p=2$c2FsdHNhbHRzYWx0$${digest}`],
+  ['an unknown kind', `bcrypt_sha256$$2b$10$${digest}`],
+  ['an unknown kind', `$wp$2y$10$${digest}`],
+  ['an unknown kind', `sha1$salt$${'a'.repeat(40)}`],
+  ['an LDAP hash', '{SSHA}0c0blFTXXNuAMHECS4uxrj3ZieMoWImr'],
+  ['PostgreSQL', `md5${'a'.repeat(32)}`],
+  ['MySQL', `*${'A'.repeat(40)}`],
+  ['a bare MD5 hash', '5f4dcc3b5aa765d61d8327deb882cf99'],
+  ['a bare MD5 hash', '5f4dcc3b5aa765d61d8327deb882cf99:salt'],
+  ['a bare SHA-1 hash', '5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8'],
+  ['a bare SHA-2 hash', 'a'.repeat(64)],
+  ['a bare SHA-2 hash', 'a'.repeat(128)],
+  ['a bare hash in base64', `${'A'.repeat(43)}=`],
+])(
+  'What an installation kept as a password is never taken for the password if it is %s: %s',
+  (what, text) => {
     expect(importedPassword(text)).toEqual({ kind: 'lost', what: expect.stringContaining(what) });
-  });
+  },
+);
 
-  it.each([
-    'nimal types this',
-    '$money$',
-    'a$b$c',
-    '{wow} yes',
-    '12345678',
-    'deadbeef',
-    '*secret*',
-  ])('is a password if nothing about it looks like a hash: %s', (text) =>
-    expect(importedPassword(text)).toEqual({ kind: 'plain', text }),
-  );
+it.each(['nimal types this', '$money$', 'a$b$c', '{wow} yes', '12345678', 'deadbeef', '*secret*'])(
+  'What an installation kept as a password is a password if nothing about it looks like a hash: %s',
+  (text) => expect(importedPassword(text)).toEqual({ kind: 'plain', text }),
+);
 
-  it('keeps a hash of our own kind as it is', async () => {
-    const stored = await passwords.hash('right horse');
-    expect(importedPassword(stored)).toEqual({ kind: 'hash', stored });
-    expect(passwords.isForeign(stored)).toBe(false);
-  });
+it('What an installation kept as a password keeps a hash of our own kind as it is', async () => {
+  const stored = await passwords.hash('right horse');
+  expect(importedPassword(stored)).toEqual({ kind: 'hash', stored });
+  expect(passwords.isForeign(stored)).toBe(false);
 });

@@ -1,12 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { killWhileSelling } from './coin-kills.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
-describe('a program that is killed while people earn and spend coins', () => {
-  it('has lost none of them and moves none twice', async () => {
-    const { faults, kills } = await killWhileSelling(2, seed);
-    expect(faults, `seed ${seed}`).toEqual([]);
-    expect(kills).toBe(2);
-  });
+it('A program that is killed while people earn and spend coins has lost none of them and moves none twice', async () => {
+  const { faults, kills } = await killWhileSelling(2, seed);
+  expect(faults, `seed ${seed}`).toEqual([]);
+  expect(kills).toBe(2);
 });

@@ -1,22 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { encounters, killAndRecover, type KillRun } from './kill-run.ts';
 
 const RUNS = 50;
 const AT_ONCE = 3;
 const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
-describe('a program that is killed in the middle of its work and started again', () => {
-  it('has lost nothing and does nothing twice, fifty times over', async () => {
-    const runs = await killAgainAndAgain();
-    expect(runs).toHaveLength(RUNS);
-    expect(runs.filter(({ faults }) => faults.length > 0)).toEqual([]);
-    // Each kind of work was hit now and then, or the kills proved nothing about it.
-    for (const kind of encounters) {
-      const total = runs.reduce((sum, { met }) => sum + met[kind], 0);
-      expect(total, kind).toBeGreaterThan(0);
-    }
-  }, 1_800_000);
-});
+it('A program that is killed in the middle of its work and started again has lost nothing and does nothing twice, fifty times over', async () => {
+  const runs = await killAgainAndAgain();
+  expect(runs).toHaveLength(RUNS);
+  expect(runs.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  // Each kind of work was hit now and then, or the kills proved nothing about it.
+  for (const kind of encounters) {
+    const total = runs.reduce((sum, { met }) => sum + met[kind], 0);
+    expect(total, kind).toBeGreaterThan(0);
+  }
+}, 1_800_000);
 
 /** A few at once, because a run waits most of its time; every fifth starts again at once. */
 async function killAgainAndAgain(): Promise<KillRun[]> {

@@ -1,13 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { killAndRecover } from './kill-run.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647);
 
-describe('a program that is killed in the middle of its work and started again', () => {
-  it('has lost nothing and does nothing twice', async () => {
-    const runs = await Promise.all(
-      [seed, seed + 1000].map((each) => killAndRecover(each, { absentMinute: true })),
-    );
-    expect(runs.filter(({ faults }) => faults.length > 0)).toEqual([]);
-  });
+it('A program that is killed in the middle of its work and started again has lost nothing and does nothing twice', async () => {
+  const runs = await Promise.all(
+    [seed, seed + 1000].map((each) => killAndRecover(each, { absentMinute: true })),
+  );
+  expect(runs.filter(({ faults }) => faults.length > 0)).toEqual([]);
 });

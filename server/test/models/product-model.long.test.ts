@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { compareWithModel } from './product-runs.ts';
 
@@ -9,8 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the product and its model', () => {
-  it('answer alike and remember alike, over fifteen hundred random histories', async () => {
-    await expect(compareWithModel(server, 1500)).resolves.toBeUndefined();
-  });
+it('The product and its model answer alike and remember alike, over fifteen hundred random histories', async () => {
+  await expect(compareWithModel(server, 1500)).resolves.toBeUndefined();
 });

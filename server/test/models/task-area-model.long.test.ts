@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { compareTaskArea } from './task-area-runs.ts';
 
@@ -10,12 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the task area and its model', () => {
-  it(
-    `answer alike and remember alike, over ${RUNS} random histories`,
-    async () => {
-      await expect(compareTaskArea(server, RUNS)).resolves.toBeUndefined();
-    },
-    3 * 3_600_000,
-  );
-});
+it(
+  `The task area and its model answer alike and remember alike, over ${RUNS} random histories`,
+  async () => {
+    await expect(compareTaskArea(server, RUNS)).resolves.toBeUndefined();
+  },
+  3 * 3_600_000,
+);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { compareTaskArea } from './task-area-runs.ts';
 
@@ -9,8 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the task area and its model', () => {
-  it('answer alike and remember alike, over forty random histories', async () => {
-    await expect(compareTaskArea(server, 40)).resolves.toBeUndefined();
-  });
+it('The task area and its model answer alike and remember alike, over forty random histories', async () => {
+  await expect(compareTaskArea(server, 40)).resolves.toBeUndefined();
 });

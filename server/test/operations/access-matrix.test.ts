@@ -1,6 +1,6 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
 import { mayCall, roleOperations } from '@regz/rules/staff/staff-roles.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
 import { isUnsafe, type Operation, operations } from '../harness/operations.ts';
@@ -126,34 +126,32 @@ function changedFor(kind: KindOfPerson): Promise<string[]> {
   return ends ? tables.lastinglyChanged() : tables.changed();
 }
 
-describe('the access matrix', () => {
-  it('has an example for every operation of the contract, and for no other', () => {
-    const names = operations.map(({ name }) => name);
-    expect(Object.keys(operationExamples).toSorted()).toEqual(names.toSorted());
-  });
+it('The access matrix has an example for every operation of the contract, and for no other', () => {
+  const names = operations.map(({ name }) => name);
+  expect(Object.keys(operationExamples).toSorted()).toEqual(names.toSorted());
+});
 
-  it('knows no role for an operation that is not one of staff', () => {
-    const ofStaff = operations.filter(({ caller }) => caller === 'admin').map(({ name }) => name);
-    for (const names of Object.values(roleOperations)) {
-      expect([...names].filter((name) => !ofStaff.includes(name))).toEqual([]);
-    }
-  });
+it('The access matrix knows no role for an operation that is not one of staff', () => {
+  const ofStaff = operations.filter(({ caller }) => caller === 'admin').map(({ name }) => name);
+  for (const names of Object.values(roleOperations)) {
+    expect([...names].filter((name) => !ofStaff.includes(name))).toEqual([]);
+  }
+});
 
-  it.each(cells)('$title', async ({ operation, kind, outcome }) => {
-    const isTurnedAway = outcome === noSession || outcome === roleInsufficient;
-    const { person, input } = await (isTurnedAway ? shared : newCase)(operation, kind);
-    await tables.forget();
-    const answer = await person.browser.request(questionFor(operation, input));
-    expectDeclared(operation, answer);
-    if (outcome === 'answered') {
-      expect(answer.status, answer.text).toBe(operation.successStatus);
-      if (!isUnsafe(operation)) expect(await changedFor(kind)).toEqual([]);
-      return;
-    }
-    const { status, code } = refusalBody.parse(answer.json);
-    expect({ status, code }).toEqual(outcome);
-    expect(await changedFor(kind)).toEqual([]);
-    const given = (answer.headers['set-cookie'] ?? []).filter((line) => !/Max-Age=0/.test(line));
-    expect(given).toEqual([]);
-  });
+it.each(cells)('The access matrix $title', async ({ operation, kind, outcome }) => {
+  const isTurnedAway = outcome === noSession || outcome === roleInsufficient;
+  const { person, input } = await (isTurnedAway ? shared : newCase)(operation, kind);
+  await tables.forget();
+  const answer = await person.browser.request(questionFor(operation, input));
+  expectDeclared(operation, answer);
+  if (outcome === 'answered') {
+    expect(answer.status, answer.text).toBe(operation.successStatus);
+    if (!isUnsafe(operation)) expect(await changedFor(kind)).toEqual([]);
+    return;
+  }
+  const { status, code } = refusalBody.parse(answer.json);
+  expect({ status, code }).toEqual(outcome);
+  expect(await changedFor(kind)).toEqual([]);
+  const given = (answer.headers['set-cookie'] ?? []).filter((line) => !/Max-Age=0/.test(line));
+  expect(given).toEqual([]);
 });

@@ -75,7 +75,7 @@ it.each(edits)('%s tells a late colleague who was quicker, and loses nothing', a
   expect(await send(late, name, { ...input, ...change })).toMatchObject(refusal);
 });
 
-it.each(removals)('after %s, %s tells who changed what it would delete', async (...removal) => {
+it.each(removals)('After %s, %s tells who changed what it would delete', async (...removal) => {
   const [edit, name, code] = removal;
   const { input, saved } = await editedByColleague(edit);
   const { id, version, revision } = input;

@@ -40,7 +40,7 @@ describe('the refusals of each operation', () => {
       .map((code) => ({ operation, code, title: `${operation.name}: ${code}` })),
   );
 
-  it('have a request each that is refused with them, or a reason why none exists', () => {
+  it('The refusals of each operation have a request each that is refused with them, or a reason why none exists', () => {
     const provoked = Object.entries(provokedRefusals).flatMap(([name, codes]) =>
       Object.keys(codes).map((code) => `${name}: ${code}`),
     );
@@ -51,13 +51,16 @@ describe('the refusals of each operation', () => {
     ({ operation, code }) => typeof provokedRefusals[operation.name]?.[code] === 'function',
   );
 
-  it.each(reachable)('$title, and nothing changes', async ({ operation, code }) => {
-    const provoke = provokedRefusals[operation.name]?.[code];
-    if (typeof provoke !== 'function') throw new Error('filtered above');
-    const { person, input } = await provoke(server);
-    const refusal = await refusalOf(operation, person, questionFor(operation, input));
-    expect(refusal).toEqual({ code, changed: [] });
-  });
+  it.each(reachable)(
+    'The refusals of each operation $title, and nothing changes',
+    async ({ operation, code }) => {
+      const provoke = provokedRefusals[operation.name]?.[code];
+      if (typeof provoke !== 'function') throw new Error('filtered above');
+      const { person, input } = await provoke(server);
+      const refusal = await refusalOf(operation, person, questionFor(operation, input));
+      expect(refusal).toEqual({ code, changed: [] });
+    },
+  );
 });
 
 /** The kind of person that an operation is for. */
@@ -140,21 +143,27 @@ describe('the platform refuses', () => {
     })),
   );
 
-  it.each(cells)('$title, and nothing changes', async ({ operation, code, change }) => {
-    const { person, input } = await caseOf(operation);
-    const refusal = await refusalOf(operation, person, change(questionFor(operation, input)));
-    expect(refusal).toEqual({ code, changed: [] });
-  });
+  it.each(cells)(
+    'The platform refuses $title, and nothing changes',
+    async ({ operation, code, change }) => {
+      const { person, input } = await caseOf(operation);
+      const refusal = await refusalOf(operation, person, change(questionFor(operation, input)));
+      expect(refusal).toEqual({ code, changed: [] });
+    },
+  );
 
-  it.each(operations)('$name with INPUT_INVALID for a field it does not know', async (each) => {
-    const { person, input: known } = await caseOf(each);
-    const input = { ...known, surprise: 1 };
-    const refusal = await refusalOf(each, person, questionFor(each, input));
-    expect(refusal).toEqual({ code: 'INPUT_INVALID', changed: [] });
-  });
+  it.each(operations)(
+    'The platform refuses $name with INPUT_INVALID for a field it does not know',
+    async (each) => {
+      const { person, input: known } = await caseOf(each);
+      const input = { ...known, surprise: 1 };
+      const refusal = await refusalOf(each, person, questionFor(each, input));
+      expect(refusal).toEqual({ code: 'INPUT_INVALID', changed: [] });
+    },
+  );
 
   it.each(operations.filter(({ idempotent }) => idempotent))(
-    '$name with IDEMPOTENCY_KEY_REUSED for another input under the same key',
+    'The platform refuses $name with IDEMPOTENCY_KEY_REUSED for another input under the same key',
     async (each) => {
       const person = await newPerson(server, callerOf(each));
       const how: Sending = { idempotencyKey: randomUUID() };
@@ -168,7 +177,7 @@ describe('the platform refuses', () => {
   );
 
   it.each(operations.filter(({ caller }) => caller === 'customer'))(
-    '$name with ACCOUNT_BANNED, and nothing changes but that the session ends',
+    'The platform refuses $name with ACCOUNT_BANNED, and nothing changes but that the session ends',
     async (each) => {
       const person = await newPerson(server, 'banned customer');
       const input = await exampleOf(each.name).input(server, person);
@@ -194,7 +203,7 @@ describe('a database that refuses everything', () => {
   });
   afterAll(() => broken.close());
 
-  it('makes each operation answer INTERNAL_ERROR with the request id alone', async () => {
+  it('A database that refuses everything makes each operation answer INTERNAL_ERROR with the request id alone', async () => {
     const prepared = [];
     for (const { name } of operations) {
       const person = await newPerson(broken, callerOf(operationNamed(name)));

@@ -1,6 +1,6 @@
 import { refusalBody } from '@regz/contract/refusals.ts';
 import { tokenScopes } from '@regz/rules/api-tokens/new-token.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectDeclared, questionFor } from '../harness/browser.ts';
 import { makeApiToken } from '../harness/factories.ts';
 import { type TestServer, testServer } from '../harness/harness.ts';
@@ -28,38 +28,39 @@ async function codeOf(operation: Operation, text: string, input: Record<string, 
 const marked = operations.filter(({ token }) => token !== undefined);
 const unmarked = operations.filter(({ token }) => token === undefined);
 
-describe('the access matrix of tokens', () => {
-  it.each(marked)(
-    '$name is refused to a token without $token, and nothing changes',
-    async (each) => {
-      const scopes = tokenScopes.filter((scope) => scope !== each.token);
-      const { text } = await makeApiToken(server.database, { scopes });
-      const input = await exampleOf(each.name).input(server, await newPerson(server, 'admin'));
-      await tables.forget();
-      expect(await codeOf(each, text, input)).toBe('API_TOKEN_SCOPE_MISSING');
-      expect(await tables.changed()).toEqual([]);
-    },
-  );
+it.each(marked)(
+  'The access matrix of tokens $name is refused to a token without $token, and nothing changes',
+  async (each) => {
+    const scopes = tokenScopes.filter((scope) => scope !== each.token);
+    const { text } = await makeApiToken(server.database, { scopes });
+    const input = await exampleOf(each.name).input(server, await newPerson(server, 'admin'));
+    await tables.forget();
+    expect(await codeOf(each, text, input)).toBe('API_TOKEN_SCOPE_MISSING');
+    expect(await tables.changed()).toEqual([]);
+  },
+);
 
-  it.each(marked)('$name answers a token with $token alone', async (each) => {
+it.each(marked)(
+  'The access matrix of tokens $name answers a token with $token alone',
+  async (each) => {
     const scopes = tokenScopes.filter((scope) => scope === each.token);
     const { text } = await makeApiToken(server.database, { scopes });
     const input = await exampleOf(each.name).input(server, await newPerson(server, 'admin'));
     await tables.forget();
     expect(await codeOf(each, text, input)).toBeNull();
     if (!isUnsafe(each)) expect(await tables.changed()).toEqual([]);
-  });
+  },
+);
 
-  it('lets a token with every scope reach nothing that is not marked for one', async () => {
-    const { text } = await makeApiToken(server.database);
-    await tables.forget();
-    for (const each of unmarked.filter((operation) => isUnsafe(operation))) {
-      expect(await codeOf(each, text, {}), each.name).toBe('ORIGIN_FORBIDDEN');
-    }
-    for (const each of unmarked.filter(({ caller }) => caller !== 'anyone')) {
-      if (isUnsafe(each)) continue;
-      expect(await codeOf(each, text, {}), each.name).toBe('SESSION_REQUIRED');
-    }
-    expect(await tables.changed()).toEqual([]);
-  });
+it('The access matrix of tokens lets a token with every scope reach nothing that is not marked for one', async () => {
+  const { text } = await makeApiToken(server.database);
+  await tables.forget();
+  for (const each of unmarked.filter((operation) => isUnsafe(operation))) {
+    expect(await codeOf(each, text, {}), each.name).toBe('ORIGIN_FORBIDDEN');
+  }
+  for (const each of unmarked.filter(({ caller }) => caller !== 'anyone')) {
+    if (isUnsafe(each)) continue;
+    expect(await codeOf(each, text, {}), each.name).toBe('SESSION_REQUIRED');
+  }
+  expect(await tables.changed()).toEqual([]);
 });

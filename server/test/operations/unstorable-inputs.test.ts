@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a number in a request', () => {
-  it('has bounds that fit the database column, in every operation of the contract', () => {
+  it('A number in a request has bounds that fit the database column, in every operation of the contract', () => {
     expect(fields.length).toBeGreaterThan(20);
     const unbounded = fields.filter(({ path, least, most }) => {
       if (typeof most === 'string') return false;
@@ -83,7 +83,7 @@ describe('a number in a request', () => {
 
   const outer = fields.filter(({ path }) => !path.includes('.'));
   it.each(outer.map((field) => ({ ...field, title: `${field.operation.name} ${field.path}` })))(
-    'at its bounds or beyond them is answered and is never a fault: $title',
+    'A number in a request at its bounds or beyond them is answered and is never a fault: $title',
     async ({ operation, path, least, most }) => {
       const person = await newPerson(server, callers[operation.caller]);
       for (const value of [
@@ -126,15 +126,18 @@ describe('text that no database stores', () => {
   ] as const;
   const texts = ['a%00b', '%00', '%ED%A0%80', '%ff', '%', '%u0000'];
 
-  it.each(paths)('in an address is never a fault: %s', async (before, after) => {
-    for (const kind of ['visitor', 'customer without a license', 'admin'] as const) {
-      const { browser } = await newPerson(server, kind);
-      for (const text of texts) {
-        const answer = await browser.request({ path: `${before}${text}${after}` });
-        expect(answer.status, `${kind} ${text} ${answer.text}`).toBeLessThan(500);
+  it.each(paths)(
+    'Text that no database stores in an address is never a fault: %s',
+    async (before, after) => {
+      for (const kind of ['visitor', 'customer without a license', 'admin'] as const) {
+        const { browser } = await newPerson(server, kind);
+        for (const text of texts) {
+          const answer = await browser.request({ path: `${before}${text}${after}` });
+          expect(answer.status, `${kind} ${text} ${answer.text}`).toBeLessThan(500);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each([
     ['user-agent', '\u0080\u00ff'],
@@ -145,7 +148,7 @@ describe('text that no database stores', () => {
     ['accept-language', '\u00ff%00'],
     ['idempotency-key', '%00%00%00%00%00%00%00%00'],
     ['authorization', 'Bearer %00\u00ff'],
-  ])('in the header %s is never a fault', async (name, value) => {
+  ])('Text that no database stores in the header %s is never a fault', async (name, value) => {
     const { browser } = await newPerson(server, 'visitor');
     for (const path of ['/', '/api/storefront/catalogue', `/downloads/licensed/${randomUUID()}`]) {
       const answer = await browser.request({ path, headers: { [name]: value } });

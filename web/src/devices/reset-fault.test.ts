@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decodeRefusal } from '../platform/api/api-error.ts';
 import { resetFault } from './reset-fault.ts';
 
@@ -6,19 +6,17 @@ function refusal(code: string, status: number) {
   return decodeRefusal({ defined: true, code, status, message: code }, null);
 }
 
-describe('a reset that failed', () => {
-  it('says that the request failed, and why, if it got no answer', () => {
-    expect(resetFault(new TypeError('fetch failed'))).toBe(
-      'Failed to reset HWID: The server cannot be reached. Please check your connection and try again.',
-    );
-    expect(resetFault(refusal('INTERNAL_ERROR', 500))).toBe(
-      'Failed to reset HWID: Something went wrong on our side. Please try again.',
-    );
-  });
+it('A reset that failed says that the request failed, and why, if it got no answer', () => {
+  expect(resetFault(new TypeError('fetch failed'))).toBe(
+    'Failed to reset HWID: The server cannot be reached. Please check your connection and try again.',
+  );
+  expect(resetFault(refusal('INTERNAL_ERROR', 500))).toBe(
+    'Failed to reset HWID: Something went wrong on our side. Please try again.',
+  );
+});
 
-  it('says a refusal as it is', () => {
-    expect(resetFault(refusal('DEVICE_RESETS_EXHAUSTED', 409))).toBe(
-      "You've reached the maximum number of resets. Please contact support.",
-    );
-  });
+it('A reset that failed says a refusal as it is', () => {
+  expect(resetFault(refusal('DEVICE_RESETS_EXHAUSTED', 409))).toBe(
+    "You've reached the maximum number of resets. Please contact support.",
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { darkRuns } from './qr-code.tsx';
 
-it('draws every dark module of a row once, neighbors together', () => {
+it('A QR code draws every dark module of a row once, neighbors together', () => {
   const row = [true, true, false, true, false, false, true];
   expect(darkRuns(row)).toEqual([
     [0, 2],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkDraw, type DrawFigures } from './check-draw.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -21,43 +21,41 @@ function drawByHand(beacon: DrawFigures['beacon'] = null): DrawFigures {
   return { commitment: sha256(promised), seed, beacon, entriesDigest: digest, codes, winners };
 }
 
-describe('a draw checked in the browser', () => {
-  it('is right if it follows from the published figures', async () => {
-    const verdict = await checkDraw(drawByHand());
-    expect(verdict).toEqual({ commitment: true, beacon: null, digest: true, winners: true });
-  });
+it('A draw checked in the browser is right if it follows from the published figures', async () => {
+  const verdict = await checkDraw(drawByHand());
+  expect(verdict).toEqual({ commitment: true, beacon: null, digest: true, winners: true });
+});
 
-  it('is wrong with a seed other than the promised one', async () => {
-    const verdict = await checkDraw({ ...drawByHand(), seed: sha256('another') });
-    expect(verdict.commitment).toBe(false);
-  });
+it('A draw checked in the browser is wrong with a seed other than the promised one', async () => {
+  const verdict = await checkDraw({ ...drawByHand(), seed: sha256('another') });
+  expect(verdict.commitment).toBe(false);
+});
 
-  it('is wrong with an entry that was not published', async () => {
-    const draw = drawByHand();
-    const verdict = await checkDraw({ ...draw, codes: [...draw.codes, 'f'.repeat(32)] });
-    expect(verdict.digest).toBe(false);
-  });
+it('A draw checked in the browser is wrong with an entry that was not published', async () => {
+  const draw = drawByHand();
+  const verdict = await checkDraw({ ...draw, codes: [...draw.codes, 'f'.repeat(32)] });
+  expect(verdict.digest).toBe(false);
+});
 
-  it('is wrong with winners in another order', async () => {
-    const draw = drawByHand();
-    const verdict = await checkDraw({ ...draw, winners: draw.winners.toReversed() });
-    expect(verdict).toEqual({ commitment: true, beacon: null, digest: true, winners: false });
-  });
+it('A draw checked in the browser is wrong with winners in another order', async () => {
+  const draw = drawByHand();
+  const verdict = await checkDraw({ ...draw, winners: draw.winners.toReversed() });
+  expect(verdict).toEqual({ commitment: true, beacon: null, digest: true, winners: false });
+});
 
-  it('is right with a round of drand, and wrong with any other round or signature', async () => {
-    const quicknet = { chain: 'quicknet', round: 1000, signature: ROUND_1000 } as const;
-    const all = { commitment: true, beacon: true, digest: true, winners: true };
-    expect(await checkDraw(drawByHand(quicknet))).toEqual(all);
-    for (const forged of [
-      { ...quicknet, round: 1001 },
-      { ...quicknet, chain: 'stand-in' as const },
-      { ...quicknet, signature: ROUND_1000.replace('b', 'a') },
-      { ...quicknet, signature: null },
-    ]) {
-      expect((await checkDraw(drawByHand(forged))).beacon).toBe(false);
-    }
-    const promised = drawByHand(quicknet);
-    const moved = await checkDraw({ ...promised, beacon: { ...quicknet, round: 999 } });
-    expect(moved).toMatchObject({ commitment: false, beacon: false });
-  });
+it('A draw checked in the browser is right with a round of drand, and wrong with any other round or signature', async () => {
+  const quicknet = { chain: 'quicknet', round: 1000, signature: ROUND_1000 } as const;
+  const all = { commitment: true, beacon: true, digest: true, winners: true };
+  expect(await checkDraw(drawByHand(quicknet))).toEqual(all);
+  for (const forged of [
+    { ...quicknet, round: 1001 },
+    { ...quicknet, chain: 'stand-in' as const },
+    { ...quicknet, signature: ROUND_1000.replace('b', 'a') },
+    { ...quicknet, signature: null },
+  ]) {
+    expect((await checkDraw(drawByHand(forged))).beacon).toBe(false);
+  }
+  const promised = drawByHand(quicknet);
+  const moved = await checkDraw({ ...promised, beacon: { ...quicknet, round: 999 } });
+  expect(moved).toMatchObject({ commitment: false, beacon: false });
 });

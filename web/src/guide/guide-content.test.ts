@@ -1,55 +1,53 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { guideSections } from './guide-content.ts';
 import { guideWords } from './guide-words.ts';
 
 const steps = guideSections.flatMap((section) => section.steps ?? []);
 
-describe('the install guide', () => {
-  it('has the specification’s sections, in its order', () => {
-    expect(guideSections.map(({ title }) => title)).toEqual([
-      'Setup of the chat community',
-      'Download & Setup',
-      'Emulator & Game',
-      'External/Supreme headshot setup',
-      'Essential sniper setup',
-      'Additional Notes',
-    ]);
-  });
+it('The install guide has the specification’s sections, in its order', () => {
+  expect(guideSections.map(({ title }) => title)).toEqual([
+    'Setup of the chat community',
+    'Download & Setup',
+    'Emulator & Game',
+    'External/Supreme headshot setup',
+    'Essential sniper setup',
+    'Additional Notes',
+  ]);
+});
 
-  it('gives every step its own id, which the server stores', () => {
-    const ids = steps.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{1,64}$/);
-  });
+it('The install guide gives every step its own id, which the server stores', () => {
+  const ids = steps.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{1,64}$/);
+});
 
-  it('asks to verify the checksum and allow one file, never to disable the antivirus', () => {
-    const titles = steps.map(({ title }) => title);
-    const verify = titles.indexOf("Verify the download's checksum");
-    expect(verify).toBeGreaterThanOrEqual(0);
-    expect(titles.indexOf('Allow that one file in your antivirus')).toBe(verify + 1);
-    const all = steps.map(({ title, text }) => `${title} ${guideWords(text)}`).join(' ');
-    expect(all).not.toMatch(/(?:disable|turn off|switch off)[^.]*antivirus/i);
-  });
+it('The install guide asks to verify the checksum and allow one file, never to disable the antivirus', () => {
+  const titles = steps.map(({ title }) => title);
+  const verify = titles.indexOf("Verify the download's checksum");
+  expect(verify).toBeGreaterThanOrEqual(0);
+  expect(titles.indexOf('Allow that one file in your antivirus')).toBe(verify + 1);
+  const all = steps.map(({ title, text }) => `${title} ${guideWords(text)}`).join(' ');
+  expect(all).not.toMatch(/(?:disable|turn off|switch off)[^.]*antivirus/i);
+});
 
-  it('says whom to ask if a step opens an invite and none is configured', () => {
-    const opening = steps.filter(({ text }) =>
-      text.some((piece) => typeof piece !== 'string' && piece.to === 'community'),
-    );
-    expect(opening.length).toBeGreaterThan(0);
-    for (const { id, withoutInvite } of opening) {
-      expect(guideWords(withoutInvite ?? []), id).toMatch(/^Ask /);
-    }
-  });
+it('The install guide says whom to ask if a step opens an invite and none is configured', () => {
+  const opening = steps.filter(({ text }) =>
+    text.some((piece) => typeof piece !== 'string' && piece.to === 'community'),
+  );
+  expect(opening.length).toBeGreaterThan(0);
+  for (const { id, withoutInvite } of opening) {
+    expect(guideWords(withoutInvite ?? []), id).toMatch(/^Ask /);
+  }
+});
 
-  it('says what the headshot setup must be', () => {
-    const text = steps.map((step) => `${step.title} ${guideWords(step.text)}`).join(' ');
-    expect(text).toContain('Neck');
-    expect(text).toContain('Headshot v1: each game');
-    expect(text).toContain('Headshot v2: once per session');
-  });
+it('The install guide says what the headshot setup must be', () => {
+  const text = steps.map((step) => `${step.title} ${guideWords(step.text)}`).join(' ');
+  expect(text).toContain('Neck');
+  expect(text).toContain('Headshot v1: each game');
+  expect(text).toContain('Headshot v2: once per session');
+});
 
-  it('leads to the downloads and to the community', () => {
-    const links = steps.flatMap(({ text }) => text.filter((piece) => typeof piece !== 'string'));
-    expect(links.map(({ to }) => to)).toEqual(expect.arrayContaining(['download', 'community']));
-  });
+it('The install guide leads to the downloads and to the community', () => {
+  const links = steps.flatMap(({ text }) => text.filter((piece) => typeof piece !== 'string'));
+  expect(links.map(({ to }) => to)).toEqual(expect.arrayContaining(['download', 'community']));
 });

@@ -14,7 +14,7 @@ function codesBelow(node: object): string[] {
 const contractCodes = new Set([...codesBelow(contract), ...Object.keys(routeRefusals)]);
 
 describe('the catalogue of refusals', () => {
-  it('has a sentence for exactly the contract’s codes', () => {
+  it('The catalogue of refusals has a sentence for exactly the contract’s codes', () => {
     expect(contractCodes.size).toBeGreaterThan(30);
     expect(Object.keys(errors).toSorted()).toEqual([...contractCodes].toSorted());
   });
@@ -42,7 +42,7 @@ describe('the catalogue of refusals', () => {
     SESSION_REQUIRED: 'User session not found. Please login again.',
   };
 
-  it('says what the specifications say, letter for letter', () => {
+  it('The catalogue of refusals says what the specifications say, letter for letter', () => {
     expect(errors).toMatchObject(specified);
   });
 });

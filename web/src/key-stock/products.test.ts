@@ -18,7 +18,7 @@ function product(name: string, fields: Partial<Product> = {}): Product {
 }
 
 describe('the products in the stock tab', () => {
-  it('are grouped by seller, in their order', () => {
+  it('The products in the stock tab are grouped by seller, in their order', () => {
     const products = [product('coins', { priceCoins: 250 }), product('first'), product('second')];
     expect(productOptions(products)).toEqual([
       { label: 'Coin shop', options: [{ value: 'coins', label: 'coins' }] },
@@ -45,13 +45,13 @@ describe('the products in the stock tab', () => {
   ]);
   const names = (found: readonly Product[]) => found.map(({ name }) => name);
 
-  it('that paid orders wait for are named, most wanted first, separately from those running low', () => {
+  it('The products in the stock tab that paid orders wait for are named, most wanted first, separately from those running low', () => {
     const { wanted, low } = stockAlerts(products, waiting);
     expect(names(wanted.map((alert) => alert.product))).toEqual(['most wanted', 'wanted']);
     expect(names(low)).toEqual(['low']);
   });
 
-  it('are listed by their need: wanted, low, empty, and the rest', () => {
+  it('The products in the stock tab are listed by their need: wanted, low, empty, and the rest', () => {
     const found = findProducts(products, { text: '', filter: 'all' }, waiting);
     expect(names(found)).toEqual(['wanted', 'most wanted', 'low', 'never stocked', 'fine']);
   });
@@ -61,7 +61,7 @@ describe('the products in the stock tab', () => {
     ['stocked', '', ['wanted', 'low', 'fine']],
     ['coin-shop', '', ['fine']],
     ['store', ' LOW ', ['low']],
-  ] as const)('are found as %s by %j', (filter, text, expected) => {
+  ] as const)('The products in the stock tab are found as %s by %j', (filter, text, expected) => {
     expect(names(findProducts(products, { text, filter }, waiting))).toEqual(expected);
   });
 });

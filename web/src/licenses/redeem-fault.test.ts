@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decodeRefusal } from '../platform/api/api-error.ts';
 import { redeemFault } from './redeem-fault.ts';
 
@@ -6,25 +6,23 @@ function refusal(code: string, status: number, data?: unknown) {
   return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
-describe('what the redeem form shows', () => {
-  it('says what is wrong with a key below the key', () => {
-    expect(redeemFault(refusal('LICENSE_ALREADY_REDEEMED', 409))).toEqual({
-      fields: { licenseKey: 'License key has already been redeemed' },
-    });
-    expect(redeemFault(refusal('LICENSE_UNKNOWN', 404))).toEqual({
-      fields: { licenseKey: 'Invalid license key' },
-    });
+it('What the redeem form shows says what is wrong with a key below the key', () => {
+  expect(redeemFault(refusal('LICENSE_ALREADY_REDEEMED', 409))).toEqual({
+    fields: { licenseKey: 'License key has already been redeemed' },
   });
+  expect(redeemFault(refusal('LICENSE_UNKNOWN', 404))).toEqual({
+    fields: { licenseKey: 'Invalid license key' },
+  });
+});
 
-  it('does not blame the key for anything else', () => {
-    const fault = redeemFault(refusal('ATTEMPTS_EXCEEDED', 429, { retryAfterSeconds: 120 }));
-    expect(fault.fields).toBeUndefined();
-    expect(fault.text).toBe('Too many attempts. Please try again in 2 minutes.');
-  });
+it('What the redeem form shows does not blame the key for anything else', () => {
+  const fault = redeemFault(refusal('ATTEMPTS_EXCEEDED', 429, { retryAfterSeconds: 120 }));
+  expect(fault.fields).toBeUndefined();
+  expect(fault.text).toBe('Too many attempts. Please try again in 2 minutes.');
+});
 
-  it('says that nothing is certain if no answer came', () => {
-    const lost = redeemFault(new TypeError('fetch failed')).text;
-    expect(lost).toMatch(/^Failed to redeem license key\. The server cannot be reached/);
-    expect(redeemFault(refusal('INTERNAL_ERROR', 500)).text).toMatch(/^Failed to redeem/);
-  });
+it('What the redeem form shows says that nothing is certain if no answer came', () => {
+  const lost = redeemFault(new TypeError('fetch failed')).text;
+  expect(lost).toMatch(/^Failed to redeem license key\. The server cannot be reached/);
+  expect(redeemFault(refusal('INTERNAL_ERROR', 500)).text).toMatch(/^Failed to redeem/);
 });

@@ -19,31 +19,27 @@ describe('daysLeftText', () => {
     ['2026-12-20', '30 day(s)'],
   ] as const;
   for (const [expiry, text] of cases) {
-    it(`says '${text}' for ${expiry}`, () => {
+    it(`daysLeftText says '${text}' for ${expiry}`, () => {
       expect(daysLeftText(expiry, now)).toBe(text);
     });
   }
 });
 
-describe('expiryText', () => {
-  it('writes a date as MMM dd, yyyy, whatever the time zone', () => {
-    expect(expiryText('2026-12-05')).toBe('Dec 05, 2026');
-    expect(expiryText('2027-09-01')).toBe('Sep 01, 2027');
-  });
-
-  it("says 'Active' for a subscription without an end and 'N/A' without a subscription", () => {
-    expect(expiryText('infinity')).toBe('Active');
-    expect(expiryText(null)).toBe('N/A');
-  });
+it('expiryText writes a date as MMM dd, yyyy, whatever the time zone', () => {
+  expect(expiryText('2026-12-05')).toBe('Dec 05, 2026');
+  expect(expiryText('2027-09-01')).toBe('Sep 01, 2027');
 });
 
-describe('a license that is withheld', () => {
-  it('has no days left and no end of its own, and never reads as expired', () => {
-    expect(daysLeftText('2026-11-20', now, 'suspended')).toBe('On hold');
-    expect(daysLeftText('2026-11-20', now, 'revoked')).toBe('None');
-    expect(endText('2026-11-20', 'suspended')).toBe('-');
-    expect(endText('2026-11-20', 'ended')).toBe('Nov 20, 2026');
-  });
+it("expiryText says 'Active' for a subscription without an end and 'N/A' without a subscription", () => {
+  expect(expiryText('infinity')).toBe('Active');
+  expect(expiryText(null)).toBe('N/A');
+});
+
+it('A license that is withheld has no days left and no end of its own, and never reads as expired', () => {
+  expect(daysLeftText('2026-11-20', now, 'suspended')).toBe('On hold');
+  expect(daysLeftText('2026-11-20', now, 'revoked')).toBe('None');
+  expect(endText('2026-11-20', 'suspended')).toBe('-');
+  expect(endText('2026-11-20', 'ended')).toBe('Nov 20, 2026');
 });
 
 describe('the state of a subscription', () => {
@@ -57,17 +53,20 @@ describe('the state of a subscription', () => {
     ['2026-11-21', 'ending-soon', 'Active'],
     ['2026-11-20', 'ended', 'Expired'],
     [null, 'inactive', 'Inactive'],
-  ] as const)('that ends %s is %s, in words %s', (expiresOn, expected, text) => {
-    expect(state(expiresOn)).toBe(expected);
-    expect(stateText(state(expiresOn))).toBe(text);
-  });
+  ] as const)(
+    'The state of a subscription that ends %s is %s, in words %s',
+    (expiresOn, expected, text) => {
+      expect(state(expiresOn)).toBe(expected);
+      expect(stateText(state(expiresOn))).toBe(text);
+    },
+  );
 
-  it('is none without a package', () => {
+  it('The state of a subscription is none without a package', () => {
     expect(subscriptionState({ subscription: null, expiresOn: null }, now)).toBe('none');
     expect(stateText('none')).toBe('None');
   });
 
-  it('says what took its days once it has ended', () => {
+  it('The state of a subscription says what took its days once it has ended', () => {
     expect(state('2026-11-20', 'suspended')).toBe('suspended');
     expect(state('2026-11-20', 'revoked')).toBe('revoked');
     expect(stateText('suspended')).toBe('Suspended');

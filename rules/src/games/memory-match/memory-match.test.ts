@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { noContent, oracleGame } from '../oracle-game.ts';
 import type { Seed } from '../random.ts';
 import { type MemoryState, memoryMatch } from './memory-match.ts';
@@ -35,69 +35,64 @@ function perfectFlips({ deck }: MemoryState): number[] {
   ]).flat();
 }
 
-describe('the deck of Memory Match', () => {
-  it('has eight pairs, of which eight random cards are shown first', () => {
-    fc.assert(
-      fc.property(seeds, (seed) => {
-        const { deck, previewed } = memoryMatch.begin(seed, terms);
-        expect(deck.toSorted((a, b) => a - b).join('')).toBe('0011223344556677');
-        expect(new Set(previewed).size).toBe(8);
-      }),
-    );
-  });
-
-  it('is the same for the same seed: the golden one', () => {
-    const { deck, previewed } = memoryMatch.begin(SEED, terms);
-    expect(deck.join('')).toBe('7351564470212360');
-    expect(previewed.join(' ')).toBe('12 10 6 3 9 13 15 8');
-  });
+it('The deck of Memory Match has eight pairs, of which eight random cards are shown first', () => {
+  fc.assert(
+    fc.property(seeds, (seed) => {
+      const { deck, previewed } = memoryMatch.begin(seed, terms);
+      expect(deck.toSorted((a, b) => a - b).join('')).toBe('0011223344556677');
+      expect(new Set(previewed).size).toBe(8);
+    }),
+  );
 });
 
-describe('the rules of Memory Match', () => {
-  it('let a player who knows the deck win in eight moves', () => {
-    const { state } = play(SEED, perfectFlips(memoryMatch.begin(SEED, terms)));
-    expect(memoryMatch.outcome(state, 20_000)).toBe('won');
-    expect(memoryMatch.score(state)).toBe(8);
-  });
+it('The deck of Memory Match is the same for the same seed: the golden one', () => {
+  const { deck, previewed } = memoryMatch.begin(SEED, terms);
+  expect(deck.join('')).toBe('7351564470212360');
+  expect(previewed.join(' ')).toBe('12 10 6 3 9 13 15 8');
+});
 
-  it('lose at the tenth move if a pair is left, and then show the deck', () => {
-    const { deck } = memoryMatch.begin(SEED, terms);
-    const other = deck.findIndex((symbol) => symbol !== deck[0]);
-    const { state } = play(SEED, Array.from({ length: 20 }, () => [0, other]).flat());
-    expect(state.moves).toBe(10);
-    expect(memoryMatch.outcome(state, 20_000)).toBe('lost');
-    expect(memoryMatch.reveal(state)).toEqual({ game: 'memory-match', deck: [...deck] });
-  });
+it('The rules of Memory Match let a player who knows the deck win in eight moves', () => {
+  const { state } = play(SEED, perfectFlips(memoryMatch.begin(SEED, terms)));
+  expect(memoryMatch.outcome(state, 20_000)).toBe('won');
+  expect(memoryMatch.score(state)).toBe(8);
+});
 
-  it('show the eight cards for 6 s, and afterwards only cards that were turned', () => {
-    const game = oracleGame(memoryMatch, noContent);
-    const begun = game.position(SEED, terms, []);
-    const shown = (view: object) =>
-      'cards' in view && Array.isArray(view.cards) ? view.cards : [];
-    expect(shown(begun.view(5999)).filter((card) => card !== null)).toHaveLength(8);
-    expect(shown(begun.view(6000)).filter((card) => card !== null)).toHaveLength(0);
-    const flipped = game.position(SEED, terms, [{ sent: 3, atMs: 6000 }]);
-    expect(shown(flipped.view(6000)).filter((card) => card !== null)).toHaveLength(1);
-  });
+it('The rules of Memory Match lose at the tenth move if a pair is left, and then show the deck', () => {
+  const { deck } = memoryMatch.begin(SEED, terms);
+  const other = deck.findIndex((symbol) => symbol !== deck[0]);
+  const { state } = play(SEED, Array.from({ length: 20 }, () => [0, other]).flat());
+  expect(state.moves).toBe(10);
+  expect(memoryMatch.outcome(state, 20_000)).toBe('lost');
+  expect(memoryMatch.reveal(state)).toEqual({ game: 'memory-match', deck: [...deck] });
+});
 
-  it('refuse a flip before 6 s, or within 250 ms of the last one, naming the wait', () => {
-    const game = oracleGame(memoryMatch, noContent);
-    const begun = game.position(SEED, terms, []);
-    expect(begun.receive({ sent: 0, atMs: 5900 })).toEqual({ waitMs: 100 });
-    expect(begun.receive({ sent: 0, atMs: 6000 })).toBe('taken');
-    const flipped = game.position(SEED, terms, [{ sent: 0, atMs: 6000 }]);
-    expect(flipped.receive({ sent: 1, atMs: 6249 })).toEqual({ waitMs: 1 });
-    expect(flipped.receive({ sent: 1, atMs: 6250 })).toBe('taken');
-    expect(flipped.receive({ sent: 0, atMs: 7000 })).toBe('invalid');
-    for (const sent of [16, -1, 1.5, '1', 'AAAAA']) {
-      expect(flipped.receive({ sent, atMs: 7000 })).toBe('invalid');
-    }
-  });
+it('The rules of Memory Match show the eight cards for 6 s, and afterwards only cards that were turned', () => {
+  const game = oracleGame(memoryMatch, noContent);
+  const begun = game.position(SEED, terms, []);
+  const shown = (view: object) => ('cards' in view && Array.isArray(view.cards) ? view.cards : []);
+  expect(shown(begun.view(5999)).filter((card) => card !== null)).toHaveLength(8);
+  expect(shown(begun.view(6000)).filter((card) => card !== null)).toHaveLength(0);
+  const flipped = game.position(SEED, terms, [{ sent: 3, atMs: 6000 }]);
+  expect(shown(flipped.view(6000)).filter((card) => card !== null)).toHaveLength(1);
+});
 
-  it('end after ten minutes, or fifteen at the relaxed pace', () => {
-    const begun = memoryMatch.begin(SEED, terms);
-    expect(memoryMatch.outcome(begun, 600_000)).toBe('playing');
-    expect(memoryMatch.outcome(begun, 600_001)).toBe('time-up');
-    expect(memoryMatch.outcome(memoryMatch.begin(SEED, relaxed), 900_000)).toBe('playing');
-  });
+it('The rules of Memory Match refuse a flip before 6 s, or within 250 ms of the last one, naming the wait', () => {
+  const game = oracleGame(memoryMatch, noContent);
+  const begun = game.position(SEED, terms, []);
+  expect(begun.receive({ sent: 0, atMs: 5900 })).toEqual({ waitMs: 100 });
+  expect(begun.receive({ sent: 0, atMs: 6000 })).toBe('taken');
+  const flipped = game.position(SEED, terms, [{ sent: 0, atMs: 6000 }]);
+  expect(flipped.receive({ sent: 1, atMs: 6249 })).toEqual({ waitMs: 1 });
+  expect(flipped.receive({ sent: 1, atMs: 6250 })).toBe('taken');
+  expect(flipped.receive({ sent: 0, atMs: 7000 })).toBe('invalid');
+  for (const sent of [16, -1, 1.5, '1', 'AAAAA']) {
+    expect(flipped.receive({ sent, atMs: 7000 })).toBe('invalid');
+  }
+});
+
+it('The rules of Memory Match end after ten minutes, or fifteen at the relaxed pace', () => {
+  const begun = memoryMatch.begin(SEED, terms);
+  expect(memoryMatch.outcome(begun, 600_000)).toBe('playing');
+  expect(memoryMatch.outcome(begun, 600_001)).toBe('time-up');
+  expect(memoryMatch.outcome(memoryMatch.begin(SEED, relaxed), 900_000)).toBe('playing');
 });

@@ -28,12 +28,12 @@ function begunWith(inputs: readonly ShooterInput[]) {
 describe('the clock of a flight', () => {
   const flownMs = 3000 + Math.floor((tick * 1000) / 60);
 
-  it('counts ticks, sixty a second after the countdown', () => {
+  it('The clock of a flight counts ticks, sixty a second after the countdown', () => {
     expect(judged(won, flownMs)).toMatchObject({ outcome: 'won', reason: null });
     expect(judged(won, flownMs - 251)).toMatchObject({ outcome: 'lost', reason: 'clock' });
   });
 
-  it('allows a slow device a quarter more plus fifteen seconds, and the pauses', () => {
+  it('The clock of a flight allows a slow device a quarter more plus fifteen seconds, and the pauses', () => {
     const latest = flownMs + 15_000 + Math.floor((flownMs - 3000) / 4);
     expect(judged(won, latest)?.outcome).toBe('won');
     expect(judged(won, latest + 1)).toMatchObject({ outcome: 'lost', reason: 'clock' });
@@ -42,60 +42,56 @@ describe('the clock of a flight', () => {
     expect(judged(paused, latest + 30_001)?.outcome).toBe('lost');
   });
 
-  it('allows five pauses of five minutes in all', () => {
+  it('The clock of a flight allows five pauses of five minutes in all', () => {
     expect(begunWith(Array.from({ length: 6 }, () => ({ pauseMs: 1000 }))).pausedMs).toBe(5000);
     expect(begunWith([{ pauseMs: 300_000 }, { pauseMs: 1 }]).pausedMs).toBe(300_000);
     expect(begunWith([{ pauseMs: 300_001 }]).pausedMs).toBe(0);
   });
 });
 
-describe('a flight', () => {
-  it('whose log ends early is not won', () => {
-    expect(judged(won.slice(0, -1), 200_000)).toMatchObject({ reason: 'unfinished' });
-  });
-
-  it('that is neither won nor lost ends after 36,000 ticks', () => {
-    const state = miniShooter.begin(seed, terms);
-    if (state.flight === null) throw new Error('there is no flight');
-    const late = { ...state.flight, tick: 35_998, unhurtUntil: 40_000 };
-    const flown = (until: number) =>
-      miniShooter.apply({ ...state, flight: late }, { held: 0 }, until);
-    expect(miniShooter.outcome(flown(35_999), 0)).toBe('playing');
-    expect(miniShooter.outcome(flown(40_000), 0)).toBe('time-up');
-    expect(flown(40_000).flight?.tick).toBe(36_000);
-  });
-
-  it('is flagged for staff if its keys change on a grid', () => {
-    const state = { ...miniShooter.begin(seed, terms) };
-    if (state.flight === null) throw new Error('there is no flight');
-    const flown = { ...state, flight: { ...state.flight, got: 100, tick: 6000 } };
-    const beats = (gap: (place: number) => number, count: number) =>
-      Array.from({ length: count }, (_, place) => ({ input: { held: 1 }, atMs: gap(place) }));
-    const flagsOf = (inputs: typeof won, atTick = 6000) =>
-      miniShooter.flags(inputs, { ...flown, flight: { ...flown.flight, tick: atTick } });
-    expect(flagsOf(beats((place) => place * 12, 60))).toEqual(['even-beat']);
-    expect(flagsOf(beats((place) => place * 12 + (place % 3), 60))).toEqual([]);
-    expect(
-      flagsOf(
-        beats((place) => place * 12 + (place % 3), 60),
-        3599,
-      ),
-    ).toEqual(['too-fast']);
-    expect(flagsOf(beats((place) => place * 3 + (place % 2), 1600))).toEqual(['too-fast']);
-  });
+it('A flight whose log ends early is not won', () => {
+  expect(judged(won.slice(0, -1), 200_000)).toMatchObject({ reason: 'unfinished' });
 });
 
-describe('with a screen reader', () => {
-  it('is played in turns, each of which says where the nearest token is', () => {
-    const turns = miniShooter.begin(seed, { ...terms, control: 'reader' }).turns;
-    if (turns === null) throw new Error('there are no turns');
-    const { right, down } = nearestToken(turns);
-    expect(turns.tokens).toContainEqual({ x: turns.player.x + right, y: turns.player.y + down });
-  });
+it('A flight that is neither won nor lost ends after 36,000 ticks', () => {
+  const state = miniShooter.begin(seed, terms);
+  if (state.flight === null) throw new Error('there is no flight');
+  const late = { ...state.flight, tick: 35_998, unhurtUntil: 40_000 };
+  const flown = (until: number) =>
+    miniShooter.apply({ ...state, flight: late }, { held: 0 }, until);
+  expect(miniShooter.outcome(flown(35_999), 0)).toBe('playing');
+  expect(miniShooter.outcome(flown(40_000), 0)).toBe('time-up');
+  expect(flown(40_000).flight?.tick).toBe(36_000);
+});
 
-  it('says what moves next to the player, and in which direction', () => {
-    const rock = { x: 8, y: 4, dx: -1, dy: 0 };
-    const turns = { ...beginTurns(seed), obstacles: [rock, { x: 14, y: 9, dx: 0, dy: -1 }] };
-    expect(besidePlayer(turns)).toEqual([{ right: 1, down: -1, goes: { right: -1, down: 0 } }]);
-  });
+it('A flight is flagged for staff if its keys change on a grid', () => {
+  const state = { ...miniShooter.begin(seed, terms) };
+  if (state.flight === null) throw new Error('there is no flight');
+  const flown = { ...state, flight: { ...state.flight, got: 100, tick: 6000 } };
+  const beats = (gap: (place: number) => number, count: number) =>
+    Array.from({ length: count }, (_, place) => ({ input: { held: 1 }, atMs: gap(place) }));
+  const flagsOf = (inputs: typeof won, atTick = 6000) =>
+    miniShooter.flags(inputs, { ...flown, flight: { ...flown.flight, tick: atTick } });
+  expect(flagsOf(beats((place) => place * 12, 60))).toEqual(['even-beat']);
+  expect(flagsOf(beats((place) => place * 12 + (place % 3), 60))).toEqual([]);
+  expect(
+    flagsOf(
+      beats((place) => place * 12 + (place % 3), 60),
+      3599,
+    ),
+  ).toEqual(['too-fast']);
+  expect(flagsOf(beats((place) => place * 3 + (place % 2), 1600))).toEqual(['too-fast']);
+});
+
+it('With a screen reader is played in turns, each of which says where the nearest token is', () => {
+  const turns = miniShooter.begin(seed, { ...terms, control: 'reader' }).turns;
+  if (turns === null) throw new Error('there are no turns');
+  const { right, down } = nearestToken(turns);
+  expect(turns.tokens).toContainEqual({ x: turns.player.x + right, y: turns.player.y + down });
+});
+
+it('With a screen reader says what moves next to the player, and in which direction', () => {
+  const rock = { x: 8, y: 4, dx: -1, dy: 0 };
+  const turns = { ...beginTurns(seed), obstacles: [rock, { x: 14, y: 9, dx: 0, dy: -1 }] };
+  expect(besidePlayer(turns)).toEqual([{ right: 1, down: -1, goes: { right: -1, down: 0 } }]);
 });

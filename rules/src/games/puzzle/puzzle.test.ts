@@ -6,29 +6,27 @@ import { isSolved, mixed, movableCells, moved } from './tiles.ts';
 
 const terms = { pace: 'standard', control: 'keys', content: null } as const;
 
-describe('the board', () => {
-  it('has each tile once, and never starts solved', () => {
-    fc.assert(
-      fc.property(fc.nat(), (purpose) => {
-        const board = mixed(stream([1, 2, 3, 4], purpose));
-        expect(board.toSorted((one, other) => one - other)).toEqual([...Array(16).keys()]);
-        expect(isSolved(board)).toBe(false);
-      }),
-    );
-  });
-
-  it('lets only tiles beside the gap move', () => {
-    const state = puzzle.begin([1, 2, 3, 4], terms);
-    const movable = movableCells(state.board);
-    const effects = [...Array(16).keys()].filter(
-      (cell) => puzzle.apply(state, cell, 5000).moves === 1,
-    );
-    expect(effects).toEqual(movable);
-    expect(moved(state.board, movable[0] ?? 0)).not.toEqual(state.board);
-  });
+it('The board has each tile once, and never starts solved', () => {
+  fc.assert(
+    fc.property(fc.nat(), (purpose) => {
+      const board = mixed(stream([1, 2, 3, 4], purpose));
+      expect(board.toSorted((one, other) => one - other)).toEqual([...Array(16).keys()]);
+      expect(isSolved(board)).toBe(false);
+    }),
+  );
 });
 
-it('shows a player who lost how far the board had come', () => {
+it('The board lets only tiles beside the gap move', () => {
+  const state = puzzle.begin([1, 2, 3, 4], terms);
+  const movable = movableCells(state.board);
+  const effects = [...Array(16).keys()].filter(
+    (cell) => puzzle.apply(state, cell, 5000).moves === 1,
+  );
+  expect(effects).toEqual(movable);
+  expect(moved(state.board, movable[0] ?? 0)).not.toEqual(state.board);
+});
+
+it('Puzzle shows a player who lost how far the board had come', () => {
   const state = puzzle.begin([1, 2, 3, 4], terms);
   expect(puzzle.reveal(state)).toEqual({ game: 'puzzle', board: [...state.board] });
 });
@@ -37,14 +35,14 @@ describe('flagged for staff is a play', () => {
   const solved = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0];
   const almost = { ...puzzle.begin([1, 2, 3, 4], terms), board: moved(solved, 14) };
 
-  it('begun sooner than anybody can have looked', () => {
+  it('Flagged for staff is a play begun sooner than anybody can have looked', () => {
     const flagsOf = (atMs: number) =>
       puzzle.flags([], puzzle.apply({ ...almost, moves: 60 }, 15, atMs));
     expect(flagsOf(3399)).toEqual(['too-fast']);
     expect(flagsOf(3400)).toEqual([]);
   });
 
-  it('with no more moves than the board was shuffled by', () => {
+  it('Flagged for staff is a play with no more moves than the board was shuffled by', () => {
     const flagsOf = (moves: number) =>
       puzzle.flags([], puzzle.apply({ ...almost, moves }, 15, 9000));
     expect(flagsOf(34)).toEqual(['shortest-way']);

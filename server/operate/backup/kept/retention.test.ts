@@ -9,7 +9,7 @@ function kept(keep: string, ...moments: string[]): string[] {
     .toSorted();
 }
 
-it('keeps the newest of each day, week and month that have one, as many as were asked for', () => {
+it('Pruning keeps the newest of each day, week and month that have one, as many as were asked for', () => {
   const all = [
     '2026-09-30T01:00',
     '2026-10-31T01:00',
@@ -30,7 +30,7 @@ it('keeps the newest of each day, week and month that have one, as many as were 
   ]);
 });
 
-it('always keeps the newest, and an installation that was off keeps its last days', () => {
+it('Always keeps the newest, and an installation that was off keeps its last days', () => {
   expect(kept('0d', '2026-01-01T01:00', '2026-01-02T01:00')).toEqual(['2026-01-02T01:00']);
   expect(kept('2d', '2020-01-01T01:00', '2024-01-02T01:00')).toHaveLength(2);
   expect(kept('7d')).toEqual([]);

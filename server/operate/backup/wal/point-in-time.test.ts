@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => log.remove());
 
-it('a restore to a moment between two acts has the first and not the second', async () => {
+it('A restore to a moment between two acts has the first and not the second', async () => {
   expect(log.doctor).toContain('the log is archived');
   // What stays of the log is compressed, and read all the same.
   expect((await log.regz(['backup', 'prune'])).said).toMatch(/[1-9]\d* compressed\./);
@@ -30,7 +30,7 @@ it('a restore to a moment between two acts has the first and not the second', as
 it.each([
   ['noon', /--until takes a time with its zone/],
   ['2001-01-01T00:00:00Z', /no backup that was finished before 2001/],
-])('a moment that the log does not lead to is refused: %s', async (until, words) => {
+])('A moment that the log does not lead to is refused: %s', async (until, words) => {
   const into = path.join(log.root, 'refused');
   const { code, said } = await log.regz(['restore', '--into', into, '--until', until]);
   expect([code, said]).toEqual([1, expect.stringMatching(words)]);

@@ -87,71 +87,72 @@ async function asked(how: Habits): Promise<string[]> {
   return found.map(({ level, says }) => `${level} ${says}`);
 }
 
-describe('the doctor from outside', () => {
-  it('finds nothing wrong with a proxy that forwards everything, except the plain HTTP', async () => {
-    expect(await asked(good)).toEqual([
-      expect.stringContaining('warn certificate:'),
-      expect.stringContaining('answers and is ready'),
-      expect.stringContaining('ok host:'),
-      expect.stringContaining('ok scheme:'),
-      `ok address: this request came from ${VISITOR}`,
-      'ok events: arrive one by one',
-      'ok uploads: 536870912 bytes are accepted (DOWNLOAD_MAX_BYTES)',
-    ]);
-  });
+it('The doctor from outside finds nothing wrong with a proxy that forwards everything, except the plain HTTP', async () => {
+  expect(await asked(good)).toEqual([
+    expect.stringContaining('warn certificate:'),
+    expect.stringContaining('answers and is ready'),
+    expect.stringContaining('ok host:'),
+    expect.stringContaining('ok scheme:'),
+    `ok address: this request came from ${VISITOR}`,
+    'ok events: arrive one by one',
+    'ok uploads: 536870912 bytes are accepted (DOWNLOAD_MAX_BYTES)',
+  ]);
+});
 
-  it.each<[string, Habits, RegExp]>([
-    ['another host', { forward: (given) => ({ ...given, host: '10.0.0.9' }) }, /^FAIL host/],
-    ['any address', { forward: (given) => given }, /^FAIL address: the server believes/],
-    ['no address', { forward: withoutAddress }, /^warn address: no X-Forwarded-For/],
-    [
-      'a name for an address',
-      { forward: (given) => ({ ...given, 'x-forwarded-for': 'unknown' }) },
-      /^FAIL address: X-Forwarded-For says unknown, which is no address/,
-    ],
-    [
-      'another scheme',
-      { forward: (given) => ({ ...given, 'x-forwarded-proto': 'https' }) },
-      /^FAIL scheme/,
-    ],
-    ['events held back', { ...good, holdsBack: true }, /^FAIL events/],
-    ['small bodies alone', { ...good, mostBytes: 1_000_000 }, /^FAIL uploads: .* is answered 413/],
-  ])('names what is wrong with a proxy that passes on %s', async (_, how, wrong) => {
+it.each<[string, Habits, RegExp]>([
+  ['another host', { forward: (given) => ({ ...given, host: '10.0.0.9' }) }, /^FAIL host/],
+  ['any address', { forward: (given) => given }, /^FAIL address: the server believes/],
+  ['no address', { forward: withoutAddress }, /^warn address: no X-Forwarded-For/],
+  [
+    'a name for an address',
+    { forward: (given) => ({ ...given, 'x-forwarded-for': 'unknown' }) },
+    /^FAIL address: X-Forwarded-For says unknown, which is no address/,
+  ],
+  [
+    'another scheme',
+    { forward: (given) => ({ ...given, 'x-forwarded-proto': 'https' }) },
+    /^FAIL scheme/,
+  ],
+  ['events held back', { ...good, holdsBack: true }, /^FAIL events/],
+  ['small bodies alone', { ...good, mostBytes: 1_000_000 }, /^FAIL uploads: .* is answered 413/],
+])(
+  'The doctor from outside names what is wrong with a proxy that passes on %s',
+  async (_, how, wrong) => {
     expect(await asked(how)).toContainEqual(expect.stringMatching(wrong));
-  });
+  },
+);
 
-  it('does not judge addresses from the server itself, whose own the proxy passes on', async () => {
-    const own = {
-      forward: (given: IncomingHttpHeaders) => ({ ...given, 'x-forwarded-for': '127.0.0.1' }),
-    };
-    const said = await asked(own);
-    expect(said).toContainEqual(
-      expect.stringMatching(/^note address: this is the server’s own machine/),
-    );
-    expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([]);
-  });
+it('The doctor from outside does not judge addresses from the server itself, whose own the proxy passes on', async () => {
+  const own = {
+    forward: (given: IncomingHttpHeaders) => ({ ...given, 'x-forwarded-for': '127.0.0.1' }),
+  };
+  const said = await asked(own);
+  expect(said).toContainEqual(
+    expect.stringMatching(/^note address: this is the server’s own machine/),
+  );
+  expect(said.filter((line) => line.startsWith('FAIL'))).toEqual([]);
+});
 
-  it('reports that nothing answers', async () => {
-    const found = await checkThrough(server.config, 'http://localhost:1');
-    expect(found.at(-1)).toMatchObject({ level: 'FAIL' });
-  });
+it('The doctor from outside reports that nothing answers', async () => {
+  const found = await checkThrough(server.config, 'http://localhost:1');
+  expect(found.at(-1)).toMatchObject({ level: 'FAIL' });
+});
 
-  it('is unavailable without the token', async () => {
-    for (const where of Object.values(doctorPaths)) {
-      const headers = { host: new URL(address).host, authorization: `Bearer ${'x'.repeat(42)}` };
-      const answer = await exchange({
-        port: server.config.PORT,
-        method: 'GET',
-        path: where,
-        headers,
-      });
-      expect(answer.status).toBe(404);
-    }
-  });
+it('The doctor from outside is unavailable without the token', async () => {
+  for (const where of Object.values(doctorPaths)) {
+    const headers = { host: new URL(address).host, authorization: `Bearer ${'x'.repeat(42)}` };
+    const answer = await exchange({
+      port: server.config.PORT,
+      method: 'GET',
+      path: where,
+      headers,
+    });
+    expect(answer.status).toBe(404);
+  }
 });
 
 describe.runIf(existsSync(OPENSSL))('the certificate', () => {
-  it('that is not trusted is refused, as is an address without one', async () => {
+  it('The certificate that is not trusted is refused, as is an address without one', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-tls-'));
     const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
     const words = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${key} -out ${cert}`;

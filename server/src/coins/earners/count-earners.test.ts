@@ -26,7 +26,7 @@ async function earner(tasks: number): Promise<string> {
   return user.id;
 }
 
-it('who earned is shown as counted last, the one who earned most first', async () => {
+it('Who earned is shown as counted last, the one who earned most first', async () => {
   const some = await earner(2);
   expect(await read()).toMatchObject({ earners: 0, earnersCountedAt: null, topEarners: [] });
   const most = await earner(10);
@@ -40,13 +40,13 @@ it('who earned is shown as counted last, the one who earned most first', async (
   ]);
 });
 
-it('several that count at once leave one count', async () => {
+it('Several that count at once leave one count', async () => {
   const services = await servicesOf(server);
   await Promise.all(Array.from({ length: 8 }, () => countEarners(services)));
   expect((await read()).topEarners).toHaveLength(2);
 });
 
-it('who earned more than thirty days ago is no longer counted', async () => {
+it('Who earned more than thirty days ago is no longer counted', async () => {
   server.clock.advance(30 * DAY_MS);
   await countEarners(await servicesOf(server));
   expect(await read()).toMatchObject({ earners: 0, tasksOnlyEarners: 0, topEarners: [] });

@@ -1,5 +1,5 @@
 import { packageNames } from '@regz/rules/licenses/packages.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { standInPackageRoles } from '../../../stand-ins/community/package-roles.ts';
 import { standInRoleIds } from '../../../stand-ins/community/settings.ts';
 import { arrangeCommunity } from '../../../test/fakes/community.ts';
@@ -29,62 +29,63 @@ afterEach(() =>
   mapPackageRoles(services.db, { packageName: 'Legit', roleIds: [standInRoleIds.Legit] }),
 );
 
-describe('the roles of the packages', () => {
-  it('are there for every package, one to five each, where the stand-in serves', async () => {
-    const mapping = await listPackageRoles(services.db);
-    expect([...mapping.keys()].toSorted()).toEqual([...packageNames].toSorted());
-    for (const [name, ids] of mapping) {
-      expect(ids.length, name).toBeGreaterThanOrEqual(1);
-      expect(ids.length, name).toBeLessThanOrEqual(5);
-      expect(new Set(ids).size, name).toBe(ids.length);
-    }
-    expect(await checkPackageRoles(services)).toEqual({ mapped: packageNames.length, faults: [] });
-  });
+it('The roles of the packages are there for every package, one to five each, where the stand-in serves', async () => {
+  const mapping = await listPackageRoles(services.db);
+  expect([...mapping.keys()].toSorted()).toEqual([...packageNames].toSorted());
+  for (const [name, ids] of mapping) {
+    expect(ids.length, name).toBeGreaterThanOrEqual(1);
+    expect(ids.length, name).toBeLessThanOrEqual(5);
+    expect(new Set(ids).size, name).toBe(ids.length);
+  }
+  expect(await checkPackageRoles(services)).toEqual({ mapped: packageNames.length, faults: [] });
+});
 
-  it('are the operator’s from the first one he sets', async () => {
-    await mapPackageRoles(services.db, {
-      packageName: 'Legit',
-      roleIds: [strange, standInRoleIds.Legit],
-    });
-    await seedRoles(services.db, standInPackageRoles());
-    expect((await listPackageRoles(services.db)).get('Legit')).toEqual([
-      strange,
-      standInRoleIds.Legit,
-    ]);
-    await mapPackageRoles(services.db, { packageName: 'Legit', roleIds: [] });
-    await seedRoles(services.db, standInPackageRoles());
-    expect((await listPackageRoles(services.db)).has('Legit')).toBe(false);
+it('The roles of the packages are the operator’s from the first one he sets', async () => {
+  await mapPackageRoles(services.db, {
+    packageName: 'Legit',
+    roleIds: [strange, standInRoleIds.Legit],
   });
+  await seedRoles(services.db, standInPackageRoles());
+  expect((await listPackageRoles(services.db)).get('Legit')).toEqual([
+    strange,
+    standInRoleIds.Legit,
+  ]);
+  await mapPackageRoles(services.db, { packageName: 'Legit', roleIds: [] });
+  await seedRoles(services.db, standInPackageRoles());
+  expect((await listPackageRoles(services.db)).has('Legit')).toBe(false);
+});
 
-  it.each([['not an id'], ['123'], ['1'.repeat(21)]])('are refused as %j', async (id) => {
+it.each([['not an id'], ['123'], ['1'.repeat(21)]])(
+  'The roles of the packages are refused as %j',
+  async (id) => {
     await expect(
       mapPackageRoles(services.db, { packageName: 'Legit', roleIds: [id] }),
     ).rejects.toMatchObject({
       code: '23514',
     });
-  });
+  },
+);
 
-  it('are at most five', async () => {
-    const six = Object.values(standInRoleIds).slice(0, 6);
-    await expect(
-      mapPackageRoles(services.db, { packageName: 'Legit', roleIds: six }),
-    ).rejects.toMatchObject({
-      code: '23514',
-    });
+it('The roles of the packages are at most five', async () => {
+  const six = Object.values(standInRoleIds).slice(0, 6);
+  await expect(
+    mapPackageRoles(services.db, { packageName: 'Legit', roleIds: six }),
+  ).rejects.toMatchObject({
+    code: '23514',
   });
+});
 
-  it.each([
-    ['does not exist', {}],
-    ['is above the bot', { id: strange, name: 'High', position: 100 }],
-    ['is managed by an integration', { id: strange, name: 'Other', position: 1, managed: true }],
-  ])('are checked: %s', async (fault, role) => {
-    if ('id' in role) await arrangeCommunity(server, { roles: [role] });
-    await mapPackageRoles(services.db, {
-      packageName: 'Legit',
-      roleIds: [standInRoleIds.Legit, strange],
-    });
-    const { faults } = await checkPackageRoles(services);
-    expect(faults).toEqual([expect.stringMatching(new RegExp(`^Legit: .*${fault}`))]);
-    expect(faults[0]).toContain(strange);
+it.each([
+  ['does not exist', {}],
+  ['is above the bot', { id: strange, name: 'High', position: 100 }],
+  ['is managed by an integration', { id: strange, name: 'Other', position: 1, managed: true }],
+])('The roles of the packages are checked: %s', async (fault, role) => {
+  if ('id' in role) await arrangeCommunity(server, { roles: [role] });
+  await mapPackageRoles(services.db, {
+    packageName: 'Legit',
+    roleIds: [standInRoleIds.Legit, strange],
   });
+  const { faults } = await checkPackageRoles(services);
+  expect(faults).toEqual([expect.stringMatching(new RegExp(`^Legit: .*${fault}`))]);
+  expect(faults[0]).toContain(strange);
 });

@@ -26,11 +26,11 @@ afterAll(async () => {
   await server.close();
 });
 
-it('whatever happens to an account and to the community, the roles end up right', async () => {
+it('Whatever happens to an account and to the community, the roles end up right', async () => {
   expect(await livesEndAsWanted(server, services, 15)).toBe(15);
 });
 
-it('a change during a sync causes another one, and no two syncs run at once', async () => {
+it('A change during a sync causes another one, and no two syncs run at once', async () => {
   const limit = { requests: 1000, windowMs: 1000 };
   await arrangeCommunity(server, { failures: [], limit });
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
@@ -53,7 +53,7 @@ it('a change during a sync causes another one, and no two syncs run at once', as
   await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
 });
 
-it('a sync whose process died is resumed by another process', async () => {
+it('A sync whose process died is resumed by another process', async () => {
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
   const { ownerPool } = server.database;
   await ownerPool.query(
@@ -70,7 +70,7 @@ it('a sync whose process died is resumed by another process', async () => {
   await expect.poll(() => roleNamesOf(server, discordId)).toEqual(['Legit']);
 });
 
-it('a role that another bot gives during a sync stays, and a failure between two changes is made up for', async () => {
+it('A role that another bot gives during a sync stays, and a failure between two changes is made up for', async () => {
   const { id, discordId } = await connectedSubscriber(server, { subscription: 'External' });
   const { ownerPool } = server.database;
   const { roles, users } = await communityWorld(server);
@@ -100,7 +100,7 @@ it('a role that another bot gives during a sync stays, and a failure between two
   expect(await roleNamesOf(server, discordId)).toContain(foreign?.name);
 });
 
-it('a limit for all calls, be it Discord’s or that of a proxy with a page of its own, holds for all until it is over', async () => {
+it('A limit for all calls, be it Discord’s or that of a proxy with a page of its own, holds for all until it is over', async () => {
   const { discordId } = await connectedSubscriber(server, { subscription: 'External' });
   const read = `GET /api/v10/guilds/\\d+/members/${discordId}`;
   const headers = { 'content-type': 'text/html', 'retry-after': '2' };
@@ -117,7 +117,7 @@ it('a limit for all calls, be it Discord’s or that of a proxy with a page of i
   expect(await asked()).toBe(before + 2);
 });
 
-it('nobody who waits is refused because there were more than fifty calls in a second', async () => {
+it('Nobody who waits is refused because there were more than fifty calls in a second', async () => {
   const { discordId } = await connectedSubscriber(server, { subscription: 'External' });
   const { community } = services;
   const calls = Array.from({ length: 60 }, () => community.readMemberRoles(discordId, 'now'));

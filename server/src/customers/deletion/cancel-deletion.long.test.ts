@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('cancelling and carrying out a deletion never both happen, a thousand times over', async () => {
+it('Cancelling and carrying out a deletion never both happen, a thousand times over', async () => {
   const { cancelled, deleted, torn } = await raceCancelAndDeletion(server, 1000);
   expect(torn).toEqual([]);
   expect(cancelled + deleted).toBe(1000);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('killed around the moment of a deletion, a process neither loses it nor does it twice', async () => {
+it('Killed around the moment of a deletion, a process neither loses it nor does it twice', async () => {
   for (let run = 0; run < RUNS; run += 1) {
     const { program, customerId } = await countdownIn(database);
     await makeDueIn(database, customerId, 0.2);

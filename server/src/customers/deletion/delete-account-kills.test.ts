@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { type Program, runProgram } from '../../../test/harness/programs/program.ts';
 import { countdownIn, makeDueIn, tracesOf } from '../../../test/kill/deletion-kills.ts';
@@ -31,20 +31,18 @@ async function startAgain(): Promise<void> {
 
 const once = { accounts: 0, deletions: 1, notices: 1 };
 
-describe('a process that is killed during the countdown', () => {
-  it('leaves a deletion that the next start carries out when its moment has passed', async () => {
-    const customerId = await countdown();
-    await makeDueIn(database, customerId, -1);
-    await startAgain();
-    await expect.poll(() => tracesOf(database, customerId)).toEqual(once);
-  });
+it('A process that is killed during the countdown leaves a deletion that the next start carries out when its moment has passed', async () => {
+  const customerId = await countdown();
+  await makeDueIn(database, customerId, -1);
+  await startAgain();
+  await expect.poll(() => tracesOf(database, customerId)).toEqual(once);
+});
 
-  it('leaves a deletion that the next process carries out at its moment', async () => {
-    const customerId = await countdown();
-    await makeDueIn(database, customerId, 3600);
-    await startAgain();
-    expect(await tracesOf(database, customerId)).toMatchObject({ accounts: 1, deletions: 0 });
-    await makeDueIn(database, customerId, 0.5);
-    await expect.poll(() => tracesOf(database, customerId)).toEqual(once);
-  });
+it('A process that is killed during the countdown leaves a deletion that the next process carries out at its moment', async () => {
+  const customerId = await countdown();
+  await makeDueIn(database, customerId, 3600);
+  await startAgain();
+  expect(await tracesOf(database, customerId)).toMatchObject({ accounts: 1, deletions: 0 });
+  await makeDueIn(database, customerId, 0.5);
+  await expect.poll(() => tracesOf(database, customerId)).toEqual(once);
 });

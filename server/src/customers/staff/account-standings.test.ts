@@ -25,7 +25,7 @@ async function standingOf(id: string) {
 const change = (id: string, columns: string) =>
   database.pool.query(`update users set ${columns} where id = $1`, [id]);
 
-it('the standing follows an account through its life, whichever statement changes it', async () => {
+it('The standing follows an account through its life, whichever statement changes it', async () => {
   const { id } = await makeAccount(database);
   expect(await standingOf(id)).toEqual({ waits: true, ends: null });
   await change(id, `admin_approval = true, subscription = 'Supreme', expiredate = '2030-01-01'`);
@@ -45,7 +45,7 @@ it('the standing follows an account through its life, whichever statement change
   expect(await faults()).toBe(0);
 });
 
-it('many statements at once, over the same accounts, leave nothing wrong', async () => {
+it('Many statements at once, over the same accounts, leave nothing wrong', async () => {
   const accounts = await Promise.all(Array.from({ length: 8 }, () => makeAccount(database)));
   const ids = accounts.map(({ id }) => id).toSorted();
   const changes = [
@@ -65,7 +65,7 @@ it('many statements at once, over the same accounts, leave nothing wrong', async
   expect(await faults()).toBe(0);
 });
 
-it('the owner can rebuild them after the triggers were switched off', async () => {
+it('The owner can rebuild them after the triggers were switched off', async () => {
   const { ownerPool } = database;
   const { id } = await makeAccount(database);
   await ownerPool.query('alter table users disable trigger user');
@@ -76,7 +76,7 @@ it('the owner can rebuild them after the triggers were switched off', async () =
   expect(await faults()).toBe(0);
 });
 
-it('what a redemption or a login changes stands in no index of the accounts', async () => {
+it('What a redemption or a login changes stands in no index of the accounts', async () => {
   const { rows } = await database.ownerPool.query<{ column: string }>(
     `select distinct a.attname as column
        from pg_index i

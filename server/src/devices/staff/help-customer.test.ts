@@ -31,7 +31,7 @@ const actsOn = (id: string) =>
     id,
   ]);
 
-it('support gives resets to a customer without any, who is told by mail and can reset again', async () => {
+it('Support gives resets to a customer without any, who is told by mail and can reset again', async () => {
   const { browser, account } = await signedInCustomer(server, { hwid_reset_count: 0 });
   const { id, email } = account;
   const link = contract.devices.startDeviceReset;
@@ -46,7 +46,7 @@ it('support gives resets to a customer without any, who is told by mail and can 
   ]);
 });
 
-it('resets that staff give at the same moment never add up to more than ten', async () => {
+it('Resets that staff give at the same moment never add up to more than ten', async () => {
   const { id } = await makeAccount(server.database, { hwid_reset_count: 0 });
   const answers = await Promise.all(
     [4, 4, 4].map((resets) => support.send(giveResets, { id, resets, reason })),
@@ -57,7 +57,7 @@ it('resets that staff give at the same moment never add up to more than ten', as
   ]);
 });
 
-it('a device that two of support remove at the same moment goes once and takes no reset; the others stay', async () => {
+it('A device that two of support remove at the same moment goes once and takes no reset; the others stay', async () => {
   const { id, email } = await makeAccount(server.database, {
     hwid: ['PC-1', 'PC-2'],
     max_devices: 2,
@@ -76,7 +76,7 @@ it('a device that two of support remove at the same moment goes once and takes n
   expect(await actsOn(id)).toMatchObject([{ action: 'devices.remove', detail: { reason } }]);
 });
 
-it('an act of support that is sent again with its key is done once', async () => {
+it('An act of support that is sent again with its key is done once', async () => {
   const { id, email } = await makeAccount(server.database, { hwid_reset_count: 0 });
   const how = { idempotencyKey: randomUUID() };
   const input = { id, resets: 2, reason };
@@ -86,7 +86,7 @@ it('an act of support that is sent again with its key is done once', async () =>
   expect(await actsOn(id)).toHaveLength(1);
 });
 
-it('an unverified address is corrected: the new mailbox learns whose it is, the old one does not', async () => {
+it('An unverified address is corrected: the new mailbox learns whose it is, the old one does not', async () => {
   const former = `wrong${randomUUID().slice(0, 8)}@gmail.com`;
   const { id, username } = await makeAccount(server.database, { email: former });
   const email = `right${randomUUID().slice(0, 8)}@gmail.com`;
@@ -105,7 +105,7 @@ it('an unverified address is corrected: the new mailbox learns whose it is, the 
   expect(await actsOn(id)).toMatchObject([{}, { action: 'accounts.clear-email' }]);
 });
 
-it('an address that its owner verifies while support corrects it is either verified or corrected', async () => {
+it('An address that its owner verifies while support corrects it is either verified or corrected', async () => {
   const made = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       makeAccount(server.database, { email: `raced${n}@gmail.com` }),

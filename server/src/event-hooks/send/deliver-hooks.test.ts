@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type HookReceiver, hookReceiver } from '../../../test/fakes/hook-receiver.ts';
 import { startHostileService, SWITCHING } from '../../../test/fakes/hostile-service.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
@@ -67,183 +67,179 @@ function verify(secret: string, { body, headers }: HookReceiver['received'][numb
   return new Webhook(secret).verify(body, headers as Record<string, string>);
 }
 
-describe('a delivery', () => {
-  it('is a signed message, which is delivered when the endpoint takes it', async () => {
-    const { id, secret } = await add();
-    await announce();
-    await tryDue();
-    expect(receiver.received).toHaveLength(1);
-    const [first] = receiver.received;
-    expect(first && verify(secret, first)).toMatchObject({ type: 'backup.failed', data: {} });
-    expect(await deliveriesTo(id)).toMatchObject([
-      { state: 'delivered', tries: 1, status: 204, webhookId: first?.headers['webhook-id'] },
-    ]);
+it('A delivery is a signed message, which is delivered when the endpoint takes it', async () => {
+  const { id, secret } = await add();
+  await announce();
+  await tryDue();
+  expect(receiver.received).toHaveLength(1);
+  const [first] = receiver.received;
+  expect(first && verify(secret, first)).toMatchObject({ type: 'backup.failed', data: {} });
+  expect(await deliveriesTo(id)).toMatchObject([
+    { state: 'delivered', tries: 1, status: 204, webhookId: first?.headers['webhook-id'] },
+  ]);
+  await makeDue();
+  await tryDue();
+  expect(receiver.received).toHaveLength(1);
+});
+
+it('A delivery is retried under the same ID until it is accepted, and keeps the latest answer', async () => {
+  const { id, secret } = await add();
+  receiver.answerWith(() => ({ status: 500, body: 'a'.repeat(5000) }));
+  await announce();
+  await tryDue();
+  const [failed] = await deliveriesTo(id);
+  expect(failed).toMatchObject({ state: 'waiting', tries: 1, status: 500 });
+  expect(failed?.answer).toBe('a'.repeat(1024));
+  expect(await hook()).toMatchObject({ off: null, waiting: 1, failingSince: expect.any(String) });
+  receiver.answerWith(() => ({ status: 200 }));
+  await tryDue();
+  expect(receiver.received).toHaveLength(1);
+  await makeDue();
+  await tryDue();
+  const ids = receiver.received.map((each) => {
+    verify(secret, each);
+    return each.headers['webhook-id'];
+  });
+  expect(new Set(ids).size).toBe(1);
+  expect(ids).toHaveLength(2);
+  expect(await hook()).toMatchObject({ waiting: 0, failingSince: null });
+});
+
+it('A delivery waits for as long as the endpoint asks', async () => {
+  const { id } = await add();
+  receiver.answerWith(() => ({ status: 429, headers: { 'retry-after': '7200' } }));
+  await announce();
+  await tryDue();
+  const [delivery] = await deliveriesTo(id);
+  const waits = Date.parse(delivery?.nextTryAt ?? '') - Date.parse(delivery?.lastTriedAt ?? '');
+  expect(Math.abs(waits - 7_200_000)).toBeLessThan(1000);
+});
+
+it('A delivery is given up after ten attempts, and can be sent again under its ID', async () => {
+  const { id } = await add();
+  receiver.answerWith(() => ({ status: 500 }));
+  await announce();
+  for (let tries = 0; tries < 12; tries += 1) {
     await makeDue();
     await tryDue();
-    expect(receiver.received).toHaveLength(1);
-  });
+  }
+  expect(receiver.received).toHaveLength(10);
+  const [given] = await deliveriesTo(id);
+  expect(given).toMatchObject({ state: 'failed', tries: 10, nextTryAt: null });
+  receiver.answerWith(() => ({ status: 200 }));
+  await staff.call(contract.eventHooks.resendDelivery, { deliveryId: given?.id ?? '' });
+  await tryDue();
+  expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(given?.webhookId);
+  expect(await deliveriesTo(id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
+});
 
-  it('is retried under the same ID until it is accepted, and keeps the latest answer', async () => {
-    const { id, secret } = await add();
-    receiver.answerWith(() => ({ status: 500, body: 'a'.repeat(5000) }));
-    await announce();
-    await tryDue();
-    const [failed] = await deliveriesTo(id);
-    expect(failed).toMatchObject({ state: 'waiting', tries: 1, status: 500 });
-    expect(failed?.answer).toBe('a'.repeat(1024));
-    expect(await hook()).toMatchObject({ off: null, waiting: 1, failingSince: expect.any(String) });
-    receiver.answerWith(() => ({ status: 200 }));
-    await tryDue();
-    expect(receiver.received).toHaveLength(1);
-    await makeDue();
-    await tryDue();
-    const ids = receiver.received.map((each) => {
-      verify(secret, each);
-      return each.headers['webhook-id'];
-    });
-    expect(new Set(ids).size).toBe(1);
-    expect(ids).toHaveLength(2);
-    expect(await hook()).toMatchObject({ waiting: 0, failingSince: null });
+it('A delivery of a period is sent again with all the others of that period', async () => {
+  const { id } = await add();
+  await announce();
+  await announce();
+  await staff.call(contract.eventHooks.sendTest, { id });
+  await tryDue();
+  const since = new Date(Date.now() - 60_000).toISOString();
+  expect(await staff.call(contract.eventHooks.resendDeliveries, { id, since })).toEqual({
+    sent: 3,
   });
-
-  it('waits for as long as the endpoint asks', async () => {
-    const { id } = await add();
-    receiver.answerWith(() => ({ status: 429, headers: { 'retry-after': '7200' } }));
-    await announce();
-    await tryDue();
-    const [delivery] = await deliveriesTo(id);
-    const waits = Date.parse(delivery?.nextTryAt ?? '') - Date.parse(delivery?.lastTriedAt ?? '');
-    expect(Math.abs(waits - 7_200_000)).toBeLessThan(1000);
-  });
-
-  it('is given up after ten attempts, and can be sent again under its ID', async () => {
-    const { id } = await add();
-    receiver.answerWith(() => ({ status: 500 }));
-    await announce();
-    for (let tries = 0; tries < 12; tries += 1) {
-      await makeDue();
-      await tryDue();
-    }
-    expect(receiver.received).toHaveLength(10);
-    const [given] = await deliveriesTo(id);
-    expect(given).toMatchObject({ state: 'failed', tries: 10, nextTryAt: null });
-    receiver.answerWith(() => ({ status: 200 }));
-    await staff.call(contract.eventHooks.resendDelivery, { deliveryId: given?.id ?? '' });
-    await tryDue();
-    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(given?.webhookId);
-    expect(await deliveriesTo(id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
-  });
-
-  it('of a period is sent again with all the others of that period', async () => {
-    const { id } = await add();
-    await announce();
-    await announce();
-    await staff.call(contract.eventHooks.sendTest, { id });
-    await tryDue();
-    const since = new Date(Date.now() - 60_000).toISOString();
-    expect(await staff.call(contract.eventHooks.resendDeliveries, { id, since })).toEqual({
-      sent: 3,
-    });
-    await tryDue();
-    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-    expect(ids).toHaveLength(6);
-    expect(new Set(ids).size).toBe(3);
-    const later = new Date(Date.now() + 60_000).toISOString();
-    expect(await staff.call(contract.eventHooks.resendDeliveries, { id, since: later })).toEqual({
-      sent: 0,
-    });
-  });
-
-  it('follows no redirect', async () => {
-    const elsewhere = await hookReceiver();
-    const { id } = await add();
-    receiver.answerWith(() => ({ status: 302, headers: { location: elsewhere.url } }));
-    await announce();
-    await tryDue();
-    expect(elsewhere.received).toEqual([]);
-    expect(await deliveriesTo(id)).toMatchObject([{ state: 'waiting', status: 302 }]);
-    await elsewhere.close();
-  });
-
-  it('to an endpoint that switches protocols holds up neither the next one nor a shutdown', async () => {
-    const service = await startHostileService((socket) => void socket.end(SWITCHING));
-    const { id } = await add({ url: `http://127.0.0.1:${service.port}/` });
-    await announce();
-    const stop = sendHooks(services);
-    await expect.poll(async () => (await deliveriesTo(id))[0]?.fault).toMatch('without an answer');
-    await stop();
-    await service.close();
-  });
-
-  it('is claimed by one process: others skip one that is claimed', async () => {
-    await add();
-    await announce();
-    const other = await server.database.ownerPool.connect();
-    await other.query('begin; select from event_hook_deliveries for update');
-    expect(await takeDueDeliveries(services.db, { busy: [], each: 50 })).toEqual([]);
-    await other.query('rollback');
-    other.release();
-    await Promise.all([tryDue(), tryDue(), tryDue(), tryDue()]);
-    expect(receiver.received).toHaveLength(1);
-  });
-
-  it('to an endpoint that is gone turns it off at once, with a mail, and gives up the rest', async () => {
-    const { id } = await add();
-    receiver.answerWith(() => ({ status: 410 }));
-    await announce();
-    await tryDue();
-    await announce();
-    expect(await hook()).toMatchObject({ off: 'gone', waiting: 0 });
-    expect(await deliveriesTo(id)).toMatchObject([{ state: 'failed', status: 410 }]);
-    const { rows } = await server.database.ownerPool.query('select template from mail_outbox');
-    expect(rows).toEqual([{ template: 'event-hook-off' }]);
-    await makeDue();
-    await tryDue();
-    expect(receiver.received).toHaveLength(1);
-  });
-
-  it('turns off an endpoint that accepted nothing for five days, and not a day earlier', async () => {
-    await add();
-    receiver.answerWith(() => ({ status: 500 }));
-    const failedFor = (days: number) =>
-      server.database.ownerPool.query(
-        "update event_hooks set failing_since = now() - $1 * interval '1 day'",
-        [days],
-      );
-    await announce();
-    await failedFor(4);
-    await tryDue();
-    expect(await hook()).toMatchObject({ off: null });
-    await failedFor(5.01);
-    await makeDue();
-    await tryDue();
-    expect(await hook()).toMatchObject({ off: 'failing' });
+  await tryDue();
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(ids).toHaveLength(6);
+  expect(new Set(ids).size).toBe(3);
+  const later = new Date(Date.now() + 60_000).toISOString();
+  expect(await staff.call(contract.eventHooks.resendDeliveries, { id, since: later })).toEqual({
+    sent: 0,
   });
 });
 
-describe('a secret', () => {
-  it('that was replaced still signs for a day, so that receivers can switch', async () => {
-    const { id, secret: former } = await add();
-    const { secret: present } = await staff.call(contract.eventHooks.rotateSecret, { id });
-    await announce();
-    await tryDue();
-    const [first] = receiver.received;
-    if (first === undefined) throw new Error('nothing was received');
-    for (const secret of [former, present]) {
-      expect(verify(secret, first)).toMatchObject({ type: 'backup.failed' });
-    }
-    await server.database.ownerPool.query('update event_hooks set former_until = now()');
-    await announce();
-    await tryDue();
-    const second = receiver.received[1];
-    if (second === undefined) throw new Error('nothing more was received');
-    expect(verify(present, second)).toMatchObject({ type: 'backup.failed' });
-    expect(() => verify(former, second)).toThrow('No matching signature');
-  });
+it('A delivery follows no redirect', async () => {
+  const elsewhere = await hookReceiver();
+  const { id } = await add();
+  receiver.answerWith(() => ({ status: 302, headers: { location: elsewhere.url } }));
+  await announce();
+  await tryDue();
+  expect(elsewhere.received).toEqual([]);
+  expect(await deliveriesTo(id)).toMatchObject([{ state: 'waiting', status: 302 }]);
+  await elsewhere.close();
+});
 
-  it('is stored encrypted, and appears in no other answer', async () => {
-    const { secret } = await add();
-    const { rows } = await server.database.ownerPool.query('select * from event_hooks');
-    expect(JSON.stringify([rows, await hook()])).not.toContain(secret.slice(6));
-  });
+it('A delivery to an endpoint that switches protocols holds up neither the next one nor a shutdown', async () => {
+  const service = await startHostileService((socket) => void socket.end(SWITCHING));
+  const { id } = await add({ url: `http://127.0.0.1:${service.port}/` });
+  await announce();
+  const stop = sendHooks(services);
+  await expect.poll(async () => (await deliveriesTo(id))[0]?.fault).toMatch('without an answer');
+  await stop();
+  await service.close();
+});
+
+it('A delivery is claimed by one process: others skip one that is claimed', async () => {
+  await add();
+  await announce();
+  const other = await server.database.ownerPool.connect();
+  await other.query('begin; select from event_hook_deliveries for update');
+  expect(await takeDueDeliveries(services.db, { busy: [], each: 50 })).toEqual([]);
+  await other.query('rollback');
+  other.release();
+  await Promise.all([tryDue(), tryDue(), tryDue(), tryDue()]);
+  expect(receiver.received).toHaveLength(1);
+});
+
+it('A delivery to an endpoint that is gone turns it off at once, with a mail, and gives up the rest', async () => {
+  const { id } = await add();
+  receiver.answerWith(() => ({ status: 410 }));
+  await announce();
+  await tryDue();
+  await announce();
+  expect(await hook()).toMatchObject({ off: 'gone', waiting: 0 });
+  expect(await deliveriesTo(id)).toMatchObject([{ state: 'failed', status: 410 }]);
+  const { rows } = await server.database.ownerPool.query('select template from mail_outbox');
+  expect(rows).toEqual([{ template: 'event-hook-off' }]);
+  await makeDue();
+  await tryDue();
+  expect(receiver.received).toHaveLength(1);
+});
+
+it('A delivery turns off an endpoint that accepted nothing for five days, and not a day earlier', async () => {
+  await add();
+  receiver.answerWith(() => ({ status: 500 }));
+  const failedFor = (days: number) =>
+    server.database.ownerPool.query(
+      "update event_hooks set failing_since = now() - $1 * interval '1 day'",
+      [days],
+    );
+  await announce();
+  await failedFor(4);
+  await tryDue();
+  expect(await hook()).toMatchObject({ off: null });
+  await failedFor(5.01);
+  await makeDue();
+  await tryDue();
+  expect(await hook()).toMatchObject({ off: 'failing' });
+});
+
+it('A secret that was replaced still signs for a day, so that receivers can switch', async () => {
+  const { id, secret: former } = await add();
+  const { secret: present } = await staff.call(contract.eventHooks.rotateSecret, { id });
+  await announce();
+  await tryDue();
+  const [first] = receiver.received;
+  if (first === undefined) throw new Error('nothing was received');
+  for (const secret of [former, present]) {
+    expect(verify(secret, first)).toMatchObject({ type: 'backup.failed' });
+  }
+  await server.database.ownerPool.query('update event_hooks set former_until = now()');
+  await announce();
+  await tryDue();
+  const second = receiver.received[1];
+  if (second === undefined) throw new Error('nothing more was received');
+  expect(verify(present, second)).toMatchObject({ type: 'backup.failed' });
+  expect(() => verify(former, second)).toThrow('No matching signature');
+});
+
+it('A secret is stored encrypted, and appears in no other answer', async () => {
+  const { secret } = await add();
+  const { rows } = await server.database.ownerPool.query('select * from event_hooks');
+  expect(JSON.stringify([rows, await hook()])).not.toContain(secret.slice(6));
 });

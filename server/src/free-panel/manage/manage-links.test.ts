@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson, passwordHash } from '../../../test/harness/people.ts';
 import {
@@ -23,201 +23,184 @@ afterAll(() => server.close());
 
 const draft = { username: 'seller', password: 'three', maxUses: 2, hours: 1 };
 
-describe('the admin of a link', () => {
-  it('uses up one use per login while any are left, and can still log in without', async () => {
-    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 1 });
-    for (const logIns of [1, 2]) {
-      const browser = await linkAdminOf(server, link);
-      expect(await countsOf(server, link)).toMatchObject({ used_count: 1, admin_log_ins: logIns });
-      expect((await browser.call(contract.freePanel.readOwnLink, {})).usesLeft).toBe(0);
+it('The admin of a link uses up one use per login while any are left, and can still log in without', async () => {
+  const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 1 });
+  for (const logIns of [1, 2]) {
+    const browser = await linkAdminOf(server, link);
+    expect(await countsOf(server, link)).toMatchObject({ used_count: 1, admin_log_ins: logIns });
+    expect((await browser.call(contract.freePanel.readOwnLink, {})).usesLeft).toBe(0);
+  }
+});
+
+it('The admin of a link creates links that end with its own, and sees only those, at any depth', async () => {
+  const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 10 });
+  await linkOf(server, { admin_username: 'somebody else' });
+  const browser = await linkAdminOf(server, link);
+  const made = await browser.call(contract.freePanel.createLink, { ...draft, hours: 24 });
+  const { expiresAt } = await browser.call(contract.freePanel.readOwnLink, {});
+  expect(made).toMatchObject({ expiresAt, madeUnder: 'partner', maxUses: 2 });
+  expect(made.code).toMatch(/^regz-free-[A-Za-z0-9]{20}$/);
+  const below = await linkOf(server, { parent_id: made.id, admin_username: 'below' });
+  const { links } = await browser.call(contract.freePanel.listLinks, {});
+  expect(links.map(({ id }) => id).toSorted()).toEqual([made.id, below.id].toSorted());
+});
+
+it('The admin of a link cannot hand out more uses than its link has, however many requests come at once', async () => {
+  const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
+  const browser = await linkAdminOf(server, link);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => browser.send(contract.freePanel.createLink, draft)),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 4 });
+});
+
+it('The admin of a link gets back the unused uses of a link it deletes', async () => {
+  const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
+  const browser = await linkAdminOf(server, link);
+  const made = await browser.call(contract.freePanel.createLink, { ...draft, maxUses: 4 });
+  const { username } = await customer(server);
+  const visitor = server.browser();
+  await visitor.call(freePanel.signInThroughLink, await credentials(visitor, made.code, username));
+  await browser.call(contract.freePanel.removeLink, { id: made.id });
+  expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 1 });
+  expect(
+    await rowsOf(server, 'select link_id from free_panel_usage where link_code = $1', made.code),
+  ).toEqual([{ link_id: null }]);
+});
+
+it('The admin of a link also gets back the unused uses of the links under the one it deletes', async () => {
+  const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
+  const browser = await linkAdminOf(server, link);
+  const made = await browser.call(contract.freePanel.createLink, { ...draft, maxUses: 7 });
+  const middle = { id: made.id, code: made.code, username: draft.username };
+  const seller = await linkAdminOf(server, middle, draft.password);
+  const below = await seller.call(contract.freePanel.createLink, { ...draft, maxUses: 4 });
+  const { username } = await customer(server);
+  const visitor = server.browser();
+  await visitor.call(freePanel.signInThroughLink, await credentials(visitor, below.code, username));
+  await browser.call(contract.freePanel.removeLink, { id: made.id });
+  // The seller's login and the visitor's use are gone; the other five of seven are back.
+  expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 2 });
+});
+
+it('The admin of a link counts every use as a visitor’s or its own, which is what the doctor compares', async () => {
+  const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 2 });
+  await linkAdminOf(server, link);
+  const { username } = await customer(server);
+  const visitor = server.browser();
+  await visitor.call(freePanel.signInThroughLink, await credentials(visitor, link.code, username));
+  await linkAdminOf(server, link);
+  expect(await countsOf(server, link)).toMatchObject({ used_count: 2, admin_log_ins: 2 });
+  expect(await checkLinks(server.database.db)).toEqual([]);
+});
+
+it('The admin of a link is logged out at once when staff disable the link, as is every link under it', async () => {
+  const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
+  const browser = await linkAdminOf(server, link);
+  const made = await browser.call(contract.freePanel.createLink, draft);
+  const below = await linkOf(server, { parent_id: made.id });
+  const staff = await newPerson(server, 'admin');
+  await staff.browser.call(freePanel.staff.switchLink, { id: link.id, isActive: false });
+  expect((await browser.refusal(contract.freePanel.readOwnLink, {})).code).toBe('SESSION_REQUIRED');
+  for (const key of [made.code, below.code]) {
+    const { code } = await server.browser().refusal(freePanel.openLink, { key });
+    expect(code).toBe('FREE_PANEL_LINK_INVALID');
+  }
+});
+
+it.each(['its own link', 'the link above it', 'a link beside it', 'a link of staff'] as const)(
+  'What the admin of a link may switch and delete is not %s',
+  async (whose) => {
+    const above = await linkOf(server, { max_uses: 20 });
+    const password = await passwordHash();
+    const own = await linkOf(server, { parent_id: above.id, admin_password: password });
+    const others = {
+      'its own link': own,
+      'the link above it': above,
+      'a link beside it': await linkOf(server, { parent_id: above.id }),
+      'a link of staff': await linkOf(server),
+    };
+    const browser = await linkAdminOf(server, own);
+    const { id } = others[whose];
+    const rows = () => rowsOf(server, 'select * from free_panel_links order by id');
+    const before = await rows();
+    for (const answer of [
+      await browser.refusal(contract.freePanel.switchLink, { id, isActive: false }),
+      await browser.refusal(contract.freePanel.removeLink, { id }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, code: 'FREE_PANEL_LINK_UNKNOWN' });
     }
-  });
+    expect(await rows()).toEqual(before);
+  },
+);
 
-  it('creates links that end with its own, and sees only those, at any depth', async () => {
-    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 10 });
-    await linkOf(server, { admin_username: 'somebody else' });
-    const browser = await linkAdminOf(server, link);
-    const made = await browser.call(contract.freePanel.createLink, { ...draft, hours: 24 });
-    const { expiresAt } = await browser.call(contract.freePanel.readOwnLink, {});
-    expect(made).toMatchObject({ expiresAt, madeUnder: 'partner', maxUses: 2 });
-    expect(made.code).toMatch(/^regz-free-[A-Za-z0-9]{20}$/);
-    const below = await linkOf(server, { parent_id: made.id, admin_username: 'below' });
-    const { links } = await browser.call(contract.freePanel.listLinks, {});
-    expect(links.map(({ id }) => id).toSorted()).toEqual([made.id, below.id].toSorted());
-  });
+it.each(['expires_at = now()', 'is_active = false'])(
+  'What the admin of a link may switch and delete is what it made, also when that has ended: %s',
+  async (ending) => {
+    const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
+    const browser = await linkAdminOf(server, own);
+    const { id } = await browser.call(contract.freePanel.createLink, draft);
+    await rowsOf(server, `update free_panel_links set ${ending} where id = $1`, id);
+    await browser.call(contract.freePanel.switchLink, { id, isActive: true });
+    await browser.call(contract.freePanel.removeLink, { id });
+    expect((await browser.call(contract.freePanel.listLinks, {})).links).toEqual([]);
+  },
+);
 
-  it('cannot hand out more uses than its link has, however many requests come at once', async () => {
-    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
-    const browser = await linkAdminOf(server, link);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => browser.send(contract.freePanel.createLink, draft)),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 4 });
-  });
-
-  it('gets back the unused uses of a link it deletes', async () => {
-    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
-    const browser = await linkAdminOf(server, link);
-    const made = await browser.call(contract.freePanel.createLink, { ...draft, maxUses: 4 });
-    const { username } = await customer(server);
-    const visitor = server.browser();
-    await visitor.call(
-      freePanel.signInThroughLink,
-      await credentials(visitor, made.code, username),
-    );
-    await browser.call(contract.freePanel.removeLink, { id: made.id });
-    expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 1 });
-    expect(
-      await rowsOf(server, 'select link_id from free_panel_usage where link_code = $1', made.code),
-    ).toEqual([{ link_id: null }]);
-  });
-
-  it('also gets back the unused uses of the links under the one it deletes', async () => {
-    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
-    const browser = await linkAdminOf(server, link);
-    const made = await browser.call(contract.freePanel.createLink, { ...draft, maxUses: 7 });
-    const middle = { id: made.id, code: made.code, username: draft.username };
-    const seller = await linkAdminOf(server, middle, draft.password);
-    const below = await seller.call(contract.freePanel.createLink, { ...draft, maxUses: 4 });
-    const { username } = await customer(server);
-    const visitor = server.browser();
-    await visitor.call(
-      freePanel.signInThroughLink,
-      await credentials(visitor, below.code, username),
-    );
-    await browser.call(contract.freePanel.removeLink, { id: made.id });
-    // The seller's login and the visitor's use are gone; the other five of seven are back.
-    expect(await countsOf(server, link)).toMatchObject({ used_count: 1, granted_uses: 2 });
-  });
-
-  it('counts every use as a visitor’s or its own, which is what the doctor compares', async () => {
-    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 2 });
-    await linkAdminOf(server, link);
-    const { username } = await customer(server);
-    const visitor = server.browser();
-    await visitor.call(
-      freePanel.signInThroughLink,
-      await credentials(visitor, link.code, username),
-    );
-    await linkAdminOf(server, link);
-    expect(await countsOf(server, link)).toMatchObject({ used_count: 2, admin_log_ins: 2 });
-    expect(await checkLinks(server.database.db)).toEqual([]);
-  });
-
-  it('is logged out at once when staff disable the link, as is every link under it', async () => {
-    const link = await linkOf(server, { admin_password: await passwordHash(), max_uses: 6 });
-    const browser = await linkAdminOf(server, link);
-    const made = await browser.call(contract.freePanel.createLink, draft);
-    const below = await linkOf(server, { parent_id: made.id });
-    const staff = await newPerson(server, 'admin');
-    await staff.browser.call(freePanel.staff.switchLink, { id: link.id, isActive: false });
-    expect((await browser.refusal(contract.freePanel.readOwnLink, {})).code).toBe(
-      'SESSION_REQUIRED',
-    );
-    for (const key of [made.code, below.code]) {
-      const { code } = await server.browser().refusal(freePanel.openLink, { key });
-      expect(code).toBe('FREE_PANEL_LINK_INVALID');
-    }
+it('Staff see the visitors’ funnel: opened, signed up, free days, bought later', async () => {
+  const staff = await newPerson(server, 'admin');
+  const link = await linkOf(server);
+  await server.browser().call(freePanel.openLink, { key: link.code });
+  const browser = server.browser();
+  await browser.call(
+    freePanel.signUpThroughLink,
+    await registration(server.browser(), link.code, 'buys-later'),
+  );
+  await rowsOf(
+    server,
+    `update order_facts set paid_at = now() + interval '1 day' where client_name = 'buys-later'`,
+  );
+  const { links } = await staff.browser.call(freePanel.staff.listLinks, {});
+  expect(links.find(({ id }) => id === link.id)?.funnel).toEqual({
+    opened: 1,
+    signedUp: 1,
+    redeemed: 1,
+    boughtLater: 1,
   });
 });
 
-describe('what the admin of a link may switch and delete', () => {
-  it.each(['its own link', 'the link above it', 'a link beside it', 'a link of staff'] as const)(
-    'is not %s',
-    async (whose) => {
-      const above = await linkOf(server, { max_uses: 20 });
-      const password = await passwordHash();
-      const own = await linkOf(server, { parent_id: above.id, admin_password: password });
-      const others = {
-        'its own link': own,
-        'the link above it': above,
-        'a link beside it': await linkOf(server, { parent_id: above.id }),
-        'a link of staff': await linkOf(server),
-      };
-      const browser = await linkAdminOf(server, own);
-      const { id } = others[whose];
-      const rows = () => rowsOf(server, 'select * from free_panel_links order by id');
-      const before = await rows();
-      for (const answer of [
-        await browser.refusal(contract.freePanel.switchLink, { id, isActive: false }),
-        await browser.refusal(contract.freePanel.removeLink, { id }),
-      ]) {
-        expect(answer).toMatchObject({ status: 404, code: 'FREE_PANEL_LINK_UNKNOWN' });
-      }
-      expect(await rows()).toEqual(before);
-    },
-  );
-
-  it.each(['expires_at = now()', 'is_active = false'])(
-    'is what it made, also when that has ended: %s',
-    async (ending) => {
-      const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
-      const browser = await linkAdminOf(server, own);
-      const { id } = await browser.call(contract.freePanel.createLink, draft);
-      await rowsOf(server, `update free_panel_links set ${ending} where id = $1`, id);
-      await browser.call(contract.freePanel.switchLink, { id, isActive: true });
-      await browser.call(contract.freePanel.removeLink, { id });
-      expect((await browser.call(contract.freePanel.listLinks, {})).links).toEqual([]);
-    },
-  );
+it('Staff see every link once, fifty at a time, while new ones are made', async () => {
+  const staff = await newPerson(server, 'admin');
+  const created_at = new Date(Date.parse('2001-01-01'));
+  const old = await Promise.all(Array.from({ length: 60 }, () => linkOf(server, { created_at })));
+  const seen: string[] = [];
+  let before: string | null = null;
+  do {
+    const page: { links: { id: string }[]; next: string | null } = await staff.browser.call(
+      freePanel.staff.listLinks,
+      before === null ? {} : { before },
+    );
+    expect(page.links.length).toBeLessThanOrEqual(50);
+    seen.push(...page.links.map(({ id }) => id));
+    before = page.next;
+    await linkOf(server);
+  } while (before !== null);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.slice(-60).toSorted()).toEqual(old.map(({ id }) => id).toSorted());
 });
 
-describe('staff', () => {
-  it('see the visitors’ funnel: opened, signed up, free days, bought later', async () => {
-    const staff = await newPerson(server, 'admin');
-    const link = await linkOf(server);
-    await server.browser().call(freePanel.openLink, { key: link.code });
-    const browser = server.browser();
-    await browser.call(
-      freePanel.signUpThroughLink,
-      await registration(server.browser(), link.code, 'buys-later'),
-    );
-    await rowsOf(
-      server,
-      `update order_facts set paid_at = now() + interval '1 day' where client_name = 'buys-later'`,
-    );
-    const { links } = await staff.browser.call(freePanel.staff.listLinks, {});
-    expect(links.find(({ id }) => id === link.id)?.funnel).toEqual({
-      opened: 1,
-      signedUp: 1,
-      redeemed: 1,
-      boughtLater: 1,
-    });
-  });
-
-  it('see every link once, fifty at a time, while new ones are made', async () => {
-    const staff = await newPerson(server, 'admin');
-    const created_at = new Date(Date.parse('2001-01-01'));
-    const old = await Promise.all(Array.from({ length: 60 }, () => linkOf(server, { created_at })));
-    const seen: string[] = [];
-    let before: string | null = null;
-    do {
-      const page: { links: { id: string }[]; next: string | null } = await staff.browser.call(
-        freePanel.staff.listLinks,
-        before === null ? {} : { before },
-      );
-      expect(page.links.length).toBeLessThanOrEqual(50);
-      seen.push(...page.links.map(({ id }) => id));
-      before = page.next;
-      await linkOf(server);
-    } while (before !== null);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.slice(-60).toSorted()).toEqual(old.map(({ id }) => id).toSorted());
-  });
-
-  it('get the link they created when the request is repeated', async () => {
-    const staff = await newPerson(server, 'admin');
-    const how = { idempotencyKey: 'the-key-of-one-intent' };
-    const first = await staff.browser.call(freePanel.staff.createLink, draft, how);
-    const again = await staff.browser.call(freePanel.staff.createLink, draft, how);
-    expect(again).toEqual(first);
-    expect(first).toMatchObject({ maxUses: 2, madeUnder: null, usedCount: 0 });
-    const [row] = await rowsOf(
-      server,
-      'select admin_password from free_panel_links where id = $1',
-      first.id,
-    );
-    expect(row?.['admin_password']).toMatch(/^\$argon2id\$/);
-  });
+it('Staff get the link they created when the request is repeated', async () => {
+  const staff = await newPerson(server, 'admin');
+  const how = { idempotencyKey: 'the-key-of-one-intent' };
+  const first = await staff.browser.call(freePanel.staff.createLink, draft, how);
+  const again = await staff.browser.call(freePanel.staff.createLink, draft, how);
+  expect(again).toEqual(first);
+  expect(first).toMatchObject({ maxUses: 2, madeUnder: null, usedCount: 0 });
+  const [row] = await rowsOf(
+    server,
+    'select admin_password from free_panel_links where id = $1',
+    first.id,
+  );
+  expect(row?.['admin_password']).toMatch(/^\$argon2id\$/);
 });

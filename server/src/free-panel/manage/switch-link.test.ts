@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson, passwordHash } from '../../../test/harness/people.ts';
 import { linkAdminOf, linkOf } from '../../../test/scenarios/trial-links.ts';
@@ -13,44 +13,42 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a link that staff switched off', () => {
-  it('is switched on by staff alone, as is every link under it', async () => {
-    const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
-    const partner = await linkAdminOf(server, own);
-    const { id } = await partner.call(contract.freePanel.createLink, draft);
-    const below = await linkOf(server, { parent_id: id });
-    const staff = await newPerson(server, 'admin');
-    const switched = { id, isActive: false };
-    await partner.call(contract.freePanel.switchLink, switched);
-    await staff.browser.call(freePanel.staff.switchLink, switched);
-    for (const link of [id, below.id]) {
-      const on = { id: link, isActive: true };
-      const refusal = await partner.refusal(contract.freePanel.switchLink, on);
-      expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_LINK_DISABLED_BY_STAFF' });
-    }
-    const { links } = await partner.call(contract.freePanel.listLinks, {});
-    expect(links.find((link) => link.id === id)).toMatchObject({
-      isActive: false,
-      disabledByStaff: true,
-    });
-    await staff.browser.call(freePanel.staff.switchLink, { id, isActive: true });
-    for (const isActive of [false, true]) {
-      await partner.call(contract.freePanel.switchLink, { id: below.id, isActive });
-      await partner.call(contract.freePanel.switchLink, { id, isActive });
-    }
+it('A link that staff switched off is switched on by staff alone, as is every link under it', async () => {
+  const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
+  const partner = await linkAdminOf(server, own);
+  const { id } = await partner.call(contract.freePanel.createLink, draft);
+  const below = await linkOf(server, { parent_id: id });
+  const staff = await newPerson(server, 'admin');
+  const switched = { id, isActive: false };
+  await partner.call(contract.freePanel.switchLink, switched);
+  await staff.browser.call(freePanel.staff.switchLink, switched);
+  for (const link of [id, below.id]) {
+    const on = { id: link, isActive: true };
+    const refusal = await partner.refusal(contract.freePanel.switchLink, on);
+    expect(refusal).toMatchObject({ status: 409, code: 'FREE_PANEL_LINK_DISABLED_BY_STAFF' });
+  }
+  const { links } = await partner.call(contract.freePanel.listLinks, {});
+  expect(links.find((link) => link.id === id)).toMatchObject({
+    isActive: false,
+    disabledByStaff: true,
   });
+  await staff.browser.call(freePanel.staff.switchLink, { id, isActive: true });
+  for (const isActive of [false, true]) {
+    await partner.call(contract.freePanel.switchLink, { id: below.id, isActive });
+    await partner.call(contract.freePanel.switchLink, { id, isActive });
+  }
+});
 
-  it('leaves a link that its admin had made under it to that admin once it is on again', async () => {
-    const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
-    const partner = await linkAdminOf(server, own);
-    const { id } = await partner.call(contract.freePanel.createLink, draft);
-    const staff = await newPerson(server, 'admin');
-    for (const isActive of [false, true]) {
-      await staff.browser.call(freePanel.staff.switchLink, { id: own.id, isActive });
-    }
-    const again = await linkAdminOf(server, own);
-    await again.call(contract.freePanel.switchLink, { id, isActive: true });
-    const { links } = await again.call(contract.freePanel.listLinks, {});
-    expect(links).toMatchObject([{ id, isActive: true }]);
-  });
+it('A link that staff switched off leaves a link that its admin had made under it to that admin once it is on again', async () => {
+  const own = await linkOf(server, { admin_password: await passwordHash(), max_uses: 9 });
+  const partner = await linkAdminOf(server, own);
+  const { id } = await partner.call(contract.freePanel.createLink, draft);
+  const staff = await newPerson(server, 'admin');
+  for (const isActive of [false, true]) {
+    await staff.browser.call(freePanel.staff.switchLink, { id: own.id, isActive });
+  }
+  const again = await linkAdminOf(server, own);
+  await again.call(contract.freePanel.switchLink, { id, isActive: true });
+  const { links } = await again.call(contract.freePanel.listLinks, {});
+  expect(links).toMatchObject([{ id, isActive: true }]);
 });

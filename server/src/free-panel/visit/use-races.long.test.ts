@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { linkRaces, stormOfUses } from '../../../test/storms/link-storm.ts';
 
@@ -12,13 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe(`sixteen people at one link, ${TRIALS} times`, () => {
-  it.each(linkRaces)(
-    'are let in as often as may be while the race is for %s',
-    async (race) => {
-      const right = { faults: [], deadlocks: 0, trialsTwice: 0 };
-      expect(await stormOfUses(database, race, TRIALS)).toEqual(right);
-    },
-    HALF_AN_HOUR_MS,
-  );
-});
+it.each(linkRaces)(
+  `Sixteen people at one link, ${TRIALS} times are let in as often as may be while the race is for %s`,
+  async (race) => {
+    const right = { faults: [], deadlocks: 0, trialsTwice: 0 };
+    expect(await stormOfUses(database, race, TRIALS)).toEqual(right);
+  },
+  HALF_AN_HOUR_MS,
+);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { linkRaces, stormOfUses } from '../../../test/storms/link-storm.ts';
 
@@ -9,9 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('sixteen people at one link', () => {
-  it.each(linkRaces)('are let in as often as may be while the race is for %s', async (race) => {
+it.each(linkRaces)(
+  'Sixteen people at one link are let in as often as may be while the race is for %s',
+  async (race) => {
     const right = { faults: [], deadlocks: 0, trialsTwice: 0 };
     expect(await stormOfUses(database, race, 6)).toEqual(right);
-  });
-});
+  },
+);

@@ -32,7 +32,7 @@ async function abandon(browser: Browser, id: string) {
   await browser.call(contract.games.abandonPlay, { id });
 }
 
-it('a word that was edited meanwhile stays unchanged for players who began, all day', async () => {
+it('A word that was edited meanwhile stays unchanged for players who began, all day', async () => {
   const { browser } = await signedInTaskUser(server);
   const first = await begin(browser, 'word-scramble');
   await abandon(browser, first.id);
@@ -55,7 +55,7 @@ it('a word that was edited meanwhile stays unchanged for players who began, all 
   }
 });
 
-it('a question edited during a play stays as it was in that play', async () => {
+it('A question edited during a play stays as it was in that play', async () => {
   const { browser } = await signedInTaskUser(server);
   const play = await begin(browser, 'trivia');
   const before = await questionsOf(server, play.id);
@@ -68,7 +68,7 @@ it('a question edited during a play stays as it was in that play', async () => {
   expect(JSON.stringify(seen.play?.view)).not.toContain('(edited)');
 });
 
-it('one word stays active when staff deactivate the last ones at the same time', async () => {
+it('One word stays active when staff deactivate the last ones at the same time', async () => {
   const active = (await allWords()).filter((each) => each.active);
   const last = active.slice(0, 6);
   for (const word of active.slice(6))
@@ -82,7 +82,7 @@ it('one word stays active when staff deactivate the last ones at the same time',
   expect(await begin(browser, 'word-scramble')).toMatchObject({ game: 'word-scramble' });
 });
 
-it('three questions stay active, however many are deactivated at the same time', async () => {
+it('Three questions stay active, however many are deactivated at the same time', async () => {
   const all = await allQuestions();
   await Promise.all(
     all.map((each) => admin.send(contract.games.staff.editQuestion, { ...each, active: false })),
@@ -93,7 +93,7 @@ it('three questions stay active, however many are deactivated at the same time',
   expect(await begin(browser, 'trivia')).toMatchObject({ game: 'trivia' });
 });
 
-it('only one of two words with the same letters becomes active when both are added at the same time', async () => {
+it('Only one of two words with the same letters becomes active when both are added at the same time', async () => {
   const answers = await Promise.all(
     ['LEAPT', 'PLATE', 'PETAL', 'PLEAT'].map((word) =>
       admin.send(contract.games.staff.addWord, { word, hint, active: true }),
@@ -104,7 +104,7 @@ it('only one of two words with the same letters becomes active when both are add
   ]);
 });
 
-it('when two members of staff edit a word at once, the second sees the first one’s edit', async () => {
+it('When two members of staff edit a word at once, the second sees the first one’s edit', async () => {
   const [word] = await allWords();
   if (word === undefined) throw new Error('there is no word');
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ it('when two members of staff edit a word at once, the second sees the first one
   expect(refused?.json).toMatchObject({ data: now });
 });
 
-it('what cannot be a word is refused when added, and unknown when edited', async () => {
+it('What cannot be a word is refused when added, and unknown when edited', async () => {
   for (const word of ['', 'A', 'no word']) {
     const typed = { word, hint, active: true };
     const edited = await admin.send(contract.games.staff.editWord, { ...typed, version: 1 });
@@ -130,7 +130,7 @@ it('what cannot be a word is refused when added, and unknown when edited', async
   }
 });
 
-it('an edit is in the audit trail with what was there before', async () => {
+it('An edit is in the audit trail with what was there before', async () => {
   const [word] = await allWords();
   if (word === undefined) throw new Error('there is no word');
   const after = await admin.call(contract.games.staff.editWord, {

@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInTaskUser } from '../../../test/harness/signed-in.ts';
@@ -31,90 +31,82 @@ async function walked(browser: Browser) {
   return { id, log };
 }
 
-describe('a player who submits a play', () => {
-  it('cannot claim a result', async () => {
-    const browser = await player();
-    const { id } = await walked(browser);
-    const claims = { id, log: '', outcome: 'won', coins: 1000, score: 1 };
-    expect(await browser.refusal(finishPlay, claims)).toMatchObject({ status: 400 });
-    expect(await browser.call(finishPlay, { id, log: '' })).toMatchObject({ outcome: 'lost' });
-    await expectNothingWon(browser);
-  });
-
-  it('cannot submit anybody else’s', async () => {
-    const [owner, thief] = await Promise.all([player(), player()]);
-    const walk = await walked(owner);
-    const unknown = { status: 404, code: 'GAME_PLAY_UNKNOWN' };
-    expect(await thief.refusal(finishPlay, walk)).toMatchObject(unknown);
-    await expectNothingWon(thief);
-    expect(await owner.call(finishPlay, walk)).toMatchObject({ outcome: 'won' });
-  });
-
-  it('with an oversized log is refused, and can then submit the right one', async () => {
-    const browser = await player();
-    const walk = await walked(browser);
-    const tooLong = await browser.refusal(finishPlay, { ...walk, log: 'A'.repeat(12_001) });
-    expect(tooLong).toMatchObject({ status: 400 });
-    expect(await browser.call(finishPlay, walk)).toMatchObject({ outcome: 'won', coins: 10 });
-  });
-
-  it('cannot claim that the connection was lost for longer than the play has lasted', async () => {
-    const browser = await player();
-    const walk = await walked(browser);
-    const early = await browser.call(finishPlay, { ...walk, heldMs: 60_000 });
-    expect(early).toMatchObject({ outcome: 'lost', reason: 'clock' });
-    await expectNothingWon(browser);
-  });
-
-  it('after a reload, or in the first of two tabs, is told that it is over', async () => {
-    const browser = await player();
-    const first = await walked(browser);
-    const second = await begin(browser, 'maze-runner');
-    expect(await browser.refusal(finishPlay, first)).toMatchObject(over);
-    expect(await winMaze(server, browser, second)).toMatchObject({ outcome: 'won', coins: 10 });
-  });
+it('A player who submits a play cannot claim a result', async () => {
+  const browser = await player();
+  const { id } = await walked(browser);
+  const claims = { id, log: '', outcome: 'won', coins: 1000, score: 1 };
+  expect(await browser.refusal(finishPlay, claims)).toMatchObject({ status: 400 });
+  expect(await browser.call(finishPlay, { id, log: '' })).toMatchObject({ outcome: 'lost' });
+  await expectNothingWon(browser);
 });
 
-describe('a last move whose answer is lost', () => {
-  it('gets the same answer when it is sent again after a minute', async () => {
-    const browser = await player();
-    const play = await begin(browser, 'memory-match');
-    const cards = (await pairsOf(server, play.id)).flat();
-    const { verdict } = await flip(server, browser, play, cards);
-    server.clock.advance(60_000);
-    const again = { id: play.id, step: cards.length, input: cards.at(-1) ?? 0 };
-    expect(await browser.call(makeMove, again)).toMatchObject({ verdict });
-    expect(await browser.call(readPlay, { id: play.id })).toEqual({ play: null, verdict });
-    expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
-  });
+it('A player who submits a play cannot submit anybody else’s', async () => {
+  const [owner, thief] = await Promise.all([player(), player()]);
+  const walk = await walked(owner);
+  const unknown = { status: 404, code: 'GAME_PLAY_UNKNOWN' };
+  expect(await thief.refusal(finishPlay, walk)).toMatchObject(unknown);
+  await expectNothingWon(thief);
+  expect(await owner.call(finishPlay, walk)).toMatchObject({ outcome: 'won' });
 });
 
-describe('a play whose rules a deployment has removed', () => {
-  it('is over, pays nothing, and another can begin', async () => {
-    const browser = await player();
-    const walk = await walked(browser);
-    const { id } = await begin(browser, 'memory-match');
-    await server.database.ownerPool.query(
-      'update game_plays set rules_version = 32000 where id = any($1)',
-      [[walk.id, id]],
-    );
-    server.clock.advance(6000);
-    expect(await browser.refusal(finishPlay, walk)).toMatchObject(over);
-    expect(await browser.refusal(makeMove, { id, step: 1, input: 0 })).toMatchObject(over);
-    await expectNothingWon(browser);
-    await winMaze(server, browser, await begin(browser, 'maze-runner'));
-    expect((await begin(browser, 'memory-match')).id).not.toBe(id);
-  });
+it('A player who submits a play with an oversized log is refused, and can then submit the right one', async () => {
+  const browser = await player();
+  const walk = await walked(browser);
+  const tooLong = await browser.refusal(finishPlay, { ...walk, log: 'A'.repeat(12_001) });
+  expect(tooLong).toMatchObject({ status: 400 });
+  expect(await browser.call(finishPlay, walk)).toMatchObject({ outcome: 'won', coins: 10 });
 });
 
-describe('a play with a screen reader', () => {
-  it('stays open for as long as one at the relaxed pace', async () => {
-    const browser = await player();
-    const openFor = async (control: 'keys' | 'reader') => {
-      const input = { game: 'mini-shooter', control } as const;
-      const { issuedAt, expiresAt } = await browser.call(contract.games.startPlay, input);
-      return Date.parse(expiresAt) - Date.parse(issuedAt);
-    };
-    expect([await openFor('keys'), await openFor('reader')]).toEqual([900_000, 1_800_000]);
-  });
+it('A player who submits a play cannot claim that the connection was lost for longer than the play has lasted', async () => {
+  const browser = await player();
+  const walk = await walked(browser);
+  const early = await browser.call(finishPlay, { ...walk, heldMs: 60_000 });
+  expect(early).toMatchObject({ outcome: 'lost', reason: 'clock' });
+  await expectNothingWon(browser);
+});
+
+it('A player who submits a play after a reload, or in the first of two tabs, is told that it is over', async () => {
+  const browser = await player();
+  const first = await walked(browser);
+  const second = await begin(browser, 'maze-runner');
+  expect(await browser.refusal(finishPlay, first)).toMatchObject(over);
+  expect(await winMaze(server, browser, second)).toMatchObject({ outcome: 'won', coins: 10 });
+});
+
+it('A last move whose answer is lost gets the same answer when it is sent again after a minute', async () => {
+  const browser = await player();
+  const play = await begin(browser, 'memory-match');
+  const cards = (await pairsOf(server, play.id)).flat();
+  const { verdict } = await flip(server, browser, play, cards);
+  server.clock.advance(60_000);
+  const again = { id: play.id, step: cards.length, input: cards.at(-1) ?? 0 };
+  expect(await browser.call(makeMove, again)).toMatchObject({ verdict });
+  expect(await browser.call(readPlay, { id: play.id })).toEqual({ play: null, verdict });
+  expect(await browser.call(contract.coins.readDay, {})).toMatchObject({ games: 1, balance: 10 });
+});
+
+it('A play whose rules a deployment has removed is over, pays nothing, and another can begin', async () => {
+  const browser = await player();
+  const walk = await walked(browser);
+  const { id } = await begin(browser, 'memory-match');
+  await server.database.ownerPool.query(
+    'update game_plays set rules_version = 32000 where id = any($1)',
+    [[walk.id, id]],
+  );
+  server.clock.advance(6000);
+  expect(await browser.refusal(finishPlay, walk)).toMatchObject(over);
+  expect(await browser.refusal(makeMove, { id, step: 1, input: 0 })).toMatchObject(over);
+  await expectNothingWon(browser);
+  await winMaze(server, browser, await begin(browser, 'maze-runner'));
+  expect((await begin(browser, 'memory-match')).id).not.toBe(id);
+});
+
+it('A play with a screen reader stays open for as long as one at the relaxed pace', async () => {
+  const browser = await player();
+  const openFor = async (control: 'keys' | 'reader') => {
+    const input = { game: 'mini-shooter', control } as const;
+    const { issuedAt, expiresAt } = await browser.call(contract.games.startPlay, input);
+    return Date.parse(expiresAt) - Date.parse(issuedAt);
+  };
+  expect([await openFor('keys'), await openFor('reader')]).toEqual([900_000, 1_800_000]);
 });

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import type { Answer } from '../../../test/harness/http-exchange.ts';
 import { breakWaiting } from '../../../test/harness/tables/break-waiting.ts';
@@ -56,162 +56,158 @@ async function statesOf(playIds: readonly string[]): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-describe('people who play at the same time', () => {
-  it('begin each with their own play', async () => {
-    const people = await makeCrowd(server.database, { count: 24, nowMs: server.clock() });
-    const begin = people.map(
-      (person) => () =>
-        browserOf(server, person).send(startPlay, { game: 'puzzle', control: 'keys' }),
-    );
-    const answers = await together(begin);
-    expect(answers.map(toldOf)).toEqual(people.map(() => 201));
-    expect(new Set(answers.map(({ json }) => (json as { id: string }).id)).size).toBe(24);
-  });
+it('People who play at the same time begin each with their own play', async () => {
+  const people = await makeCrowd(server.database, { count: 24, nowMs: server.clock() });
+  const begin = people.map(
+    (person) => () =>
+      browserOf(server, person).send(startPlay, { game: 'puzzle', control: 'keys' }),
+  );
+  const answers = await together(begin);
+  expect(answers.map(toldOf)).toEqual(people.map(() => 201));
+  expect(new Set(answers.map(({ json }) => (json as { id: string }).id)).size).toBe(24);
+});
 
-  it('are paid each once and with their own bonus', async () => {
-    const people = [...(await walkers(16)), ...(await walkers(8, 9))];
-    const answers = await together(people.map((walker) => () => walker.finish()));
-    expect(answers.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
-    const expected = people.map((_, place) => (place < 16 ? 10 : 200));
-    expect(answers.map(({ json }) => (json as { balance: number }).balance)).toEqual(expected);
-    expect(await balances(people)).toEqual(expected);
-    const again = await Promise.all(people.map((walker) => walker.finish()));
-    expect(again.map(({ json }) => json)).toEqual(answers.map(({ json }) => json));
-  });
+it('People who play at the same time are paid each once and with their own bonus', async () => {
+  const people = [...(await walkers(16)), ...(await walkers(8, 9))];
+  const answers = await together(people.map((walker) => () => walker.finish()));
+  expect(answers.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
+  const expected = people.map((_, place) => (place < 16 ? 10 : 200));
+  expect(answers.map(({ json }) => (json as { balance: number }).balance)).toEqual(expected);
+  expect(await balances(people)).toEqual(expected);
+  const again = await Promise.all(people.map((walker) => walker.finish()));
+  expect(again.map(({ json }) => json)).toEqual(answers.map(({ json }) => json));
+});
 
-  it('are refused for their own reasons, not for each other’s', async () => {
-    const people = await walkers(20);
-    const [foreign, broken, late, staff, givenUp] = people.slice(-5);
-    const owner = server.database.ownerPool;
-    await owner.query(
-      `update game_plays set expires_at = issued_at + interval '1 ms' where id = $1`,
-      [late?.playId],
-    );
-    await owner.query('update web_task set is_admin = true where id = $1', [staff?.id]);
-    if (givenUp !== undefined) {
-      await browserOf(server, givenUp).call(abandonPlay, { id: givenUp.playId });
-    }
-    const changed = new Map<Walker | undefined, object>([
-      [foreign, { id: broken?.playId }],
-      [broken, { log: 'AAAA' }],
-    ]);
-    const answers = await together(
-      people.map((walker) => () => walker.finish(changed.get(walker))),
-    );
-    expect(answers.map(toldOf)).toEqual([
-      ...people.slice(5).map(() => 'won, 10 coins'),
-      'GAME_PLAY_UNKNOWN',
-      'GAME_LOG_INVALID',
-      'GAME_PLAY_OVER',
-      'won, 0 coins',
-      'GAME_PLAY_OVER',
-    ]);
-    expect(await statesOf(people.slice(-6).map(({ playId }) => playId))).toEqual([
-      'won',
-      'open',
-      'open',
-      'expired',
-      'won',
-      'abandoned',
-    ]);
-  });
+it('People who play at the same time are refused for their own reasons, not for each other’s', async () => {
+  const people = await walkers(20);
+  const [foreign, broken, late, staff, givenUp] = people.slice(-5);
+  const owner = server.database.ownerPool;
+  await owner.query(
+    `update game_plays set expires_at = issued_at + interval '1 ms' where id = $1`,
+    [late?.playId],
+  );
+  await owner.query('update web_task set is_admin = true where id = $1', [staff?.id]);
+  if (givenUp !== undefined) {
+    await browserOf(server, givenUp).call(abandonPlay, { id: givenUp.playId });
+  }
+  const changed = new Map<Walker | undefined, object>([
+    [foreign, { id: broken?.playId }],
+    [broken, { log: 'AAAA' }],
+  ]);
+  const answers = await together(people.map((walker) => () => walker.finish(changed.get(walker))));
+  expect(answers.map(toldOf)).toEqual([
+    ...people.slice(5).map(() => 'won, 10 coins'),
+    'GAME_PLAY_UNKNOWN',
+    'GAME_LOG_INVALID',
+    'GAME_PLAY_OVER',
+    'won, 0 coins',
+    'GAME_PLAY_OVER',
+  ]);
+  expect(await statesOf(people.slice(-6).map(({ playId }) => playId))).toEqual([
+    'won',
+    'open',
+    'open',
+    'expired',
+    'won',
+    'abandoned',
+  ]);
+});
 
-  it('are judged by what is true once their wallets and plays are free', async () => {
-    const people = await walkers(2);
-    const [givenUp, staff] = people;
-    const held = await holdRows(
-      server.database,
-      `update game_plays set state = 'abandoned', ended_at = now() where id = '${givenUp?.playId}';
+it('People who play at the same time are judged by what is true once their wallets and plays are free', async () => {
+  const people = await walkers(2);
+  const [givenUp, staff] = people;
+  const held = await holdRows(
+    server.database,
+    `update game_plays set state = 'abandoned', ended_at = now() where id = '${givenUp?.playId}';
        update web_task set is_admin = true where id = '${staff?.id}'`,
-    );
-    const finishing = together(people.map((walker) => () => walker.finish()));
-    await held.waiting(2);
-    await held.commit();
-    expect((await finishing).map(toldOf)).toEqual(['GAME_PLAY_OVER', 'won, 0 coins']);
-    expect(await statesOf(people.map(({ playId }) => playId))).toEqual(['abandoned', 'won']);
-    expect(await balances(people)).toEqual([0, 0]);
-  });
+  );
+  const finishing = together(people.map((walker) => () => walker.finish()));
+  await held.waiting(2);
+  await held.commit();
+  expect((await finishing).map(toldOf)).toEqual(['GAME_PLAY_OVER', 'won, 0 coins']);
+  expect(await statesOf(people.map(({ playId }) => playId))).toEqual(['abandoned', 'won']);
+  expect(await balances(people)).toEqual([0, 0]);
+});
 
-  it('begin no second play beside one that began while they waited', async () => {
-    const people = await makeCrowd(server.database, { count: 2, nowMs: server.clock() });
-    const ids = people.map(({ id }) => `'${id}'`).join();
-    const held = await holdRows(
-      server.database,
-      `lock table web_task in exclusive mode;
+it('People who play at the same time begin no second play beside one that began while they waited', async () => {
+  const people = await makeCrowd(server.database, { count: 2, nowMs: server.clock() });
+  const ids = people.map(({ id }) => `'${id}'`).join();
+  const held = await holdRows(
+    server.database,
+    `lock table web_task in exclusive mode;
        insert into game_plays (id, user_id, game_name, play_date, play_number, practice,
          rules_version, pace, control, seed, issued_at, expires_at)
        select gen_random_uuid(), id, 'Maze Runner', (now() at time zone 'UTC')::date, 1, false, 1,
               'standard', 'keys', decode(repeat('00', 16), 'hex'), now(), now() + interval '1 hour'
          from web_task where id in (${ids})`,
-    );
-    const begin = { game: 'maze-runner', control: 'keys' } as const;
-    const beginning = people.map((person) => browserOf(server, person).send(startPlay, begin));
-    await held.waiting(1);
-    await held.commit();
-    expect((await Promise.all(beginning)).map(toldOf)).toEqual([201, 201]);
-    const { rows } = await server.database.ownerPool.query<{ number: number; state: string }>(
-      `select play_number as number, state from game_plays
+  );
+  const begin = { game: 'maze-runner', control: 'keys' } as const;
+  const beginning = people.map((person) => browserOf(server, person).send(startPlay, begin));
+  await held.waiting(1);
+  await held.commit();
+  expect((await Promise.all(beginning)).map(toldOf)).toEqual([201, 201]);
+  const { rows } = await server.database.ownerPool.query<{ number: number; state: string }>(
+    `select play_number as number, state from game_plays
         where user_id = any($1) order by play_number, user_id`,
-      [people.map(({ id }) => id)],
-    );
-    const abandoned = { number: 1, state: 'abandoned' };
-    const open = { number: 2, state: 'open' };
-    expect(rows).toEqual([abandoned, abandoned, open, open]);
-  });
+    [people.map(({ id }) => id)],
+  );
+  const abandoned = { number: 1, state: 'abandoned' };
+  const open = { number: 2, state: 'open' };
+  expect(rows).toEqual([abandoned, abandoned, open, open]);
+});
 
-  it('do not share one person’s fault', async () => {
-    const people = await walkers(16);
-    const owner = server.database.ownerPool;
-    await owner.query(`
+it('People who play at the same time do not share one person’s fault', async () => {
+  const people = await walkers(16);
+  const owner = server.database.ownerPool;
+  await owner.query(`
       create function break_one() returns trigger language plpgsql as $$
       begin raise exception 'this wallet is broken'; end $$;
       create trigger break_one before insert on coin_transfers for each row
         when (new.user_id = '${people[3]?.id}') execute function break_one()`);
-    try {
-      const answers = await Promise.all(people.map((walker) => walker.finish()));
-      expect(answers.map(({ status }) => status)).toEqual(
-        people.map((_, place) => (place === 3 ? 500 : 200)),
-      );
-    } finally {
-      await owner.query('drop function break_one cascade');
-    }
-    expect(toldOf((await people[3]?.finish()) ?? never())).toBe('won, 10 coins');
-  });
+  try {
+    const answers = await Promise.all(people.map((walker) => walker.finish()));
+    expect(answers.map(({ status }) => status)).toEqual(
+      people.map((_, place) => (place === 3 ? 500 : 200)),
+    );
+  } finally {
+    await owner.query('drop function break_one cascade');
+  }
+  expect(toldOf((await people[3]?.finish()) ?? never())).toBe('won, 10 coins');
+});
 
-  it('are paid once when their connections break', async () => {
-    const people = await walkers(12);
-    const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
-    const finishing = together(people.map((walker) => () => walker.finish()));
-    await held.waiting(1);
-    expect(await breakWaiting(server.database)).toBeGreaterThan(0);
-    await held.release();
-    // Whoever lost their connection is asked to retry.
-    for (const { status } of await finishing) expect([200, 503]).toContain(status);
-    const again = await Promise.all(people.map((walker) => walker.finish()));
-    expect(again.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
-    expect(await balances(people)).toEqual(people.map(() => 10));
-  });
+it('People who play at the same time are paid once when their connections break', async () => {
+  const people = await walkers(12);
+  const held = await holdRows(server.database, 'lock table coin_transfers in share mode');
+  const finishing = together(people.map((walker) => () => walker.finish()));
+  await held.waiting(1);
+  expect(await breakWaiting(server.database)).toBeGreaterThan(0);
+  await held.release();
+  // Whoever lost their connection is asked to retry.
+  for (const { status } of await finishing) expect([200, 503]).toContain(status);
+  const again = await Promise.all(people.map((walker) => walker.finish()));
+  expect(again.map(toldOf)).toEqual(people.map(() => 'won, 10 coins'));
+  expect(await balances(people)).toEqual(people.map(() => 10));
+});
 
-  it('do not wait for anybody whose wallet or play is being changed', async () => {
-    const [wallets, plays, free] = [await walkers(3), await walkers(3), await walkers(8)];
-    const lock = await holdRows(
-      server.database,
-      `with wallet as (select from web_task where id = any($1) for update),
+it('People who play at the same time do not wait for anybody whose wallet or play is being changed', async () => {
+  const [wallets, plays, free] = [await walkers(3), await walkers(3), await walkers(8)];
+  const lock = await holdRows(
+    server.database,
+    `with wallet as (select from web_task where id = any($1) for update),
             play as (select from game_plays where user_id = any($2) for update)
        select (select count(*) from wallet), (select count(*) from play)`,
-      [wallets.map(({ id }) => id), plays.map(({ id }) => id)],
-    );
-    const waiting = [...wallets, ...plays].map((walker) => walker.finish());
-    await lock.waiting(6);
-    const answers = await Promise.all(free.map((walker) => walker.finish()));
-    expect(answers.map(toldOf)).toEqual(free.map(() => 'won, 10 coins'));
-    await lock.release();
-    expect((await Promise.all(waiting)).map(toldOf)).toEqual(waiting.map(() => 'won, 10 coins'));
-  });
+    [wallets.map(({ id }) => id), plays.map(({ id }) => id)],
+  );
+  const waiting = [...wallets, ...plays].map((walker) => walker.finish());
+  await lock.waiting(6);
+  const answers = await Promise.all(free.map((walker) => walker.finish()));
+  expect(answers.map(toldOf)).toEqual(free.map(() => 'won, 10 coins'));
+  await lock.release();
+  expect((await Promise.all(waiting)).map(toldOf)).toEqual(waiting.map(() => 'won, 10 coins'));
+});
 
-  it('leave the ledger consistent, without a deadlock', async () => {
-    expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
-  });
+it('People who play at the same time leave the ledger consistent, without a deadlock', async () => {
+  expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
 });
 
 function never(): never {

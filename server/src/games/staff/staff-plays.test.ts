@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { winningMazeLog } from '@regz/rules/games/maze-runner/maze-bot.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInAdmin, signedInTaskUser } from '../../../test/harness/signed-in.ts';
@@ -16,147 +16,139 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the list of plays', () => {
-  it('can be filtered by game, person, outcome and flag, page by page', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    const { username } = user;
-    for (let plays = 0; plays < 12; plays += 1) {
-      await begin(browser, 'maze-runner', { practice: true });
-      await begin(browser, 'puzzle', { practice: true });
-      await begin(browser, 'target-clicker', { practice: true });
-      server.clock.advance(1000);
-    }
-    const first = await admin.call(staff.listPlays, { username: username.toUpperCase() });
-    expect(first.plays).toHaveLength(25);
-    const next = first.next ?? '';
-    const rest = await admin.call(staff.listPlays, { username, before: next });
-    const all = [...first.plays, ...rest.plays];
-    expect(rest.next).toBeNull();
-    expect(new Set(all.map(({ id }) => id)).size).toBe(36);
-    const moments = all.map(({ issuedAt }) => issuedAt);
-    expect(moments).toEqual(moments.toSorted().toReversed());
-    const open = await admin.call(staff.listPlays, { username, state: 'open', game: 'puzzle' });
-    expect(open.plays).toMatchObject([{ game: 'puzzle', state: 'open', username }]);
-    expect((await admin.call(staff.listPlays, { username, flag: 'any' })).plays).toEqual([]);
-  });
+it('The list of plays can be filtered by game, person, outcome and flag, page by page', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  const { username } = user;
+  for (let plays = 0; plays < 12; plays += 1) {
+    await begin(browser, 'maze-runner', { practice: true });
+    await begin(browser, 'puzzle', { practice: true });
+    await begin(browser, 'target-clicker', { practice: true });
+    server.clock.advance(1000);
+  }
+  const first = await admin.call(staff.listPlays, { username: username.toUpperCase() });
+  expect(first.plays).toHaveLength(25);
+  const next = first.next ?? '';
+  const rest = await admin.call(staff.listPlays, { username, before: next });
+  const all = [...first.plays, ...rest.plays];
+  expect(rest.next).toBeNull();
+  expect(new Set(all.map(({ id }) => id)).size).toBe(36);
+  const moments = all.map(({ issuedAt }) => issuedAt);
+  expect(moments).toEqual(moments.toSorted().toReversed());
+  const open = await admin.call(staff.listPlays, { username, state: 'open', game: 'puzzle' });
+  expect(open.plays).toMatchObject([{ game: 'puzzle', state: 'open', username }]);
+  expect((await admin.call(staff.listPlays, { username, flag: 'any' })).plays).toEqual([]);
+});
 
-  it('finds flagged and voided plays', async () => {
-    const { browser, user } = await signedInTaskUser(server);
-    const play = await begin(browser, 'maze-runner');
-    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
-    server.clock.advance(playedMs + 60_000);
-    await browser.call(contract.games.finishPlay, { id: play.id, log, heldMs: 60_000 });
-    const { username } = user;
-    for (const flag of ['held', 'any'] as const) {
-      const { plays } = await admin.call(staff.listPlays, { username, flag });
-      expect(plays).toMatchObject([{ id: play.id, flags: expect.arrayContaining(['held']) }]);
-    }
-    expect((await admin.call(staff.listPlays, { username, state: 'voided' })).plays).toEqual([]);
-    await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
-    expect((await admin.call(staff.listPlays, { username, state: 'voided' })).plays).toHaveLength(
-      1,
-    );
+it('The list of plays finds flagged and voided plays', async () => {
+  const { browser, user } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+  server.clock.advance(playedMs + 60_000);
+  await browser.call(contract.games.finishPlay, { id: play.id, log, heldMs: 60_000 });
+  const { username } = user;
+  for (const flag of ['held', 'any'] as const) {
+    const { plays } = await admin.call(staff.listPlays, { username, flag });
+    expect(plays).toMatchObject([{ id: play.id, flags: expect.arrayContaining(['held']) }]);
+  }
+  expect((await admin.call(staff.listPlays, { username, state: 'voided' })).plays).toEqual([]);
+  await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
+  expect((await admin.call(staff.listPlays, { username, state: 'voided' })).plays).toHaveLength(1);
+});
+
+it('The recording of a play is its seed and log, which lead to the same verdict even if the connection was lost', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'maze-runner');
+  const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
+  server.clock.advance(playedMs + 60_000);
+  await browser.call(contract.games.finishPlay, { id: play.id, log, heldMs: 60_000 });
+  expect(await admin.call(staff.readRecording, { id: play.id })).toMatchObject({
+    recording: { mode: 'replay', seed: play.seed, log },
+    heldMs: 60_000,
+    judged: { outcome: 'won', agrees: true },
   });
 });
 
-describe('the recording of a play', () => {
-  it('is its seed and log, which lead to the same verdict even if the connection was lost', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const play = await begin(browser, 'maze-runner');
-    const { log, playedMs } = winningMazeLog(play.seed ?? '', 'standard');
-    server.clock.advance(playedMs + 60_000);
-    await browser.call(contract.games.finishPlay, { id: play.id, log, heldMs: 60_000 });
-    expect(await admin.call(staff.readRecording, { id: play.id })).toMatchObject({
-      recording: { mode: 'replay', seed: play.seed, log },
-      heldMs: 60_000,
-      judged: { outcome: 'won', agrees: true },
-    });
-  });
-
-  it('says so if the stored verdict differs', async () => {
-    const id = await wonPlay(server);
-    await server.database.ownerPool.query('update game_plays set score = score + 1 where id = $1', [
-      id,
-    ]);
-    const { judged } = await admin.call(staff.readRecording, { id });
-    expect(judged).toMatchObject({ outcome: 'won', agrees: false });
-  });
-
-  it('has each move with its board, never the seed, for a game the server plays', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const play = await begin(browser, 'memory-match');
-    const pairs = await pairsOf(server, play.id);
-    await flip(server, browser, play, pairs.flat());
-    const seen = await admin.call(staff.readRecording, { id: play.id });
-    expect(seen).toMatchObject({ judged: { outcome: 'won', agrees: true } });
-    const { recording } = seen;
-    if (recording?.mode !== 'oracle') throw new Error('Memory Match is played by the server');
-    expect(recording.moves.map(({ input }) => input)).toEqual(pairs.flat());
-    expect(recording.moves.at(-1)?.view).toMatchObject({ pairsLeft: 0 });
-    const { rows } = await server.database.ownerPool.query<{ seed: string }>(
-      `select encode(seed, 'hex') as seed from game_plays where id = $1`,
-      [play.id],
-    );
-    expect(JSON.stringify(seen)).not.toContain(rows[0]?.seed);
-  });
-
-  it('is not shown while the play is open, nor once its inputs are deleted', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const { id } = await begin(browser, 'maze-runner');
-    const open = await admin.call(staff.readRecording, { id });
-    expect(open).toMatchObject({ recording: null, recordingMissing: 'open', judged: null });
-    await browser.call(contract.games.abandonPlay, { id });
-    const given = await admin.call(staff.readRecording, { id });
-    expect(given).toMatchObject({ recording: null, recordingMissing: 'unsent' });
-    const won = await wonPlay(server);
-    await server.database.ownerPool.query('update game_plays set log = null where id = $1', [won]);
-    const old = await admin.call(staff.readRecording, { id: won });
-    expect(old).toMatchObject({ recording: null, recordingMissing: 'forgotten' });
-  });
+it('The recording of a play says so if the stored verdict differs', async () => {
+  const id = await wonPlay(server);
+  await server.database.ownerPool.query('update game_plays set score = score + 1 where id = $1', [
+    id,
+  ]);
+  const { judged } = await admin.call(staff.readRecording, { id });
+  expect(judged).toMatchObject({ outcome: 'won', agrees: false });
 });
 
-describe('the win rates', () => {
-  it('count real plays, decided and not voided, within 7 and 28 days', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const rate = async () => {
-      const { games } = await admin.call(staff.readRates, {});
-      const found = games.find(({ game }) => game === 'puzzle');
-      if (found === undefined) throw new Error('there is no rate');
-      return found;
-    };
-    const decide = async (state: 'won' | 'lost', daysAgo: number) => {
-      const { id } = await begin(browser, 'puzzle');
-      await browser.call(contract.games.finishPlay, { id, log: '' });
-      await server.database.ownerPool.query('alter table game_plays disable trigger user');
-      await server.database.ownerPool.query(
-        `update game_plays set state = $2, ended_at = ended_at - make_interval(days => $3)
+it('The recording of a play has each move with its board, never the seed, for a game the server plays', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await begin(browser, 'memory-match');
+  const pairs = await pairsOf(server, play.id);
+  await flip(server, browser, play, pairs.flat());
+  const seen = await admin.call(staff.readRecording, { id: play.id });
+  expect(seen).toMatchObject({ judged: { outcome: 'won', agrees: true } });
+  const { recording } = seen;
+  if (recording?.mode !== 'oracle') throw new Error('Memory Match is played by the server');
+  expect(recording.moves.map(({ input }) => input)).toEqual(pairs.flat());
+  expect(recording.moves.at(-1)?.view).toMatchObject({ pairsLeft: 0 });
+  const { rows } = await server.database.ownerPool.query<{ seed: string }>(
+    `select encode(seed, 'hex') as seed from game_plays where id = $1`,
+    [play.id],
+  );
+  expect(JSON.stringify(seen)).not.toContain(rows[0]?.seed);
+});
+
+it('The recording of a play is not shown while the play is open, nor once its inputs are deleted', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const { id } = await begin(browser, 'maze-runner');
+  const open = await admin.call(staff.readRecording, { id });
+  expect(open).toMatchObject({ recording: null, recordingMissing: 'open', judged: null });
+  await browser.call(contract.games.abandonPlay, { id });
+  const given = await admin.call(staff.readRecording, { id });
+  expect(given).toMatchObject({ recording: null, recordingMissing: 'unsent' });
+  const won = await wonPlay(server);
+  await server.database.ownerPool.query('update game_plays set log = null where id = $1', [won]);
+  const old = await admin.call(staff.readRecording, { id: won });
+  expect(old).toMatchObject({ recording: null, recordingMissing: 'forgotten' });
+});
+
+it('The win rates count real plays, decided and not voided, within 7 and 28 days', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const rate = async () => {
+    const { games } = await admin.call(staff.readRates, {});
+    const found = games.find(({ game }) => game === 'puzzle');
+    if (found === undefined) throw new Error('there is no rate');
+    return found;
+  };
+  const decide = async (state: 'won' | 'lost', daysAgo: number) => {
+    const { id } = await begin(browser, 'puzzle');
+    await browser.call(contract.games.finishPlay, { id, log: '' });
+    await server.database.ownerPool.query('alter table game_plays disable trigger user');
+    await server.database.ownerPool.query(
+      `update game_plays set state = $2, ended_at = ended_at - make_interval(days => $3)
           where id = $1`,
-        [id, state, daysAgo],
-      );
-      await server.database.ownerPool.query('alter table game_plays enable trigger user');
-      return id;
-    };
-    expect(await rate()).toMatchObject({
-      band: { fromPercent: 30, toPercent: 95 },
-      week: { plays: 0, won: 0 },
-      fourWeeks: { plays: 0, won: 0 },
-      verdict: 'too-few',
-      flagged: 0,
-    });
-    await decide('lost', 29);
-    await decide('lost', 10);
-    await decide('lost', 0);
-    const won = await decide('won', 0);
-    const practice = await begin(browser, 'puzzle', { practice: true });
-    await browser.call(contract.games.finishPlay, { id: practice.id, log: '' });
-    expect(await rate()).toMatchObject({
-      week: { plays: 2, won: 1 },
-      fourWeeks: { plays: 3, won: 1 },
-    });
-    await admin.call(staff.voidPlay, { id: won, reason: 'an autopilot' });
-    expect(await rate()).toMatchObject({
-      week: { plays: 1, won: 0 },
-      fourWeeks: { plays: 2, won: 0 },
-    });
+      [id, state, daysAgo],
+    );
+    await server.database.ownerPool.query('alter table game_plays enable trigger user');
+    return id;
+  };
+  expect(await rate()).toMatchObject({
+    band: { fromPercent: 30, toPercent: 95 },
+    week: { plays: 0, won: 0 },
+    fourWeeks: { plays: 0, won: 0 },
+    verdict: 'too-few',
+    flagged: 0,
+  });
+  await decide('lost', 29);
+  await decide('lost', 10);
+  await decide('lost', 0);
+  const won = await decide('won', 0);
+  const practice = await begin(browser, 'puzzle', { practice: true });
+  await browser.call(contract.games.finishPlay, { id: practice.id, log: '' });
+  expect(await rate()).toMatchObject({
+    week: { plays: 2, won: 1 },
+    fourWeeks: { plays: 3, won: 1 },
+  });
+  await admin.call(staff.voidPlay, { id: won, reason: 'an autopilot' });
+  expect(await rate()).toMatchObject({
+    week: { plays: 1, won: 0 },
+    fourWeeks: { plays: 2, won: 0 },
   });
 });

@@ -24,7 +24,7 @@ async function join(id: string): Promise<void> {
   await server.browser().call(registerForGiveaway, await newRegistration(server, id));
 }
 
-it('a giveaway shows who registered, and after its close what was published', async () => {
+it('A giveaway shows who registered, and after its close what was published', async () => {
   const { id } = await openGiveaway(server);
   for (const expected of [1, 2, 3]) {
     await join(id);
@@ -41,7 +41,7 @@ it('a giveaway shows who registered, and after its close what was published', as
   expect(await checkGiveawayCounts(server.database.db)).toEqual([]);
 });
 
-it('registering together, while others fold, waits for nobody and loses none', async () => {
+it('Registering together, while others fold, waits for nobody and loses none', async () => {
   const { id } = await openGiveaway(server);
   await join(id);
   const slow = await holdRows(
@@ -69,7 +69,7 @@ it('registering together, while others fold, waits for nobody and loses none', a
   expect(rows).toEqual([{ registered: 18 }]);
 });
 
-it('a wrong count is found, and recounting repairs it', async () => {
+it('A wrong count is found, and recounting repairs it', async () => {
   const { id } = await openGiveaway(server);
   const { pool, ownerPool } = server.database;
   await expect(pool.query('delete from giveaway_counts')).rejects.toThrow('permission denied');

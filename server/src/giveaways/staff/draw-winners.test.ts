@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { beaconChains } from '@regz/rules/giveaways/beacon.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeKey, productAt } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -56,170 +56,166 @@ async function drawnInSql(giveawayId: string): Promise<{ digest: string; winners
   return drawn;
 }
 
-describe('the draw', () => {
-  it('follows from the seed that was promised and the entries that were published', async () => {
-    const prizes = ['First', 'Second', 'Third'].map((name) => ({ name, productId: null }));
-    const { id, commitment } = await openGiveaway(server, prizes);
-    await addEntries(server, id, 50);
-    await endGiveaway(server, id);
-    await Promise.all([close(), close(), close()]);
-    const closed = await server.browser().call(readProof, { giveawayId: id });
-    expect(closed.giveaway).toMatchObject({ state: 'closed', seed: null, commitment, winners: [] });
-    expect(closed.entries).toHaveLength(50);
-    const drawn = await admin.call(staff.drawWinners, { id });
-    expect(drawn).toMatchObject({ state: 'drawn', commitment });
-    expect(drawn.entriesDigest).toBe(closed.giveaway.entriesDigest);
-    const { rows } = await server.database.ownerPool.query<{ commitment: string }>(
-      `select encode(sha256(convert_to($1, 'UTF8')), 'hex') as commitment`,
-      [`${drawn.seed}:stand-in:${drawn.beacon?.round}`],
-    );
-    expect(rows[0]?.commitment).toBe(commitment);
-    const again = await drawnInSql(id);
-    expect(closed.giveaway.entriesDigest).toBe(again.digest);
-    expect(drawn.winners.map(({ code }) => code)).toEqual(again.winners);
-  });
+it('The draw follows from the seed that was promised and the entries that were published', async () => {
+  const prizes = ['First', 'Second', 'Third'].map((name) => ({ name, productId: null }));
+  const { id, commitment } = await openGiveaway(server, prizes);
+  await addEntries(server, id, 50);
+  await endGiveaway(server, id);
+  await Promise.all([close(), close(), close()]);
+  const closed = await server.browser().call(readProof, { giveawayId: id });
+  expect(closed.giveaway).toMatchObject({ state: 'closed', seed: null, commitment, winners: [] });
+  expect(closed.entries).toHaveLength(50);
+  const drawn = await admin.call(staff.drawWinners, { id });
+  expect(drawn).toMatchObject({ state: 'drawn', commitment });
+  expect(drawn.entriesDigest).toBe(closed.giveaway.entriesDigest);
+  const { rows } = await server.database.ownerPool.query<{ commitment: string }>(
+    `select encode(sha256(convert_to($1, 'UTF8')), 'hex') as commitment`,
+    [`${drawn.seed}:stand-in:${drawn.beacon?.round}`],
+  );
+  expect(rows[0]?.commitment).toBe(commitment);
+  const again = await drawnInSql(id);
+  expect(closed.giveaway.entriesDigest).toBe(again.digest);
+  expect(drawn.winners.map(({ code }) => code)).toEqual(again.winners);
+});
 
-  it('publishes only codes and first letters of its entries', async () => {
-    const { id } = await openGiveaway(server);
-    const form = await newRegistration(server, id);
-    const { code } = await server.browser().call(registerForGiveaway, form);
-    await endGiveaway(server, id);
-    await admin.call(staff.drawWinners, { id });
-    const { entries } = await server.browser().call(readProof, { giveawayId: id });
-    expect(entries).toEqual([{ code, maskedName: 'E***' }]);
-    const answer = await server.browser().request({ path: '/api/giveaways' });
-    for (const secret of [form.name, form.email, form.mobile]) {
-      expect(answer.text).not.toContain(secret);
-    }
-    const mails = await mailTo(server, form.email, 2);
-    const won = mails.find(({ subject }) => subject === 'You won a prize in the giveaway');
-    expect(won?.text).toContain('Our staff will contact you at this address about your prize.');
-    expect(won?.text).toContain(`${server.config.origins.main}/giveaway/draw#${id}`);
-  });
+it('The draw publishes only codes and first letters of its entries', async () => {
+  const { id } = await openGiveaway(server);
+  const form = await newRegistration(server, id);
+  const { code } = await server.browser().call(registerForGiveaway, form);
+  await endGiveaway(server, id);
+  await admin.call(staff.drawWinners, { id });
+  const { entries } = await server.browser().call(readProof, { giveawayId: id });
+  expect(entries).toEqual([{ code, maskedName: 'E***' }]);
+  const answer = await server.browser().request({ path: '/api/giveaways' });
+  for (const secret of [form.name, form.email, form.mobile]) {
+    expect(answer.text).not.toContain(secret);
+  }
+  const mails = await mailTo(server, form.email, 2);
+  const won = mails.find(({ subject }) => subject === 'You won a prize in the giveaway');
+  expect(won?.text).toContain('Our staff will contact you at this address about your prize.');
+  expect(won?.text).toContain(`${server.config.origins.main}/giveaway/draw#${id}`);
+});
 
-  it('started by eight staff members at once is one draw: one winner per place, one key, one mail', async () => {
-    const productId = await productAt(server.database, 1);
-    await makeKey(server.database, { product_id: productId });
-    await makeKey(server.database, { product_id: productId });
-    const { id } = await openGiveaway(server, [{ name: 'A month', productId }]);
-    const form = await newRegistration(server, id);
-    await server.browser().call(registerForGiveaway, form);
-    await endGiveaway(server, id);
-    const staffBrowsers = await Promise.all(
-      Array.from({ length: 8 }, async () => (await signedInAdmin(server)).browser),
-    );
-    const answers = await Promise.all(
-      staffBrowsers.map((each) => each.send(staff.drawWinners, { id })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 200);
-    for (const { json } of refused) expect(json).toMatchObject({ code: 'GIVEAWAY_DRAWN' });
-    expect(await count('select from giveaway_winners where giveaway_id = $1', [id])).toBe(1);
-    const { rows: taken } = await server.database.ownerPool.query<{ key: string }>(
-      `select license_key as key from license_keys where assigned_to like 'giveaway entry %'`,
-    );
-    expect(taken).toHaveLength(1);
-    // The registration is confirmed by mail as well, and the two may arrive in either order.
-    const mails = await mailTo(server, form.email, 2);
-    const won = mails.filter(({ subject }) => subject === 'You won a prize in the giveaway');
-    expect(won).toHaveLength(1);
-    expect(won[0]?.text).toContain(`Your license key: ${taken[0]?.key}`);
-    expect(
-      await count(`select from audit_entries where object_id = $1 and action = 'giveaways.draw'`, [
-        id,
-      ]),
-    ).toBe(1);
-  });
+it('The draw started by eight staff members at once is one draw: one winner per place, one key, one mail', async () => {
+  const productId = await productAt(server.database, 1);
+  await makeKey(server.database, { product_id: productId });
+  await makeKey(server.database, { product_id: productId });
+  const { id } = await openGiveaway(server, [{ name: 'A month', productId }]);
+  const form = await newRegistration(server, id);
+  await server.browser().call(registerForGiveaway, form);
+  await endGiveaway(server, id);
+  const staffBrowsers = await Promise.all(
+    Array.from({ length: 8 }, async () => (await signedInAdmin(server)).browser),
+  );
+  const answers = await Promise.all(
+    staffBrowsers.map((each) => each.send(staff.drawWinners, { id })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status !== 200);
+  for (const { json } of refused) expect(json).toMatchObject({ code: 'GIVEAWAY_DRAWN' });
+  expect(await count('select from giveaway_winners where giveaway_id = $1', [id])).toBe(1);
+  const { rows: taken } = await server.database.ownerPool.query<{ key: string }>(
+    `select license_key as key from license_keys where assigned_to like 'giveaway entry %'`,
+  );
+  expect(taken).toHaveLength(1);
+  // The registration is confirmed by mail as well, and the two may arrive in either order.
+  const mails = await mailTo(server, form.email, 2);
+  const won = mails.filter(({ subject }) => subject === 'You won a prize in the giveaway');
+  expect(won).toHaveLength(1);
+  expect(won[0]?.text).toContain(`Your license key: ${taken[0]?.key}`);
+  expect(
+    await count(`select from audit_entries where object_id = $1 and action = 'giveaways.draw'`, [
+      id,
+    ]),
+  ).toBe(1);
+});
 
-  it('without a key in stock draws nobody, reveals nothing and can be retried', async () => {
-    const productId = await productAt(server.database, 9);
-    const { id } = await openGiveaway(server, [
-      { name: 'A mug', productId: null },
-      { name: 'A month', productId },
-    ]);
-    await addEntries(server, id, 2);
-    await endGiveaway(server, id);
-    const refused = await admin.refusal(staff.drawWinners, { id });
-    expect(refused).toMatchObject({ code: 'GIVEAWAY_KEYS_MISSING', data: { prize: 'A month' } });
-    const { giveaway } = await server.browser().call(readProof, { giveawayId: id });
-    expect(giveaway).toMatchObject({ state: 'closed', seed: null, winners: [] });
-    await makeKey(server.database, { product_id: productId });
-    expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(2);
-  });
+it('The draw without a key in stock draws nobody, reveals nothing and can be retried', async () => {
+  const productId = await productAt(server.database, 9);
+  const { id } = await openGiveaway(server, [
+    { name: 'A mug', productId: null },
+    { name: 'A month', productId },
+  ]);
+  await addEntries(server, id, 2);
+  await endGiveaway(server, id);
+  const refused = await admin.refusal(staff.drawWinners, { id });
+  expect(refused).toMatchObject({ code: 'GIVEAWAY_KEYS_MISSING', data: { prize: 'A month' } });
+  const { giveaway } = await server.browser().call(readProof, { giveawayId: id });
+  expect(giveaway).toMatchObject({ state: 'closed', seed: null, winners: [] });
+  await makeKey(server.database, { product_id: productId });
+  expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(2);
+});
 
-  it.each([0, 1])('of %i entries for two prizes has as many winners', async (entries) => {
-    const prizes = ['First', 'Second'].map((name) => ({ name, productId: null }));
-    const { id } = await openGiveaway(server, prizes);
-    await addEntries(server, id, entries);
-    await endGiveaway(server, id);
-    expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(entries);
-  });
+it.each([0, 1])('The draw of %i entries for two prizes has as many winners', async (entries) => {
+  const prizes = ['First', 'Second'].map((name) => ({ name, productId: null }));
+  const { id } = await openGiveaway(server, prizes);
+  await addEntries(server, id, entries);
+  await endGiveaway(server, id);
+  expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(entries);
+});
 
-  it('keeps the proof when names and addresses are deleted ninety days later', async () => {
-    const { id } = await openGiveaway(server);
-    const codes = await addEntries(server, id, 3);
-    await endGiveaway(server, id);
-    await admin.call(staff.drawWinners, { id });
-    const { db } = server.database;
-    const now = server.clock();
-    const rows = 'select from giveaway_registrations where giveaway_id = $1';
-    await sweepGiveaways({ db, clock: () => now + 89 * 86_400_000 });
-    expect(await count(rows, [id])).toBe(3);
-    await sweepGiveaways({ db, clock: () => now + 91 * 86_400_000 });
-    expect(await count(rows, [id])).toBe(0);
-    const { entries, giveaway } = await server.browser().call(readProof, { giveawayId: id });
-    expect(entries.map(({ code }) => code)).toEqual(codes.toSorted());
-    expect(giveaway.winners.map(({ code }) => code)).toEqual((await drawnInSql(id)).winners);
-  });
+it('The draw keeps the proof when names and addresses are deleted ninety days later', async () => {
+  const { id } = await openGiveaway(server);
+  const codes = await addEntries(server, id, 3);
+  await endGiveaway(server, id);
+  await admin.call(staff.drawWinners, { id });
+  const { db } = server.database;
+  const now = server.clock();
+  const rows = 'select from giveaway_registrations where giveaway_id = $1';
+  await sweepGiveaways({ db, clock: () => now + 89 * 86_400_000 });
+  expect(await count(rows, [id])).toBe(3);
+  await sweepGiveaways({ db, clock: () => now + 91 * 86_400_000 });
+  expect(await count(rows, [id])).toBe(0);
+  const { entries, giveaway } = await server.browser().call(readProof, { giveawayId: id });
+  expect(entries.map(({ code }) => code)).toEqual(codes.toSorted());
+  expect(giveaway.winners.map(({ code }) => code)).toEqual((await drawnInSql(id)).winners);
+});
 
-  it('takes no registration away between the end and it, whatever a job has written by then', async () => {
-    const { id, version } = await openGiveaway(server);
-    await addEntries(server, id, 2);
-    const { registrations } = await admin.call(staff.listRegistrations, { id });
-    const [first, second] = registrations.map((registration) => registration.id);
-    await admin.call(staff.removeRegistration, { id: first ?? '' });
-    await endGiveaway(server, id);
-    const deleting = () =>
-      server.database.pool.query('delete from giveaway_registrations where giveaway_id = $1', [id]);
-    for (const job of [async () => {}, close]) {
-      await job();
-      const refused = await admin.refusal(staff.removeRegistration, { id: second ?? '' });
-      expect(refused.code).toBe('GIVEAWAY_CLOSED');
-      await expect(deleting()).rejects.toMatchObject({ code: '23514' });
-      expect((await admin.refusal(staff.removeGiveaway, { id, version })).code).toBe(
-        'GIVEAWAY_FIXED',
-      );
-    }
-    expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(1);
-  });
-
-  it('waits for the promised round for a day, and says what is missing if it never comes', async () => {
-    const { id, beacon, endsAt } = await openGiveaway(server);
-    expect(beacon).toMatchObject({ chain: 'stand-in', signature: null });
-    const { genesisMs, periodMs } = beaconChains['stand-in'];
-    const publishedMs = genesisMs + ((beacon?.round ?? 0) - 1) * periodMs;
-    expect(publishedMs).toBeGreaterThanOrEqual(Date.parse(endsAt) + 30_000);
-    await addEntries(server, id, 2);
-    const ask = (text: string) => server.database.ownerPool.query(text, [id]);
-    // A source that this server has no access to.
-    await ask(`update giveaways set beacon_chain = 'quicknet' where id = $1`);
-    await endGiveaway(server, id);
-    expect((await admin.refusal(staff.drawWinners, { id })).code).toBe('GIVEAWAY_BEACON_MISSING');
-    await ask(
-      `update giveaways set starts_at = starts_at - interval '25 hours',
-         ends_at = ends_at - interval '25 hours' where id = $1`,
-    );
-    const drawn = await admin.call(staff.drawWinners, { id });
-    expect(drawn).toMatchObject({ state: 'drawn', beacon: { chain: 'quicknet', signature: null } });
-  });
-
-  it('cannot be put off by an edit after the end, even if nobody registered', async () => {
-    const { id, version } = await openGiveaway(server);
-    await endGiveaway(server, id);
-    const plan = { id, version, ...openPlan(server) };
-    expect((await admin.refusal(staff.editGiveaway, plan)).code).toBe('GIVEAWAY_FIXED');
+it('The draw takes no registration away between the end and it, whatever a job has written by then', async () => {
+  const { id, version } = await openGiveaway(server);
+  await addEntries(server, id, 2);
+  const { registrations } = await admin.call(staff.listRegistrations, { id });
+  const [first, second] = registrations.map((registration) => registration.id);
+  await admin.call(staff.removeRegistration, { id: first ?? '' });
+  await endGiveaway(server, id);
+  const deleting = () =>
+    server.database.pool.query('delete from giveaway_registrations where giveaway_id = $1', [id]);
+  for (const job of [async () => {}, close]) {
+    await job();
+    const refused = await admin.refusal(staff.removeRegistration, { id: second ?? '' });
+    expect(refused.code).toBe('GIVEAWAY_CLOSED');
+    await expect(deleting()).rejects.toMatchObject({ code: '23514' });
     expect((await admin.refusal(staff.removeGiveaway, { id, version })).code).toBe(
       'GIVEAWAY_FIXED',
     );
-  });
+  }
+  expect((await admin.call(staff.drawWinners, { id })).winners).toHaveLength(1);
+});
+
+it('The draw waits for the promised round for a day, and says what is missing if it never comes', async () => {
+  const { id, beacon, endsAt } = await openGiveaway(server);
+  expect(beacon).toMatchObject({ chain: 'stand-in', signature: null });
+  const { genesisMs, periodMs } = beaconChains['stand-in'];
+  const publishedMs = genesisMs + ((beacon?.round ?? 0) - 1) * periodMs;
+  expect(publishedMs).toBeGreaterThanOrEqual(Date.parse(endsAt) + 30_000);
+  await addEntries(server, id, 2);
+  const ask = (text: string) => server.database.ownerPool.query(text, [id]);
+  // A source that this server has no access to.
+  await ask(`update giveaways set beacon_chain = 'quicknet' where id = $1`);
+  await endGiveaway(server, id);
+  expect((await admin.refusal(staff.drawWinners, { id })).code).toBe('GIVEAWAY_BEACON_MISSING');
+  await ask(
+    `update giveaways set starts_at = starts_at - interval '25 hours',
+         ends_at = ends_at - interval '25 hours' where id = $1`,
+  );
+  const drawn = await admin.call(staff.drawWinners, { id });
+  expect(drawn).toMatchObject({ state: 'drawn', beacon: { chain: 'quicknet', signature: null } });
+});
+
+it('The draw cannot be put off by an edit after the end, even if nobody registered', async () => {
+  const { id, version } = await openGiveaway(server);
+  await endGiveaway(server, id);
+  const plan = { id, version, ...openPlan(server) };
+  expect((await admin.refusal(staff.editGiveaway, plan)).code).toBe('GIVEAWAY_FIXED');
+  expect((await admin.refusal(staff.removeGiveaway, { id, version })).code).toBe('GIVEAWAY_FIXED');
 });

@@ -40,14 +40,14 @@ async function changed(
 }
 
 describe('a solved challenge', () => {
-  it('counts once', async () => {
+  it('A solved challenge counts once', async () => {
     const browser = server.browser();
     const challenge = await browser.solveChallenge('log-in');
     expect(await logInWith(browser, challenge)).toBe('signed in');
     expect(await logInWith(browser, challenge)).toBe('CHALLENGE_FAILED');
   });
 
-  it('counts once among sixteen that use it at the same time', async () => {
+  it('A solved challenge counts once among sixteen that use it at the same time', async () => {
     const challenge = await server.browser().solveChallenge('log-in');
     const told = await Promise.all(
       Array.from({ length: 16 }, () => logInWith(server.browser(), challenge)),
@@ -56,29 +56,37 @@ describe('a solved challenge', () => {
     expect(told.filter((each) => each === 'CHALLENGE_FAILED')).toHaveLength(15);
   });
 
-  it.each(['register', 'admin-log-in'] as const)('for %s opens no login', async (action) => {
-    const browser = server.browser();
-    expect(await logInWith(browser, await browser.solveChallenge(action))).toBe('CHALLENGE_FAILED');
-  });
+  it.each(['register', 'admin-log-in'] as const)(
+    'A solved challenge for %s opens no login',
+    async (action) => {
+      const browser = server.browser();
+      expect(await logInWith(browser, await browser.solveChallenge(action))).toBe(
+        'CHALLENGE_FAILED',
+      );
+    },
+  );
 
   it.each([
     ['register', 'log-in'],
     ['register', 'admin-log-in'],
     ['admin-log-in', 'log-in'],
     ['admin-log-in', 'register'],
-  ] as const)('is refused for %s when it was made for %s', async (act, madeFor) => {
-    const browser = server.browser();
-    const challenge = await browser.solveChallenge(madeFor);
-    const refused =
-      act === 'register'
-        ? await browser.refusal(contract.identity.registerAccount, {
-            ...cast.nimal,
-            confirmPassword: cast.nimal.password,
-            challenge,
-          })
-        : await browser.refusal(contract.staff.logInAdmin, { ...cast.sithara, challenge });
-    expect(refused.code).toBe('CHALLENGE_FAILED');
-  });
+  ] as const)(
+    'A solved challenge is refused for %s when it was made for %s',
+    async (act, madeFor) => {
+      const browser = server.browser();
+      const challenge = await browser.solveChallenge(madeFor);
+      const refused =
+        act === 'register'
+          ? await browser.refusal(contract.identity.registerAccount, {
+              ...cast.nimal,
+              confirmPassword: cast.nimal.password,
+              challenge,
+            })
+          : await browser.refusal(contract.staff.logInAdmin, { ...cast.sithara, challenge });
+      expect(refused.code).toBe('CHALLENGE_FAILED');
+    },
+  );
 
   const tamperings: [string, (answer: ChallengeAnswer) => void][] = [
     ['its signature', (a) => (a.challenge.signature = flip(a.challenge.signature))],
@@ -91,12 +99,12 @@ describe('a solved challenge', () => {
     ['its strength', (a) => (a.challenge.parameters.data.strength = 'high')],
     ['the derived key', (a) => (a.solution.derivedKey = flip(a.solution.derivedKey))],
   ];
-  it.each(tamperings)('fails with %s changed', async (_, change) => {
+  it.each(tamperings)('A solved challenge fails with %s changed', async (_, change) => {
     const browser = server.browser();
     expect(await logInWith(browser, await changed(browser, change))).toBe('CHALLENGE_FAILED');
   });
 
-  it('fails with its action changed to the one that is asked for', async () => {
+  it('A solved challenge fails with its action changed to the one that is asked for', async () => {
     const browser = server.browser();
     const offer = await browser.call(contract.identity.offerChallenge, { action: 'register' });
     const text = Buffer.from(await solveChallenge(offer), 'base64').toString();
@@ -107,13 +115,13 @@ describe('a solved challenge', () => {
   });
 
   it.each(['x', '{}', 'bnVsbA==', 'e30=', 'W10=', '\u{1F600}', 'A'.repeat(4096)])(
-    'fails as %.9s',
+    'A solved challenge fails as %.9s',
     async (challenge) => {
       expect(await logInWith(server.browser(), challenge)).toBe('CHALLENGE_FAILED');
     },
   );
 
-  it('fails five minutes after it was given out', async () => {
+  it('A solved challenge fails five minutes after it was given out', async () => {
     const browser = server.browser();
     const late = await browser.solveChallenge('log-in');
     const inTime = await browser.solveChallenge('log-in');
@@ -124,37 +132,35 @@ describe('a solved challenge', () => {
   });
 });
 
-describe('an offer', () => {
-  it.each(['log-in', 'register', 'admin-log-in'] as const)(
-    'for %s is bound to it, to its strength and to five minutes',
-    async (action: ChallengeAction) => {
-      const offer = await server.browser().call(contract.identity.offerChallenge, { action });
-      if (offer.provider !== 'altcha') throw new Error('ALTCHA was expected');
-      const { data, cost, expiresAt } = offer.challenge.parameters;
-      expect(data).toEqual({ action, strength: 'normal' });
-      expect(cost).toBe(server.config.ALTCHA_COST);
-      expect(expiresAt).toBe(Math.floor(server.clock() / 1000) + 300);
-    },
-  );
+it.each(['log-in', 'register', 'admin-log-in'] as const)(
+  'An offer for %s is bound to it, to its strength and to five minutes',
+  async (action: ChallengeAction) => {
+    const offer = await server.browser().call(contract.identity.offerChallenge, { action });
+    if (offer.provider !== 'altcha') throw new Error('ALTCHA was expected');
+    const { data, cost, expiresAt } = offer.challenge.parameters;
+    expect(data).toEqual({ action, strength: 'normal' });
+    expect(cost).toBe(server.config.ALTCHA_COST);
+    expect(expiresAt).toBe(Math.floor(server.clock() / 1000) + 300);
+  },
+);
 
-  it('is never made for an unknown act or strength', async () => {
-    const browser = server.browser();
-    for (const path of ['delete-account', 'log-in?strength=none', 'log-in?strength=high&x=1']) {
-      const answer = await browser.request({ path: `/api/accounts/challenges/${path}` });
-      expect(answer.json).toMatchObject({ code: 'INPUT_INVALID' });
-    }
-  });
+it('An offer is never made for an unknown act or strength', async () => {
+  const browser = server.browser();
+  for (const path of ['delete-account', 'log-in?strength=none', 'log-in?strength=high&x=1']) {
+    const answer = await browser.request({ path: `/api/accounts/challenges/${path}` });
+    expect(answer.json).toMatchObject({ code: 'INPUT_INVALID' });
+  }
+});
 
-  it('is made at most 300 times in fifteen minutes for one address', async () => {
-    const browser = server.browser();
-    const ask = () => browser.send(contract.identity.offerChallenge, { action: 'log-in' });
-    const half = () => Promise.all(Array.from({ length: 150 }, ask));
-    const first = [...(await half()), ...(await half())];
-    expect(first.every(({ status }) => status === 200)).toBe(true);
-    const refused = await browser.refusal(contract.identity.offerChallenge, { action: 'log-in' });
-    expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
-    await server.browser().call(contract.identity.offerChallenge, { action: 'log-in' });
-  });
+it('An offer is made at most 300 times in fifteen minutes for one address', async () => {
+  const browser = server.browser();
+  const ask = () => browser.send(contract.identity.offerChallenge, { action: 'log-in' });
+  const half = () => Promise.all(Array.from({ length: 150 }, ask));
+  const first = [...(await half()), ...(await half())];
+  expect(first.every(({ status }) => status === 200)).toBe(true);
+  const refused = await browser.refusal(contract.identity.offerChallenge, { action: 'log-in' });
+  expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
+  await server.browser().call(contract.identity.offerChallenge, { action: 'log-in' });
 });
 
 function flip(hex: string): string {

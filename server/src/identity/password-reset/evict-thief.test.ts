@@ -60,8 +60,9 @@ const acts: Record<string, Act> = {
   },
 };
 
-describe('a password reset', () => {
-  it.each(Object.entries(acts))("comes before a thief's %s that is under way", async (_, act) => {
+it.each(Object.entries(acts))(
+  "A password reset comes before a thief's %s that is under way",
+  async (_, act) => {
     const { thief, userId, username, token } = await robbedAccount();
     const go = await act(thief);
     const row = await holdRows(server.database, 'select from users where id = $1 for update', [
@@ -80,37 +81,37 @@ describe('a password reset', () => {
     expect(
       await read('select from account_totp where user_id = $1 and confirmed_at notnull', userId),
     ).toEqual([]);
-  });
+  },
+);
 
-  it('removes an address that a thief was adding', async () => {
-    const { browser: thief, account } = await signedInCustomer(server, {
-      email: null,
-      password: await passwordHash(),
-    });
-    const row = await holdRows(server.database, 'select from users where id = $1 for update', [
-      account.id,
-    ]);
-    const ending = server.database.ownerPool.query(
-      `with locked as (select id from users where id = $1 for update)
-       delete from account_sessions using locked where subject_id = locked.id`,
-      [account.id],
-    );
-    await row.waiting(1);
-    const adding = thief.send(contract.identity.addEmail, {
-      email: `thief${people}x@gmail.com`,
-      password: PASSWORD,
-    });
-    await row.waiting(2);
-    await row.release();
-    await ending;
-    expect((await adding).status).toBe(401);
-    expect(await read('select email from users where id = $1', account.id)).toEqual([
-      { email: null },
-    ]);
+it('A password reset removes an address that a thief was adding', async () => {
+  const { browser: thief, account } = await signedInCustomer(server, {
+    email: null,
+    password: await passwordHash(),
   });
+  const row = await holdRows(server.database, 'select from users where id = $1 for update', [
+    account.id,
+  ]);
+  const ending = server.database.ownerPool.query(
+    `with locked as (select id from users where id = $1 for update)
+       delete from account_sessions using locked where subject_id = locked.id`,
+    [account.id],
+  );
+  await row.waiting(1);
+  const adding = thief.send(contract.identity.addEmail, {
+    email: `thief${people}x@gmail.com`,
+    password: PASSWORD,
+  });
+  await row.waiting(2);
+  await row.release();
+  await ending;
+  expect((await adding).status).toBe(401);
+  expect(await read('select email from users where id = $1', account.id)).toEqual([
+    { email: null },
+  ]);
 });
 
-it('a change of the password counts for the password that was checked, and no other', async () => {
+it('A change of the password counts for the password that was checked, and no other', async () => {
   const { thief, userId } = await robbedAccount();
   const row = await holdRows(server.database, 'select from users where id = $1 for update', [
     userId,
@@ -161,7 +162,7 @@ describe('what else logs in', () => {
     return messages.find(({ subject }) => subject === 'Your password was changed')?.text ?? '';
   }
 
-  it('goes with a reset, and the mail says so', async () => {
+  it('What else logs in goes with a reset, and the mail says so', async () => {
     const { userId, address, token } = await withPasskeyAndIdentity();
     await server.browser().call(contract.identity.resetPassword, { token, ...passwords });
     expect(await left(userId)).toEqual([{ passkeys: 0, identities: 0, links: 0 }]);
@@ -169,7 +170,7 @@ describe('what else logs in', () => {
     expect(text).toContain('one passkey and the linked Google account could log in. We removed');
   });
 
-  it('stays where its owner wants it, and the mail names it', async () => {
+  it('What else logs in stays where its owner wants it, and the mail names it', async () => {
     const { userId, address, token } = await withPasskeyAndIdentity();
     await server
       .browser()
@@ -178,7 +179,7 @@ describe('what else logs in', () => {
     expect(await resetMail(address)).toContain('one passkey and the linked Google account can');
   });
 
-  it('does not include an app’s codes: a mailbox alone does not get past a second factor', async () => {
+  it('What else logs in does not include an app’s codes: a mailbox alone does not get past a second factor', async () => {
     const { thief, userId, username, token } = await robbedAccount();
     const app = await startedCodes(server, thief, { staff: false });
     await thief.call(contract.identity.confirmTotp, { code: app.code() });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Turn } from '../../platform/ports/password-hasher.ts';
 import { fairTurns } from './fair-turns.ts';
 
@@ -23,67 +23,65 @@ function workshop(options: { atOnce: number; queued: number }) {
   return { ask, begun, endFirst };
 }
 
-describe('turns', () => {
-  it('go from block to block, however often one of them asked', async () => {
-    const { ask, begun, endFirst } = workshop({ atOnce: 1, queued: 20 });
-    void ask('running');
-    for (const number of [1, 2, 3]) void ask(`often ${number}`, { block: '10.0.0.2' });
-    void ask('once', { block: '10.0.0.3' });
-    for (let count = 0; count < 4; count += 1) await endFirst();
-    expect(begun).toEqual(['running', 'often 1', 'once', 'often 2', 'often 3']);
-  });
+it('Turns go from block to block, however often one of them asked', async () => {
+  const { ask, begun, endFirst } = workshop({ atOnce: 1, queued: 20 });
+  void ask('running');
+  for (const number of [1, 2, 3]) void ask(`often ${number}`, { block: '10.0.0.2' });
+  void ask('once', { block: '10.0.0.3' });
+  for (let count = 0; count < 4; count += 1) await endFirst();
+  expect(begun).toEqual(['running', 'often 1', 'once', 'often 2', 'often 3']);
+});
 
-  it('go from lane to lane, however many wait in one of them', async () => {
-    const { ask, begun, endFirst } = workshop({ atOnce: 1, queued: 20 });
-    void ask('running', { lane: 'account' });
-    for (const number of [1, 2, 3]) {
-      void ask(`account ${number}`, { lane: 'account', block: `10.0.1.${number}` });
-    }
-    void ask('log-in');
-    void ask('staff', { lane: 'staff' });
-    for (let count = 0; count < 4; count += 1) await endFirst();
-    expect(begun.slice(0, 4).toSorted()).toEqual(['account 1', 'log-in', 'running', 'staff']);
-  });
+it('Turns go from lane to lane, however many wait in one of them', async () => {
+  const { ask, begun, endFirst } = workshop({ atOnce: 1, queued: 20 });
+  void ask('running', { lane: 'account' });
+  for (const number of [1, 2, 3]) {
+    void ask(`account ${number}`, { lane: 'account', block: `10.0.1.${number}` });
+  }
+  void ask('log-in');
+  void ask('staff', { lane: 'staff' });
+  for (let count = 0; count < 4; count += 1) await endFirst();
+  expect(begun.slice(0, 4).toSorted()).toEqual(['account 1', 'log-in', 'running', 'staff']);
+});
 
-  it('run one of an account at a time, while others pass by', async () => {
-    const { ask, begun, endFirst } = workshop({ atOnce: 2, queued: 20 });
-    void ask('first', { account: 'a' });
-    void ask('second', { account: 'a' });
-    void ask('another', { account: 'b' });
-    expect(begun).toEqual(['first', 'another']);
-    await endFirst();
-    expect(begun).toEqual(['first', 'another', 'second']);
-  });
+it('Turns run one of an account at a time, while others pass by', async () => {
+  const { ask, begun, endFirst } = workshop({ atOnce: 2, queued: 20 });
+  void ask('first', { account: 'a' });
+  void ask('second', { account: 'a' });
+  void ask('another', { account: 'b' });
+  expect(begun).toEqual(['first', 'another']);
+  await endFirst();
+  expect(begun).toEqual(['first', 'another', 'second']);
+});
 
-  it('let ten per account wait, wherever they come from', async () => {
-    const { ask } = workshop({ atOnce: 2, queued: 20 });
-    void ask('running', { account: 'a' });
-    for (let number = 1; number <= 10; number += 1) {
-      void ask('waiting', { account: 'a', block: `10.0.2.${number}` });
-    }
-    await expect(ask('one more', { account: 'a', block: '10.0.3.1' })).rejects.toMatchObject({
-      code: 'SERVICE_BUSY',
-    });
+it('Turns let ten per account wait, wherever they come from', async () => {
+  const { ask } = workshop({ atOnce: 2, queued: 20 });
+  void ask('running', { account: 'a' });
+  for (let number = 1; number <= 10; number += 1) {
+    void ask('waiting', { account: 'a', block: `10.0.2.${number}` });
+  }
+  await expect(ask('one more', { account: 'a', block: '10.0.3.1' })).rejects.toMatchObject({
+    code: 'SERVICE_BUSY',
   });
+});
 
-  it('give a newcomer the last place of the busiest block when the lane is full', async () => {
-    const { ask, begun, endFirst } = workshop({ atOnce: 1, queued: 3 });
-    void ask('running');
-    const greedy = [1, 2, 3].map((number) => ask(`greedy ${number}`, { block: '10.0.0.2' }));
-    const dropped = greedy[2]?.catch((error: unknown) => error);
-    void ask('newcomer', { block: '10.0.0.3' });
-    expect(await dropped).toMatchObject({ code: 'SERVICE_BUSY' });
-    await expect(ask('greedy 4', { block: '10.0.0.2' })).rejects.toMatchObject({
-      code: 'SERVICE_BUSY',
-    });
-    for (let count = 0; count < 3; count += 1) await endFirst();
-    expect(begun).toEqual(['running', 'greedy 1', 'newcomer', 'greedy 2']);
+it('Turns give a newcomer the last place of the busiest block when the lane is full', async () => {
+  const { ask, begun, endFirst } = workshop({ atOnce: 1, queued: 3 });
+  void ask('running');
+  const greedy = [1, 2, 3].map((number) => ask(`greedy ${number}`, { block: '10.0.0.2' }));
+  const dropped = greedy[2]?.catch((error: unknown) => error);
+  void ask('newcomer', { block: '10.0.0.3' });
+  expect(await dropped).toMatchObject({ code: 'SERVICE_BUSY' });
+  await expect(ask('greedy 4', { block: '10.0.0.2' })).rejects.toMatchObject({
+    code: 'SERVICE_BUSY',
   });
+  for (let count = 0; count < 3; count += 1) await endFirst();
+  expect(begun).toEqual(['running', 'greedy 1', 'newcomer', 'greedy 2']);
+});
 
-  it('keep their places when work fails', async () => {
-    const inTurn = fairTurns({ atOnce: 1, queued: 0 });
-    const turn: Turn = { lane: 'staff', block: '10.0.0.1', account: 'a' };
-    await expect(inTurn(turn, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    expect(await inTurn(turn, async () => 'done')).toBe('done');
-  });
+it('Turns keep their places when work fails', async () => {
+  const inTurn = fairTurns({ atOnce: 1, queued: 0 });
+  const turn: Turn = { lane: 'staff', block: '10.0.0.1', account: 'a' };
+  await expect(inTurn(turn, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await inTurn(turn, async () => 'done')).toBe('done');
 });

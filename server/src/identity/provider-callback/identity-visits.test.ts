@@ -39,156 +39,154 @@ async function answeredVisit(browser: Browser): Promise<URL> {
   return visitProvider(browser, url, { email });
 }
 
-describe('a visit to the provider', () => {
-  it('is bound to the browser that began it by a cookie of this host', async () => {
-    const browser = server.browser();
-    await answeredVisit(browser);
-    const cookie = browser.cookie('regz-oidc');
-    expect(cookie?.domain).toBeUndefined();
-    expect(Object.fromEntries(cookie?.attributes ?? [])).toEqual({
-      path: '/',
-      httponly: '',
-      samesite: 'Lax',
-      'max-age': '600',
-    });
+it('A visit to the provider is bound to the browser that began it by a cookie of this host', async () => {
+  const browser = server.browser();
+  await answeredVisit(browser);
+  const cookie = browser.cookie('regz-oidc');
+  expect(cookie?.domain).toBeUndefined();
+  expect(Object.fromEntries(cookie?.attributes ?? [])).toEqual({
+    path: '/',
+    httponly: '',
+    samesite: 'Lax',
+    'max-age': '600',
   });
+});
 
-  it('signs nobody in whose browser did not start it, and is then over', async () => {
-    const browser = server.browser();
-    const callback = await answeredVisit(browser);
-    const victim = server.browser();
-    expect(await openCallback(victim, callback)).toBe(INVALID);
-    expect((await victim.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-    expect(await openCallback(browser, callback)).toBe(INVALID);
+it('A visit to the provider signs nobody in whose browser did not start it, and is then over', async () => {
+  const browser = server.browser();
+  const callback = await answeredVisit(browser);
+  const victim = server.browser();
+  expect(await openCallback(victim, callback)).toBe(INVALID);
+  expect((await victim.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await openCallback(browser, callback)).toBe(INVALID);
+});
+
+it('A visit to the provider cannot be swapped for that of another browser which has begun one too', async () => {
+  const callback = await answeredVisit(server.browser());
+  const victim = server.browser();
+  await answeredVisit(victim);
+  expect(await openCallback(victim, callback)).toBe(INVALID);
+});
+
+it('A visit to the provider is found behind a stale cookie of the same name, which a browser may send first', async () => {
+  const browser = server.browser();
+  const { pathname, search } = await answeredVisit(browser);
+  const cookie = `regz-oidc=stale; regz-oidc=${browser.cookie('regz-oidc')?.value}`;
+  const answer = await browser.request({ path: `${pathname}${search}`, headers: { cookie } });
+  expect(answer.headers['location']).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
+});
+
+it('A visit to the provider counts once', async () => {
+  const browser = server.browser();
+  const callback = await answeredVisit(browser);
+  expect(await openCallback(browser, callback)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
+  expect(browser.cookie('regz-oidc')).toBeUndefined();
+  expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
+});
+
+it('A visit to the provider that begins in another tab leaves those of up to five tabs good, and gives up the oldest', async () => {
+  const browser = server.browser();
+  const { email } = await makeAccount(server.database, {
+    email: newEmail(),
+    email_verified: true,
   });
-
-  it('cannot be swapped for that of another browser which has begun one too', async () => {
-    const callback = await answeredVisit(server.browser());
-    const victim = server.browser();
-    await answeredVisit(victim);
-    expect(await openCallback(victim, callback)).toBe(INVALID);
-  });
-
-  it('is found behind a stale cookie of the same name, which a browser may send first', async () => {
-    const browser = server.browser();
-    const { pathname, search } = await answeredVisit(browser);
-    const cookie = `regz-oidc=stale; regz-oidc=${browser.cookie('regz-oidc')?.value}`;
-    const answer = await browser.request({ path: `${pathname}${search}`, headers: { cookie } });
-    expect(answer.headers['location']).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
-  });
-
-  it('counts once', async () => {
-    const browser = server.browser();
-    const callback = await answeredVisit(browser);
-    expect(await openCallback(browser, callback)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
-    expect(browser.cookie('regz-oidc')).toBeUndefined();
-    expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
-  });
-
-  it('that begins in another tab leaves those of up to five tabs good, and gives up the oldest', async () => {
-    const browser = server.browser();
-    const { email } = await makeAccount(server.database, {
-      email: newEmail(),
-      email_verified: true,
-    });
-    const tabs: string[] = [];
-    for (let tab = 0; tab < 6; tab += 1) {
-      const challenge = await browser.solveChallenge('log-in');
-      const input = { purpose: 'log-in', challenge } as const;
-      tabs.push((await browser.call(startSignIn, input)).url);
-    }
-    const returned: string[] = [];
-    for (const url of tabs) {
-      returned.push(await openCallback(browser, await visitProvider(browser, url, { email })));
-    }
-    const done = '/dashboard?done=IDENTITY_LOGGED_IN';
-    expect(returned).toEqual([INVALID, done, done, done, done, done]);
-    expect(browser.cookie('regz-oidc')).toBeUndefined();
-  });
-
-  it('counts once among sixteen returns at the same time', async () => {
-    const browser = server.browser();
-    const callback = await answeredVisit(browser);
-    const paths = await Promise.all(
-      Array.from({ length: 16 }, () => openCallback(browser, callback)),
-    );
-    expect(paths.filter((path) => path.includes('done='))).toHaveLength(1);
-  });
-
-  it('ends after ten minutes', async () => {
-    const browser = server.browser();
-    const callback = await answeredVisit(browser);
-    server.clock.advance(600_000);
-    expect(await openCallback(browser, callback)).toBe(INVALID);
-  });
-
-  it.each([
-    ['no state', ''],
-    ['an unknown state', `?code=x&state=${'a'.repeat(43)}`],
-    ['a state of another shape', '?code=x&state=%00'],
-    ['two states', '?state=a&state=b'],
-    ['nothing readable', '?%E0%A4%A'],
-  ])('is unknown with %s', async (_, query) => {
-    const before = await tableDigests(server.database);
-    const answer = await server.browser().request({ path: `/auth/google/callback${query}` });
-    expect(answer).toMatchObject({ status: 303, headers: { location: INVALID } });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(await tableDigests(server.database)).toEqual(before);
-  });
-
-  it('that is cancelled leads back to the login page', async () => {
-    const browser = server.browser();
+  const tabs: string[] = [];
+  for (let tab = 0; tab < 6; tab += 1) {
     const challenge = await browser.solveChallenge('log-in');
-    const { url } = await browser.call(startSignIn, { purpose: 'log-in', challenge });
-    const callback = await visitProvider(browser, url, { cancel: true });
-    expect(await openCallback(browser, callback)).toBe('/auth?refusal=IDENTITY_CANCELLED');
-  });
+    const input = { purpose: 'log-in', challenge } as const;
+    tabs.push((await browser.call(startSignIn, input)).url);
+  }
+  const returned: string[] = [];
+  for (const url of tabs) {
+    returned.push(await openCallback(browser, await visitProvider(browser, url, { email })));
+  }
+  const done = '/dashboard?done=IDENTITY_LOGGED_IN';
+  expect(returned).toEqual([INVALID, done, done, done, done, done]);
+  expect(browser.cookie('regz-oidc')).toBeUndefined();
+});
 
-  it('started on plain localhost returns there', async () => {
-    const browser = server.browser({ site: 'localhost' });
-    const callback = await answeredVisit(browser);
-    expect(callback.hostname).toBe('localhost');
-    expect(await openCallback(browser, callback)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
-  });
+it('A visit to the provider counts once among sixteen returns at the same time', async () => {
+  const browser = server.browser();
+  const callback = await answeredVisit(browser);
+  const paths = await Promise.all(
+    Array.from({ length: 16 }, () => openCallback(browser, callback)),
+  );
+  expect(paths.filter((path) => path.includes('done='))).toHaveLength(1);
+});
 
-  it('leads to the wanted page of the client site, and to no other', async () => {
-    const browser = server.browser();
-    const { email } = await makeAccount(server.database, {
-      email: newEmail(),
-      email_verified: true,
+it('A visit to the provider ends after ten minutes', async () => {
+  const browser = server.browser();
+  const callback = await answeredVisit(browser);
+  server.clock.advance(600_000);
+  expect(await openCallback(browser, callback)).toBe(INVALID);
+});
+
+it.each([
+  ['no state', ''],
+  ['an unknown state', `?code=x&state=${'a'.repeat(43)}`],
+  ['a state of another shape', '?code=x&state=%00'],
+  ['two states', '?state=a&state=b'],
+  ['nothing readable', '?%E0%A4%A'],
+])('A visit to the provider is unknown with %s', async (_, query) => {
+  const before = await tableDigests(server.database);
+  const answer = await server.browser().request({ path: `/auth/google/callback${query}` });
+  expect(answer).toMatchObject({ status: 303, headers: { location: INVALID } });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(await tableDigests(server.database)).toEqual(before);
+});
+
+it('A visit to the provider that is cancelled leads back to the login page', async () => {
+  const browser = server.browser();
+  const challenge = await browser.solveChallenge('log-in');
+  const { url } = await browser.call(startSignIn, { purpose: 'log-in', challenge });
+  const callback = await visitProvider(browser, url, { cancel: true });
+  expect(await openCallback(browser, callback)).toBe('/auth?refusal=IDENTITY_CANCELLED');
+});
+
+it('A visit to the provider started on plain localhost returns there', async () => {
+  const browser = server.browser({ site: 'localhost' });
+  const callback = await answeredVisit(browser);
+  expect(callback.hostname).toBe('localhost');
+  expect(await openCallback(browser, callback)).toBe('/dashboard?done=IDENTITY_LOGGED_IN');
+});
+
+it('A visit to the provider leads to the wanted page of the client site, and to no other', async () => {
+  const browser = server.browser();
+  const { email } = await makeAccount(server.database, {
+    email: newEmail(),
+    email_verified: true,
+  });
+  const purpose = 'log-in';
+  const challenge = await browser.solveChallenge(purpose);
+  for (const returnTo of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/auth',
+    '/admin',
+    '/dashboard#x',
+    '/redeem-key?a=1\r\nset-cookie: x=1',
+    '',
+  ]) {
+    const refused = await browser.refusal(startSignIn, { purpose, challenge, returnTo });
+    expect(refused.data, returnTo).toEqual({
+      issues: [{ path: 'returnTo', problem: 'not_ours' }],
     });
-    const purpose = 'log-in';
-    const challenge = await browser.solveChallenge(purpose);
-    for (const returnTo of [
-      'https://evil.example/',
-      '//evil.example',
-      '/\\evil.example',
-      '/auth',
-      '/admin',
-      '/dashboard#x',
-      '/redeem-key?a=1\r\nset-cookie: x=1',
-      '',
-    ]) {
-      const refused = await browser.refusal(startSignIn, { purpose, challenge, returnTo });
-      expect(refused.data, returnTo).toEqual({
-        issues: [{ path: 'returnTo', problem: 'not_ours' }],
-      });
-    }
-    const returnTo = '/redeem-key?a=1';
-    const { url } = await browser.call(startSignIn, { purpose, challenge, returnTo });
-    const callback = await visitProvider(browser, url, { email });
-    expect(await openCallback(browser, callback)).toBe('/redeem-key?a=1&done=IDENTITY_LOGGED_IN');
-  });
+  }
+  const returnTo = '/redeem-key?a=1';
+  const { url } = await browser.call(startSignIn, { purpose, challenge, returnTo });
+  const callback = await visitProvider(browser, url, { email });
+  expect(await openCallback(browser, callback)).toBe('/redeem-key?a=1&done=IDENTITY_LOGGED_IN');
+});
 
-  it('may start sixty times in fifteen minutes from one address', async () => {
-    const browser = server.browser();
-    const input = { purpose: 'log-in', challenge: 'wrong' } as const;
-    for (let count = 0; count < 60; count += 1) {
-      expect((await browser.refusal(startSignIn, input)).code).toBe('CHALLENGE_FAILED');
-    }
-    const refused = await browser.refusal(startSignIn, input);
-    expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
-  });
+it('A visit to the provider may start sixty times in fifteen minutes from one address', async () => {
+  const browser = server.browser();
+  const input = { purpose: 'log-in', challenge: 'wrong' } as const;
+  for (let count = 0; count < 60; count += 1) {
+    expect((await browser.refusal(startSignIn, input)).code).toBe('CHALLENGE_FAILED');
+  }
+  const refused = await browser.refusal(startSignIn, input);
+  expect(refused).toMatchObject({ status: 429, code: 'ATTEMPTS_EXCEEDED' });
 });
 
 describe('a visit of a signed-in customer', () => {
@@ -202,7 +200,7 @@ describe('a visit of a signed-in customer', () => {
     return { browser, account, callback: await visitProvider(browser, url, { email }) };
   }
 
-  it('counts for each purpose that the customer proves in a tab of its own', async () => {
+  it('A visit of a signed-in customer counts for each purpose that the customer proves in a tab of its own', async () => {
     const email = newEmail();
     const { browser } = await signedInCustomer(server, { email });
     const tabs: string[] = [];
@@ -220,13 +218,13 @@ describe('a visit of a signed-in customer', () => {
     ]);
   });
 
-  it('is over when its session ended', async () => {
+  it('A visit of a signed-in customer is over when its session ended', async () => {
     const { browser, callback } = await answeredProof();
     await browser.call(logOut, {});
     expect(await openCallback(browser, callback)).toMatch(/^\/auth\?refusal=/);
   });
 
-  it('does not count for another session of the same account in the same browser', async () => {
+  it('A visit of a signed-in customer does not count for another session of the same account in the same browser', async () => {
     const { browser, account, callback } = await answeredProof();
     await signIn(server, browser, { kind: 'customer', id: account.id });
     expect(await openCallback(browser, callback)).toBe(
@@ -235,7 +233,7 @@ describe('a visit of a signed-in customer', () => {
     expect((await browser.refusal(proof, { purpose })).code).toBe('IDENTITY_PROOF_REQUIRED');
   });
 
-  it('ends for an account that is banned meanwhile', async () => {
+  it('A visit of a signed-in customer ends for an account that is banned meanwhile', async () => {
     const { browser, account, callback } = await answeredProof();
     await server.database.ownerPool.query('update users set banned = true where id = $1', [
       account.id,

@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { signedInCustomer } from '../../../test/harness/signed-in.ts';
@@ -45,162 +45,163 @@ function consume(proof: Parameters<typeof consumeIdentityGrant>[1]): Promise<voi
 
 const none = { code: 'IDENTITY_PROOF_REQUIRED' };
 
-describe('a proof', () => {
-  it.each([
-    ['device-reset', '/reset-device-id?proof=ok'],
-    ['delete-account', '/delete-account?proof=ok'],
-  ] as const)('for %s leads back to its page and waits for the act', async (purpose, page) => {
+it.each([
+  ['device-reset', '/reset-device-id?proof=ok'],
+  ['delete-account', '/delete-account?proof=ok'],
+] as const)(
+  'A proof for %s leads back to its page and waits for the act',
+  async (purpose, page) => {
     const payload = { deviceId: 'ABC', token: 'x' };
     const { browser, path } = await prover(purpose, payload);
     expect(path).toBe(page);
     expect((await browser.call(contract.identity.readIdentityProof, { purpose })).payload).toEqual(
       payload,
     );
-  });
+  },
+);
 
-  it('leads back to the same reset page it was started on', async () => {
-    const email = newEmail();
-    const { browser } = await signedInCustomer(server, { email });
-    const returnTo = `/dashboard/ResetDeviceID/nimal/123/${email}/10/token`;
-    const input = { purpose: 'device-reset', payload: {}, returnTo } as const;
-    const { url } = await browser.call(contract.identity.startIdentityProof, input);
-    const callback = await visitProvider(browser, url, { email });
-    expect(await openCallback(browser, callback)).toBe(`${returnTo}?proof=ok`);
-    const elsewhere = { ...input, returnTo: '/orders' };
-    expect((await browser.refusal(contract.identity.startIdentityProof, elsewhere)).code).toBe(
-      'INPUT_INVALID',
-    );
-  });
+it('A proof leads back to the same reset page it was started on', async () => {
+  const email = newEmail();
+  const { browser } = await signedInCustomer(server, { email });
+  const returnTo = `/dashboard/ResetDeviceID/nimal/123/${email}/10/token`;
+  const input = { purpose: 'device-reset', payload: {}, returnTo } as const;
+  const { url } = await browser.call(contract.identity.startIdentityProof, input);
+  const callback = await visitProvider(browser, url, { email });
+  expect(await openCallback(browser, callback)).toBe(`${returnTo}?proof=ok`);
+  const elsewhere = { ...input, returnTo: '/orders' };
+  expect((await browser.refusal(contract.identity.startIdentityProof, elsewhere)).code).toBe(
+    'INPUT_INVALID',
+  );
+});
 
-  it('counts once, whatever the order of its payload', async () => {
-    const { account, sessionId } = await prover('device-reset', { a: '1', b: '2' });
-    const proof = { sessionId, customerId: account.id, purpose: 'device-reset' } as const;
-    await consume({ ...proof, payload: { b: '2', a: '1' } });
-    await expect(consume({ ...proof, payload: { a: '1', b: '2' } })).rejects.toMatchObject(none);
-  });
+it('A proof counts once, whatever the order of its payload', async () => {
+  const { account, sessionId } = await prover('device-reset', { a: '1', b: '2' });
+  const proof = { sessionId, customerId: account.id, purpose: 'device-reset' } as const;
+  await consume({ ...proof, payload: { b: '2', a: '1' } });
+  await expect(consume({ ...proof, payload: { a: '1', b: '2' } })).rejects.toMatchObject(none);
+});
 
-  it('counts once among sixteen acts at the same time', async () => {
-    const { account, sessionId } = await prover('delete-account');
-    const proof = { sessionId, customerId: account.id, purpose: 'delete-account' } as const;
-    const acts = Array.from({ length: 16 }, () => consume({ ...proof, payload: {} }));
-    const outcomes = await Promise.allSettled(acts);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  });
+it('A proof counts once among sixteen acts at the same time', async () => {
+  const { account, sessionId } = await prover('delete-account');
+  const proof = { sessionId, customerId: account.id, purpose: 'delete-account' } as const;
+  const acts = Array.from({ length: 16 }, () => consume({ ...proof, payload: {} }));
+  const outcomes = await Promise.allSettled(acts);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
 
-  it('counts for its session, account, purpose and payload alone', async () => {
-    const { account, sessionId } = await prover('device-reset', { deviceId: 'A' });
-    const other = await signedInCustomer(server);
-    const right = {
-      sessionId,
-      customerId: account.id,
-      purpose: 'device-reset',
-      payload: { deviceId: 'A' },
-    } as const;
-    for (const wrong of [
-      { sessionId: other.sessionId },
-      { customerId: other.account.id },
-      { purpose: 'delete-account' },
-      { payload: { deviceId: 'B' } },
-      { payload: {} },
-      { payload: { deviceId: 'A', more: '' } },
-    ] as const) {
-      await expect(consume({ ...right, ...wrong })).rejects.toMatchObject(none);
-    }
-    await consume(right);
-  });
+it('A proof counts for its session, account, purpose and payload alone', async () => {
+  const { account, sessionId } = await prover('device-reset', { deviceId: 'A' });
+  const other = await signedInCustomer(server);
+  const right = {
+    sessionId,
+    customerId: account.id,
+    purpose: 'device-reset',
+    payload: { deviceId: 'A' },
+  } as const;
+  for (const wrong of [
+    { sessionId: other.sessionId },
+    { customerId: other.account.id },
+    { purpose: 'delete-account' },
+    { payload: { deviceId: 'B' } },
+    { payload: {} },
+    { payload: { deviceId: 'A', more: '' } },
+  ] as const) {
+    await expect(consume({ ...right, ...wrong })).rejects.toMatchObject(none);
+  }
+  await consume(right);
+});
 
-  it('is kept when the act around it fails', async () => {
-    const { account, sessionId } = await prover('delete-account');
-    const proof = { sessionId, customerId: account.id, purpose: 'delete-account' } as const;
-    const failing = transaction(server.database.db, async ({ trx }) => {
-      await consumeIdentityGrant(trx, { ...proof, payload: {} });
-      throw new Error('the act failed');
-    });
-    await expect(failing).rejects.toThrow('the act failed');
-    await consume({ ...proof, payload: {} });
+it('A proof is kept when the act around it fails', async () => {
+  const { account, sessionId } = await prover('delete-account');
+  const proof = { sessionId, customerId: account.id, purpose: 'delete-account' } as const;
+  const failing = transaction(server.database.db, async ({ trx }) => {
+    await consumeIdentityGrant(trx, { ...proof, payload: {} });
+    throw new Error('the act failed');
   });
+  await expect(failing).rejects.toThrow('the act failed');
+  await consume({ ...proof, payload: {} });
+});
 
-  it('lasts five minutes', async () => {
-    const { browser, account, sessionId } = await prover('delete-account');
-    const { rows } = await server.database.ownerPool.query(
-      `update account_identity_grants set expires_at = expires_at - interval '5 minutes'
+it('A proof lasts five minutes', async () => {
+  const { browser, account, sessionId } = await prover('delete-account');
+  const { rows } = await server.database.ownerPool.query(
+    `update account_identity_grants set expires_at = expires_at - interval '5 minutes'
         where user_id = $1 and expires_at > clock_timestamp() + interval '4 minutes'
         returning expires_at`,
-      [account.id],
-    );
-    expect(rows).toHaveLength(1);
-    const purpose = 'delete-account';
-    const proof = { sessionId, customerId: account.id, purpose, payload: {} } as const;
-    await expect(consume(proof)).rejects.toMatchObject(none);
-    expect(await browser.refusal(contract.identity.readIdentityProof, { purpose })).toMatchObject(
-      none,
-    );
-  });
+    [account.id],
+  );
+  expect(rows).toHaveLength(1);
+  const purpose = 'delete-account';
+  const proof = { sessionId, customerId: account.id, purpose, payload: {} } as const;
+  await expect(consume(proof)).rejects.toMatchObject(none);
+  expect(await browser.refusal(contract.identity.readIdentityProof, { purpose })).toMatchObject(
+    none,
+  );
+});
 
-  it('ends with its session', async () => {
-    const { browser, account, sessionId } = await prover('delete-account');
-    await browser.call(contract.identity.logOut, {});
-    const proof = { sessionId, customerId: account.id, purpose: 'delete-account' } as const;
-    await expect(consume({ ...proof, payload: {} })).rejects.toMatchObject(none);
-  });
+it('A proof ends with its session', async () => {
+  const { browser, account, sessionId } = await prover('delete-account');
+  await browser.call(contract.identity.logOut, {});
+  const proof = { sessionId, customerId: account.id, purpose: 'delete-account' } as const;
+  await expect(consume({ ...proof, payload: {} })).rejects.toMatchObject(none);
+});
 
-  it('is replaced by the next one of its purpose', async () => {
-    const email = newEmail();
-    const { browser } = await signedInCustomer(server, { email });
-    await prove(browser, 'device-reset', email, { deviceId: 'A' });
-    await prove(browser, 'device-reset', email, { deviceId: 'B' });
-    const { payload } = await browser.call(contract.identity.readIdentityProof, {
-      purpose: 'device-reset',
+it('A proof is replaced by the next one of its purpose', async () => {
+  const email = newEmail();
+  const { browser } = await signedInCustomer(server, { email });
+  await prove(browser, 'device-reset', email, { deviceId: 'A' });
+  await prove(browser, 'device-reset', email, { deviceId: 'B' });
+  const { payload } = await browser.call(contract.identity.readIdentityProof, {
+    purpose: 'device-reset',
+  });
+  expect(payload).toEqual({ deviceId: 'B' });
+});
+
+it('A proof is refused for another account of the provider', async () => {
+  const { browser } = await signedInCustomer(server, { email: newEmail() });
+  const path = await prove(browser, 'delete-account', newEmail());
+  expect(path).toBe('/delete-account?refusal=IDENTITY_ACCOUNT_WRONG');
+  const held = await browser.refusal(contract.identity.readIdentityProof, {
+    purpose: 'delete-account',
+  });
+  expect(held).toMatchObject(none);
+});
+
+it('A proof is refused where the address was changed meanwhile', async () => {
+  const email = newEmail();
+  const { browser, account } = await signedInCustomer(server, { email });
+  const input = { purpose: 'delete-account', payload: {} } as const;
+  const { url } = await browser.call(contract.identity.startIdentityProof, input);
+  const callback = await visitProvider(browser, url, { email });
+  await server.database.ownerPool.query('update users set email = $2 where id = $1', [
+    account.id,
+    newEmail(),
+  ]);
+  expect(await openCallback(browser, callback)).toBe(
+    '/delete-account?refusal=IDENTITY_ACCOUNT_WRONG',
+  );
+});
+
+it('A proof needs an address on file, unless it is to bring one', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  await server.database.ownerPool.query('update users set email = null where id = $1', [
+    account.id,
+  ]);
+  for (const purpose of ['device-reset', 'delete-account'] as const) {
+    const refused = await browser.refusal(contract.identity.startIdentityProof, {
+      purpose,
+      payload: {},
     });
-    expect(payload).toEqual({ deviceId: 'B' });
-  });
+    expect(refused).toMatchObject({ status: 409, code: 'IDENTITY_EMAIL_REQUIRED' });
+  }
+});
 
-  it('is refused for another account of the provider', async () => {
-    const { browser } = await signedInCustomer(server, { email: newEmail() });
-    const path = await prove(browser, 'delete-account', newEmail());
-    expect(path).toBe('/delete-account?refusal=IDENTITY_ACCOUNT_WRONG');
-    const held = await browser.refusal(contract.identity.readIdentityProof, {
-      purpose: 'delete-account',
-    });
-    expect(held).toMatchObject(none);
-  });
-
-  it('is refused where the address was changed meanwhile', async () => {
-    const email = newEmail();
-    const { browser, account } = await signedInCustomer(server, { email });
-    const input = { purpose: 'delete-account', payload: {} } as const;
-    const { url } = await browser.call(contract.identity.startIdentityProof, input);
-    const callback = await visitProvider(browser, url, { email });
-    await server.database.ownerPool.query('update users set email = $2 where id = $1', [
-      account.id,
-      newEmail(),
-    ]);
-    expect(await openCallback(browser, callback)).toBe(
-      '/delete-account?refusal=IDENTITY_ACCOUNT_WRONG',
-    );
-  });
-
-  it('needs an address on file, unless it is to bring one', async () => {
-    const { browser, account } = await signedInCustomer(server);
-    await server.database.ownerPool.query('update users set email = null where id = $1', [
-      account.id,
-    ]);
-    for (const purpose of ['device-reset', 'delete-account'] as const) {
-      const refused = await browser.refusal(contract.identity.startIdentityProof, {
-        purpose,
-        payload: {},
-      });
-      expect(refused).toMatchObject({ status: 409, code: 'IDENTITY_EMAIL_REQUIRED' });
-    }
-  });
-
-  it('may be started thirty times in fifteen minutes', async () => {
-    const { browser } = await signedInCustomer(server, { email: newEmail() });
-    const input = { purpose: 'delete-account', payload: {} } as const;
-    for (let count = 0; count < 30; count += 1)
-      await browser.call(contract.identity.startIdentityProof, input);
-    expect((await browser.refusal(contract.identity.startIdentityProof, input)).code).toBe(
-      'ATTEMPTS_EXCEEDED',
-    );
-  });
+it('A proof may be started thirty times in fifteen minutes', async () => {
+  const { browser } = await signedInCustomer(server, { email: newEmail() });
+  const input = { purpose: 'delete-account', payload: {} } as const;
+  for (let count = 0; count < 30; count += 1)
+    await browser.call(contract.identity.startIdentityProof, input);
+  expect((await browser.refusal(contract.identity.startIdentityProof, input)).code).toBe(
+    'ATTEMPTS_EXCEEDED',
+  );
 });

@@ -37,14 +37,14 @@ async function prove(browser: Browser, purpose: ProofPurpose, email: string): Pr
 describe('a verification of the address', () => {
   const verified = '/dashboard?done=IDENTITY_EMAIL_VERIFIED';
 
-  it('stores the address of an account that has none', async () => {
+  it('A verification of the address stores the address of an account that has none', async () => {
     const { browser } = await withoutEmail();
     const email = newEmail();
     expect(await prove(browser, 'verify-email', email)).toBe(verified);
     expect(await browser.call(me, {})).toMatchObject({ email, emailVerified: true });
   });
 
-  it('marks the address of the account, as it is spelled there, and ends other sessions', async () => {
+  it('A verification of the address marks the address of the account, as it is spelled there, and ends other sessions', async () => {
     const email = newEmail();
     const spelled = email.replace('prover', 'Pro.ver');
     const { browser, account } = await signedInCustomer(server, { email: spelled });
@@ -55,7 +55,7 @@ describe('a verification of the address', () => {
     expect((await elsewhere.refusal(me, {})).code).toBe('SESSION_REQUIRED');
   });
 
-  it('is refused for an address that another account has proved', async () => {
+  it('A verification of the address is refused for an address that another account has proved', async () => {
     const { browser } = await withoutEmail();
     const { email } = await makeAccount(server.database, {
       email: newEmail(),
@@ -70,16 +70,19 @@ describe('a verification of the address', () => {
   it.each([
     [undefined, 'IDENTITY_PASSWORD_REQUIRED'],
     ['a guess', 'ACCOUNT_PASSWORD_WRONG'],
-  ])('brings no first address to a session alone, with the password %j', async (password, code) => {
-    const { browser } = await withoutEmail();
-    const input = { purpose: 'verify-email', payload: {}, password } as const;
-    expect(await browser.refusal(contract.identity.startIdentityProof, input)).toMatchObject({
-      status: 403,
-      code,
-    });
-  });
+  ])(
+    'A verification of the address brings no first address to a session alone, with the password %j',
+    async (password, code) => {
+      const { browser } = await withoutEmail();
+      const input = { purpose: 'verify-email', payload: {}, password } as const;
+      expect(await browser.refusal(contract.identity.startIdentityProof, input)).toMatchObject({
+        status: 403,
+        code,
+      });
+    },
+  );
 
-  it('brings no other address in the place of one that was lost during the visit', async () => {
+  it('A verification of the address brings no other address in the place of one that was lost during the visit', async () => {
     const { browser, account } = await signedInCustomer(server, { email: newEmail() });
     const input = { purpose: 'verify-email', payload: {} } as const;
     const { url } = await browser.call(contract.identity.startIdentityProof, input);
@@ -91,7 +94,7 @@ describe('a verification of the address', () => {
     expect(await browser.call(me, {})).toMatchObject({ email: null });
   });
 
-  it('is refused for a person who belongs to another account', async () => {
+  it('A verification of the address is refused for a person who belongs to another account', async () => {
     const { account, browser } = await signedInCustomer(server, { email: newEmail() });
     expect(await prove(browser, 'verify-email', account.email)).toBe(verified);
     await server.database.ownerPool.query('update users set email = $2 where id = $1', [
@@ -105,39 +108,37 @@ describe('a verification of the address', () => {
   });
 });
 
-describe('where the provider cannot ask again who is there', () => {
-  it("the account's password is asked for before the visit", async () => {
-    const issuer = await startIssuer();
-    const other = await testServer({
-      environment: {
-        GOOGLE_ISSUER: issuer.url,
-        GOOGLE_CLIENT_ID: 'client',
-        GOOGLE_CLIENT_SECRET: 'secret',
-      },
-    });
-    try {
-      const columns = { email: newEmail(), password: await passwordHash() };
-      const { browser } = await signedInCustomer(other, columns);
-      const input = { purpose: 'delete-account', payload: {} } as const;
-      for (const [password, code] of [
-        [undefined, 'IDENTITY_PASSWORD_REQUIRED'],
-        ['', 'IDENTITY_PASSWORD_REQUIRED'],
-        ['wrong', 'ACCOUNT_PASSWORD_WRONG'],
-      ] as const) {
-        const refused = await browser.refusal(contract.identity.startIdentityProof, {
-          ...input,
-          password,
-        });
-        expect(refused).toMatchObject({ status: 403, code });
-      }
-      const { url } = await browser.call(contract.identity.startIdentityProof, {
-        ...input,
-        password: PASSWORD,
-      });
-      expect(new URL(url).searchParams.has('max_age')).toBe(false);
-    } finally {
-      await other.close();
-      await issuer.close();
-    }
+it("Where the provider cannot ask again who is there the account's password is asked for before the visit", async () => {
+  const issuer = await startIssuer();
+  const other = await testServer({
+    environment: {
+      GOOGLE_ISSUER: issuer.url,
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'secret',
+    },
   });
+  try {
+    const columns = { email: newEmail(), password: await passwordHash() };
+    const { browser } = await signedInCustomer(other, columns);
+    const input = { purpose: 'delete-account', payload: {} } as const;
+    for (const [password, code] of [
+      [undefined, 'IDENTITY_PASSWORD_REQUIRED'],
+      ['', 'IDENTITY_PASSWORD_REQUIRED'],
+      ['wrong', 'ACCOUNT_PASSWORD_WRONG'],
+    ] as const) {
+      const refused = await browser.refusal(contract.identity.startIdentityProof, {
+        ...input,
+        password,
+      });
+      expect(refused).toMatchObject({ status: 403, code });
+    }
+    const { url } = await browser.call(contract.identity.startIdentityProof, {
+      ...input,
+      password: PASSWORD,
+    });
+    expect(new URL(url).searchParams.has('max_age')).toBe(false);
+  } finally {
+    await other.close();
+    await issuer.close();
+  }
 });

@@ -1,5 +1,5 @@
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import type { Database, DB } from '../../platform/database/database.ts';
 import { findCustomerSessions } from '../accounts.queries.ts';
@@ -26,21 +26,25 @@ async function planOf(query: (db: Database) => Promise<unknown>): Promise<string
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-describe('the look-up of sessions, planned in a new installation', () => {
-  it.each([
-    ["customers'", findCustomerSessions, 'users_pkey'],
-    ["task users'", findTaskUserSessions, 'web_task_pkey'],
-  ])('finds %s by index alone', async (_, find, accounts) => {
+it.each([
+  ["customers'", findCustomerSessions, 'users_pkey'],
+  ["task users'", findTaskUserSessions, 'web_task_pkey'],
+])(
+  'The look-up of sessions, planned in a new installation finds %s by index alone',
+  async (_, find, accounts) => {
     const plan = await planOf((db) => find(db, { ids: ['a', 'b'] }));
     expect(plan).toContain('account_sessions_pkey');
     expect(plan).toContain(accounts);
     expect(plan).not.toContain('Seq Scan');
-  });
+  },
+);
 
-  it.each([
-    ["customers'", findCustomerSessions, 'users'],
-    ["task users'", findTaskUserSessions, 'web_task'],
-  ])('is planned for %s five times on a connection, and no more', async (_, find, accounts) => {
+it.each([
+  ["customers'", findCustomerSessions, 'users'],
+  ["task users'", findTaskUserSessions, 'web_task'],
+])(
+  'The look-up of sessions, planned in a new installation is planned for %s five times on a connection, and no more',
+  async (_, find, accounts) => {
     const plans = await database.db.connection().execute(async (db) => {
       for (let asked = 1; asked <= 12; asked += 1) {
         await find(db, { ids: Array.from({ length: asked }, (_each, index) => `${index}`) });
@@ -52,5 +56,5 @@ describe('the look-up of sessions, planned in a new installation', () => {
       return rows;
     });
     expect(plans).toEqual([{ custom: 5 }]);
-  });
-});
+  },
+);

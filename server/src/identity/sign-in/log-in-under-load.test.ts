@@ -25,7 +25,7 @@ async function askWithoutEnd(browser: Browser, over: AbortSignal): Promise<void>
   await Promise.all(Array.from({ length: AT_ONCE }, ask));
 }
 
-it('four accounts that check passwords endlessly lock nobody out', async () => {
+it('Four accounts that check passwords endlessly lock nobody out', async () => {
   const password = await passwordHash();
   const thieves = await Promise.all(
     Array.from({ length: ATTACKERS }, () => signedInCustomer(server, { password })),
@@ -61,7 +61,7 @@ it('four accounts that check passwords endlessly lock nobody out', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-it('an account can check its own password sixty times in fifteen minutes', async () => {
+it('An account can check its own password sixty times in fifteen minutes', async () => {
   const cheap = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const { browser } = await signedInCustomer(server, { password: cheap });
   for (let count = 0; count < 60; count += 1) {

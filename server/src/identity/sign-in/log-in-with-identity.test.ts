@@ -46,108 +46,102 @@ async function row(table: string, column: string, value: string) {
   return rows[0];
 }
 
-describe('a login through the provider', () => {
-  it.each<SignInPurpose>(['log-in', 'register'])(
-    'opens the account with the proven address, and links the two, for %s',
-    async (purpose) => {
-      const email = `${newName()}@gmail.com`;
-      const account = await makeAccount(server.database, { email, email_verified: true });
-      const browser = server.browser();
-      expect(await signIn(browser, { email }, purpose)).toBe(SIGNED_IN);
-      expect((await browser.call(me, {})).id).toBe(account.id);
-      expect(await row('account_identities', 'user_id', account.id)).toMatchObject({
-        issuer: `http://localhost:${server.config.PORT}/stand-ins/identity`,
-        email,
-      });
-      expect((await row('users', 'id', account.id))?.['last_login_at']).not.toBeNull();
-    },
-  );
-
-  it('finds the account whatever dots, tags and letters the two addresses have', async () => {
-    const name = newName();
-    const account = await makeAccount(server.database, {
-      email: `${name.toUpperCase()}.x+regz@googlemail.com`,
-      email_verified: true,
-    });
-    const browser = server.browser();
-    expect(await signIn(browser, { email: `${name}x@gmail.com` })).toBe(SIGNED_IN);
-    expect((await browser.call(me, {})).id).toBe(account.id);
-  });
-
-  it('knows the person by the link and no longer by the address', async () => {
+it.each<SignInPurpose>(['log-in', 'register'])(
+  'A login through the provider opens the account with the proven address, and links the two, for %s',
+  async (purpose) => {
     const email = `${newName()}@gmail.com`;
     const account = await makeAccount(server.database, { email, email_verified: true });
-    await signIn(server.browser(), { email });
-    await server.database.ownerPool.query('update users set email = $2 where id = $1', [
-      account.id,
-      `${newName()}@gmail.com`,
-    ]);
     const browser = server.browser();
-    expect(await signIn(browser, { email })).toBe(SIGNED_IN);
+    expect(await signIn(browser, { email }, purpose)).toBe(SIGNED_IN);
     expect((await browser.call(me, {})).id).toBe(account.id);
-  });
-
-  it('ends the session the browser held before', async () => {
-    const email = `${newName()}@gmail.com`;
-    await makeAccount(server.database, { email, email_verified: true });
-    const other = await makeAccount(server.database);
-    const browser = server.browser();
-    const held = await giveSession(server, browser, { kind: 'customer', id: other.id });
-    expect(await signIn(browser, { email })).toBe(SIGNED_IN);
-    expect(await row('account_sessions', 'id', held)).toBeUndefined();
-  });
-
-  it('does not open a banned account, and links nothing', async () => {
-    const email = `${newName()}@gmail.com`;
-    const account = await makeAccount(server.database, {
+    expect(await row('account_identities', 'user_id', account.id)).toMatchObject({
+      issuer: `http://localhost:${server.config.PORT}/stand-ins/identity`,
       email,
-      email_verified: true,
-      banned: true,
     });
-    const browser = server.browser();
-    expect(await signIn(browser, { email })).toBe('/auth?refusal=ACCOUNT_BANNED');
-    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-    expect(await row('account_identities', 'user_id', account.id)).toBeUndefined();
-  });
+    expect((await row('users', 'id', account.id))?.['last_login_at']).not.toBeNull();
+  },
+);
 
-  it.each([
-    ['unverified', { unverified: true }],
-    ['outside the provider', { outside: true }],
-  ])('opens nothing with an address that is %s', async (_, how) => {
-    const email = `${newName()}@example.com`;
-    await makeAccount(server.database, { email, email_verified: true });
-    const path = await signIn(server.browser(), { email, ...how });
-    expect(path).toBe('/auth?refusal=IDENTITY_EMAIL_UNVERIFIED');
+it('A login through the provider finds the account whatever dots, tags and letters the two addresses have', async () => {
+  const name = newName();
+  const account = await makeAccount(server.database, {
+    email: `${name.toUpperCase()}.x+regz@googlemail.com`,
+    email_verified: true,
   });
-
-  it('opens one account for sixteen that come at the same time, and links once', async () => {
-    const email = `${newName()}@gmail.com`;
-    const account = await makeAccount(server.database, { email, email_verified: true });
-    const paths = await Promise.all(
-      Array.from({ length: 16 }, () => signIn(server.browser(), { email })),
-    );
-    expect(paths).toEqual(Array<string>(16).fill(SIGNED_IN));
-    expect(await row('account_identities', 'user_id', account.id)).toBeDefined();
-  });
+  const browser = server.browser();
+  expect(await signIn(browser, { email: `${name}x@gmail.com` })).toBe(SIGNED_IN);
+  expect((await browser.call(me, {})).id).toBe(account.id);
 });
 
-describe('an account whose address was proven before', () => {
-  it('keeps its password and its sessions', async () => {
-    const email = `${newName()}@gmail.com`;
-    const password = await passwordHash();
-    const { username } = await makeAccount(server.database, {
-      email,
-      password,
-      email_verified: true,
-    });
-    const elsewhere = server.browser();
-    await elsewhere.logIn({ username, password: PASSWORD });
-    expect(await signIn(server.browser(), { email })).toBe(SIGNED_IN);
-    expect((await elsewhere.call(me, {})).username).toBe(username);
-    expect((await server.browser().logIn({ username, password: PASSWORD })).username).toBe(
-      username,
-    );
+it('A login through the provider knows the person by the link and no longer by the address', async () => {
+  const email = `${newName()}@gmail.com`;
+  const account = await makeAccount(server.database, { email, email_verified: true });
+  await signIn(server.browser(), { email });
+  await server.database.ownerPool.query('update users set email = $2 where id = $1', [
+    account.id,
+    `${newName()}@gmail.com`,
+  ]);
+  const browser = server.browser();
+  expect(await signIn(browser, { email })).toBe(SIGNED_IN);
+  expect((await browser.call(me, {})).id).toBe(account.id);
+});
+
+it('A login through the provider ends the session the browser held before', async () => {
+  const email = `${newName()}@gmail.com`;
+  await makeAccount(server.database, { email, email_verified: true });
+  const other = await makeAccount(server.database);
+  const browser = server.browser();
+  const held = await giveSession(server, browser, { kind: 'customer', id: other.id });
+  expect(await signIn(browser, { email })).toBe(SIGNED_IN);
+  expect(await row('account_sessions', 'id', held)).toBeUndefined();
+});
+
+it('A login through the provider does not open a banned account, and links nothing', async () => {
+  const email = `${newName()}@gmail.com`;
+  const account = await makeAccount(server.database, {
+    email,
+    email_verified: true,
+    banned: true,
   });
+  const browser = server.browser();
+  expect(await signIn(browser, { email })).toBe('/auth?refusal=ACCOUNT_BANNED');
+  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+  expect(await row('account_identities', 'user_id', account.id)).toBeUndefined();
+});
+
+it.each([
+  ['unverified', { unverified: true }],
+  ['outside the provider', { outside: true }],
+])('A login through the provider opens nothing with an address that is %s', async (_, how) => {
+  const email = `${newName()}@example.com`;
+  await makeAccount(server.database, { email, email_verified: true });
+  const path = await signIn(server.browser(), { email, ...how });
+  expect(path).toBe('/auth?refusal=IDENTITY_EMAIL_UNVERIFIED');
+});
+
+it('A login through the provider opens one account for sixteen that come at the same time, and links once', async () => {
+  const email = `${newName()}@gmail.com`;
+  const account = await makeAccount(server.database, { email, email_verified: true });
+  const paths = await Promise.all(
+    Array.from({ length: 16 }, () => signIn(server.browser(), { email })),
+  );
+  expect(paths).toEqual(Array<string>(16).fill(SIGNED_IN));
+  expect(await row('account_identities', 'user_id', account.id)).toBeDefined();
+});
+
+it('An account whose address was proven before keeps its password and its sessions', async () => {
+  const email = `${newName()}@gmail.com`;
+  const password = await passwordHash();
+  const { username } = await makeAccount(server.database, {
+    email,
+    password,
+    email_verified: true,
+  });
+  const elsewhere = server.browser();
+  await elsewhere.logIn({ username, password: PASSWORD });
+  expect(await signIn(server.browser(), { email })).toBe(SIGNED_IN);
+  expect((await elsewhere.call(me, {})).username).toBe(username);
+  expect((await server.browser().logIn({ username, password: PASSWORD })).username).toBe(username);
 });
 
 describe('a person without an account', () => {
@@ -163,7 +157,7 @@ describe('a person without an account', () => {
     return (await browser.call(contract.identity.readHeldRegistration, {})).email;
   }
 
-  it('registers with the proven address, which is stored as proven and linked', async () => {
+  it('A person without an account registers with the proven address, which is stored as proven and linked', async () => {
     const email = `${newName()}@gmail.com`;
     const browser = server.browser();
     expect(await signIn(browser, { email })).toBe(PENDING);
@@ -177,7 +171,7 @@ describe('a person without an account', () => {
     expect(await signIn(server.browser(), { email })).toBe(SIGNED_IN);
   });
 
-  it('registers once, from however many browsers at the same time', async () => {
+  it('A person without an account registers once, from however many browsers at the same time', async () => {
     const email = `${newName()}@gmail.com`;
     const forms = await Promise.all(
       [1, 2, 3, 4].map(async () => {
@@ -194,7 +188,7 @@ describe('a person without an account', () => {
     ]);
   });
 
-  it('proves nothing for another address, and can still use the proven one', async () => {
+  it('A person without an account proves nothing for another address, and can still use the proven one', async () => {
     const email = `${newName()}@gmail.com`;
     const browser = server.browser();
     await signIn(browser, { email });
@@ -204,7 +198,7 @@ describe('a person without an account', () => {
     expect(await held(browser)).toBe(email);
   });
 
-  it('has the address proven in one browser only, for half an hour', async () => {
+  it('A person without an account has the address proven in one browser only, for half an hour', async () => {
     const email = `${newName()}@gmail.com`;
     const browser = server.browser();
     await signIn(browser, { email });
@@ -218,7 +212,7 @@ describe('a person without an account', () => {
     expect(await row('users', 'username', form.username)).toMatchObject({ email_verified: false });
   });
 
-  it('can drop the address', async () => {
+  it('A person without an account can drop the address', async () => {
     const browser = server.browser();
     await signIn(browser, { email: `${newName()}@gmail.com` });
     await browser.call(contract.identity.dropRegistration, {});
@@ -226,7 +220,7 @@ describe('a person without an account', () => {
     expect(browser.cookie('regz-registration')).toBeUndefined();
   });
 
-  it('is refused when the person was linked to another account meanwhile', async () => {
+  it('A person without an account is refused when the person was linked to another account meanwhile', async () => {
     const email = `${newName()}@gmail.com`;
     const browser = server.browser();
     await signIn(browser, { email });

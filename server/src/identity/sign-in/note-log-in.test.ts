@@ -94,69 +94,67 @@ describe.each(Object.keys(log) as (keyof typeof log)[])('the login of a %s', (wh
   });
 });
 
-describe('other ways in', () => {
-  it('a ban, revealed to somebody who knows the password, is logged', async () => {
-    const { id, username } = await makeAccount(database, {
-      password: await passwordHash(),
-      banned: true,
-    });
-    const line = await lineOf(() => logIn('customer', username, PASSWORD));
-    expect(line).toMatchObject({ account: id, reason: 'ACCOUNT_BANNED' });
+it('A ban, revealed to somebody who knows the password, is logged', async () => {
+  const { id, username } = await makeAccount(database, {
+    password: await passwordHash(),
+    banned: true,
   });
+  const line = await lineOf(() => logIn('customer', username, PASSWORD));
+  expect(line).toMatchObject({ account: id, reason: 'ACCOUNT_BANNED' });
+});
 
-  it('a code for an account is logged with its factor, but without the code', async () => {
-    const { username } = await makeAccount(database, { password: await passwordHash() });
+it('A code for an account is logged with its factor, but without the code', async () => {
+  const { username } = await makeAccount(database, { password: await passwordHash() });
+  const browser = program.browser();
+  const challenge = await browser.solveChallenge('log-in');
+  const form = { username, password: GUESS, challenge, code: '314159' };
+  const line = await lineOf(() => browser.send(contract.identity.logIn, form));
+  expect(line).toMatchObject({ factor: 'password and code', msg: 'a login failed' });
+  expect(JSON.stringify(line)).not.toContain('314159');
+});
+
+it('An unknown passkey is logged', async () => {
+  const browser = program.browser();
+  await browser.call(contract.identity.offerPasskeyLogIn, {});
+  const assertion = {
+    credentialId: 'AAAA',
+    clientDataJSON: 'AAAA',
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+    userHandle: null,
+  };
+  const line = await lineOf(() => browser.send(contract.identity.logInWithPasskey, assertion));
+  expect(line).toMatchObject({ factor: 'passkey', account: null, reason: 'PASSKEY_REFUSED' });
+});
+
+it('The provider, with and without an account, is logged', async () => {
+  const { id, email } = await makeAccount(database, {
+    email: 'noted.by.the.log@gmail.com',
+    email_verified: true,
+  });
+  const visit = async (choice: Parameters<typeof visitProvider>[2]) => {
     const browser = program.browser();
     const challenge = await browser.solveChallenge('log-in');
-    const form = { username, password: GUESS, challenge, code: '314159' };
-    const line = await lineOf(() => browser.send(contract.identity.logIn, form));
-    expect(line).toMatchObject({ factor: 'password and code', msg: 'a login failed' });
-    expect(JSON.stringify(line)).not.toContain('314159');
+    const input = { purpose: 'log-in', challenge } as const;
+    const { url } = await browser.call(contract.identity.startSignIn, input);
+    await openCallback(browser, await visitProvider(browser, url, choice));
+  };
+  const how = { kind: 'customer', factor: 'identity provider' };
+  expect(await lineOf(() => visit({ email }))).toMatchObject({
+    ...how,
+    msg: 'logged in',
+    account: id,
   });
-
-  it('an unknown passkey is logged', async () => {
-    const browser = program.browser();
-    await browser.call(contract.identity.offerPasskeyLogIn, {});
-    const assertion = {
-      credentialId: 'AAAA',
-      clientDataJSON: 'AAAA',
-      authenticatorData: 'AAAA',
-      signature: 'AAAA',
-      userHandle: null,
-    };
-    const line = await lineOf(() => browser.send(contract.identity.logInWithPasskey, assertion));
-    expect(line).toMatchObject({ factor: 'passkey', account: null, reason: 'PASSKEY_REFUSED' });
+  await database.ownerPool.query('update users set banned = true where id = $1', [id]);
+  expect(await lineOf(() => visit({ email }))).toMatchObject({
+    ...how,
+    account: id,
+    reason: 'ACCOUNT_BANNED',
   });
-
-  it('the provider, with and without an account, is logged', async () => {
-    const { id, email } = await makeAccount(database, {
-      email: 'noted.by.the.log@gmail.com',
-      email_verified: true,
-    });
-    const visit = async (choice: Parameters<typeof visitProvider>[2]) => {
-      const browser = program.browser();
-      const challenge = await browser.solveChallenge('log-in');
-      const input = { purpose: 'log-in', challenge } as const;
-      const { url } = await browser.call(contract.identity.startSignIn, input);
-      await openCallback(browser, await visitProvider(browser, url, choice));
-    };
-    const how = { kind: 'customer', factor: 'identity provider' };
-    expect(await lineOf(() => visit({ email }))).toMatchObject({
-      ...how,
-      msg: 'logged in',
-      account: id,
-    });
-    await database.ownerPool.query('update users set banned = true where id = $1', [id]);
-    expect(await lineOf(() => visit({ email }))).toMatchObject({
-      ...how,
-      account: id,
-      reason: 'ACCOUNT_BANNED',
-    });
-    expect(await lineOf(() => visit({ cancel: true }))).toMatchObject({
-      ...how,
-      account: null,
-      reason: 'cancelled',
-    });
-    expect(program.output()).not.toContain(email);
+  expect(await lineOf(() => visit({ cancel: true }))).toMatchObject({
+    ...how,
+    account: null,
+    reason: 'cancelled',
   });
+  expect(program.output()).not.toContain(email);
 });

@@ -64,7 +64,7 @@ function watchOtherRoutes(): () => Promise<number[]> {
 }
 
 it(
-  'ten thousand wrong logins delay neither the victim nor other routes',
+  'Ten thousand wrong logins delay neither the victim nor other routes',
   async () => {
     const stopWatching = watchOtherRoutes();
     const told = new Map<string, number>();

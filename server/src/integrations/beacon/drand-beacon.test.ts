@@ -9,7 +9,7 @@ const SIGNATURE =
 let service: OutsideService;
 afterEach(() => service.close());
 
-it('a round of drand counts only with its own signature', async () => {
+it('A round of drand counts only with its own signature', async () => {
   service = await startOutsideService(() => ({
     status: 200,
     body: { round: 1000, signature: SIGNATURE },

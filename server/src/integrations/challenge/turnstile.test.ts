@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { turnstileChallenges } from './turnstile.ts';
 
 type Reply = { status: number; body: string; location?: string };
@@ -42,33 +42,31 @@ async function judged(next: Reply): Promise<string> {
 
 const verdict = (value: unknown): Reply => ({ status: 200, body: JSON.stringify(value) });
 
-describe('Turnstile', () => {
-  it('is offered with its site key', async () => {
-    expect(await challenges().offer('log-in', 'normal')).toEqual({
-      provider: 'turnstile',
-      siteKey: 'a-site-key',
-    });
+it('Turnstile is offered with its site key', async () => {
+  expect(await challenges().offer('log-in', 'normal')).toEqual({
+    provider: 'turnstile',
+    siteKey: 'a-site-key',
   });
+});
 
-  it('is asked with the secret, the answer and the address', async () => {
-    expect(await judged(verdict({ success: true, action: 'log-in' }))).toBe('strong');
-    expect(asked).toEqual([{ secret: 'a-secret', response: 'an-answer', remoteip: '10.0.0.1' }]);
-  });
+it('Turnstile is asked with the secret, the answer and the address', async () => {
+  expect(await judged(verdict({ success: true, action: 'log-in' }))).toBe('strong');
+  expect(asked).toEqual([{ secret: 'a-secret', response: 'an-answer', remoteip: '10.0.0.1' }]);
+});
 
-  it.each([
-    ['a refusal', verdict({ success: false, action: 'log-in' })],
-    ['a pass for another act', verdict({ success: true, action: 'register' })],
-    ['a pass for no act', verdict({ success: true })],
-    ['a pass in another shape', verdict({ success: 'true', action: 'log-in' })],
-    ['an error', { status: 500, body: '{"success":true,"action":"log-in"}' }],
-    ['no JSON', { status: 200, body: '<html>' }],
-    ['a redirect', { status: 302, body: '', location: 'http://127.0.0.1:1/' }],
-  ])('fails with %s', async (_, next) => {
-    expect(await judged(next)).toBe('failed');
-  });
+it.each([
+  ['a refusal', verdict({ success: false, action: 'log-in' })],
+  ['a pass for another act', verdict({ success: true, action: 'register' })],
+  ['a pass for no act', verdict({ success: true })],
+  ['a pass in another shape', verdict({ success: 'true', action: 'log-in' })],
+  ['an error', { status: 500, body: '{"success":true,"action":"log-in"}' }],
+  ['no JSON', { status: 200, body: '<html>' }],
+  ['a redirect', { status: 302, body: '', location: 'http://127.0.0.1:1/' }],
+])('Turnstile fails with %s', async (_, next) => {
+  expect(await judged(next)).toBe('failed');
+});
 
-  it('fails when the service cannot be reached', async () => {
-    const unreachable = challenges('http://127.0.0.1:1/siteverify');
-    expect((await unreachable.judge('an-answer', expected)).verdict).toBe('failed');
-  });
+it('Turnstile fails when the service cannot be reached', async () => {
+  const unreachable = challenges('http://127.0.0.1:1/siteverify');
+  expect((await unreachable.judge('an-answer', expected)).verdict).toBe('failed');
 });

@@ -62,136 +62,128 @@ async function logIn(token: NextToken, browser = server.browser()): Promise<stri
   return openCallback(browser, callbackOf(await authorizationRequest(browser)));
 }
 
-describe('a visit', () => {
-  it('asks for a code with PKCE, state and nonce, and for a choice of account', async () => {
-    const asked = (await authorizationRequest(server.browser())).searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
-      response_type: 'code',
-      client_id: ISSUER_CLIENT,
-      scope: 'openid email',
-      prompt: 'select_account',
-      code_challenge_method: 'S256',
-      redirect_uri: `${server.config.origins.client}/auth/google/callback`,
-    });
-    for (const name of ['state', 'nonce', 'code_challenge']) {
-      expect(asked.get(name), name).toMatch(/^[\w-]{43}$/);
-    }
+it('A visit asks for a code with PKCE, state and nonce, and for a choice of account', async () => {
+  const asked = (await authorizationRequest(server.browser())).searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({
+    response_type: 'code',
+    client_id: ISSUER_CLIENT,
+    scope: 'openid email',
+    prompt: 'select_account',
+    code_challenge_method: 'S256',
+    redirect_uri: `${server.config.origins.client}/auth/google/callback`,
   });
-
-  it('exchanges the code with the verifier and the secret, never in an address', async () => {
-    expect(await logIn({})).toBe(SIGNED_IN);
-    const form = issuer.exchanges.at(-1);
-    expect(form?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
-    expect(form?.get('client_secret')).toBe(ISSUER_SECRET);
-  });
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(asked.get(name), name).toMatch(/^[\w-]{43}$/);
+  }
 });
 
-describe('an ID token is accepted', () => {
-  it('when it is honest', async () => {
-    const browser = server.browser();
-    expect(await logIn({}, browser)).toBe(SIGNED_IN);
-    expect((await browser.call(me, {})).email).toBe('person@gmail.com');
-  });
+it('A visit exchanges the code with the verifier and the secret, never in an address', async () => {
+  expect(await logIn({})).toBe(SIGNED_IN);
+  const form = issuer.exchanges.at(-1);
+  expect(form?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
+  expect(form?.get('client_secret')).toBe(ISSUER_SECRET);
+});
+
+it('An ID token is accepted when it is honest', async () => {
+  const browser = server.browser();
+  expect(await logIn({}, browser)).toBe(SIGNED_IN);
+  expect((await browser.call(me, {})).email).toBe('person@gmail.com');
 });
 
 const now = () => Math.floor(Date.now() / 1000);
 
-describe('an ID token is refused', () => {
-  it.each<[string, NextToken]>([
-    ['of another issuer', { claims: { iss: 'https://accounts.google.example' } }],
-    ['without an issuer', { claims: { iss: undefined } }],
-    ['for another client', { claims: { aud: 'another client' } }],
-    ['for several clients', { claims: { aud: [ISSUER_CLIENT, 'another'] } }],
-    ['given to another client', { claims: { azp: 'another client' } }],
-    ['with another nonce', { claims: { nonce: 'a'.repeat(43) } }],
-    ['without a nonce', { claims: { nonce: undefined } }],
-    ['without a subject', { claims: { sub: undefined } }],
-    ['with an empty subject', { claims: { sub: '' } }],
-    ['that has expired', { claims: { exp: now() - 120 } }],
-    ['without an end', { claims: { exp: undefined } }],
-    ['of tomorrow', { claims: { nbf: now() + 3600 } }],
-    ['signed by another key', { sign: 'another key' }],
-    ['signed with another algorithm', { sign: 'another algorithm' }],
-    ['signed by an unknown key', { sign: 'unknown kid' }],
-    ['with a broken signature', { sign: 'broken' }],
-    ['signed by nobody', { sign: 'none' }],
-    ['signed with the public key as a secret', { sign: 'HS256 with the public key' }],
-  ])('%s', async (_, token) => {
-    const browser = server.browser();
-    expect(await logIn(token, browser)).toBe(FAILED);
-    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-  });
-
-  it.each<[string, Record<string, unknown>]>([
-    ['an unverified address', { email_verified: false }],
-    ['an address verified in words', { email_verified: 'true' }],
-    ['no word on the address', { email_verified: undefined }],
-    ['no address', { email: undefined }],
-    ['an address of another provider', { email: 'person@example.com' }],
-    ['an address that only looks like its own', { email: 'person@gmail.com.example.com' }],
-  ])('with %s', async (_, claims) => {
-    const browser = server.browser();
-    expect(await logIn({ claims }, browser)).toBe('/auth?refusal=IDENTITY_EMAIL_UNVERIFIED');
-    expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
-  });
-
-  it('but for an organization that the provider hosts it is an authority', async () => {
-    const claims = { sub: '77', email: 'new@example.com', hd: 'example.com' };
-    expect(await logIn({ claims })).toBe('/auth?done=IDENTITY_REGISTRATION_PENDING');
-  });
-
-  it('of another person, for the account that is linked to somebody', async () => {
-    expect(await logIn({})).toBe(SIGNED_IN);
-    expect(await logIn({ claims: { sub: '666' } })).toBe('/auth?refusal=IDENTITY_ACCOUNT_WRONG');
-  });
+it.each<[string, NextToken]>([
+  ['of another issuer', { claims: { iss: 'https://accounts.google.example' } }],
+  ['without an issuer', { claims: { iss: undefined } }],
+  ['for another client', { claims: { aud: 'another client' } }],
+  ['for several clients', { claims: { aud: [ISSUER_CLIENT, 'another'] } }],
+  ['given to another client', { claims: { azp: 'another client' } }],
+  ['with another nonce', { claims: { nonce: 'a'.repeat(43) } }],
+  ['without a nonce', { claims: { nonce: undefined } }],
+  ['without a subject', { claims: { sub: undefined } }],
+  ['with an empty subject', { claims: { sub: '' } }],
+  ['that has expired', { claims: { exp: now() - 120 } }],
+  ['without an end', { claims: { exp: undefined } }],
+  ['of tomorrow', { claims: { nbf: now() + 3600 } }],
+  ['signed by another key', { sign: 'another key' }],
+  ['signed with another algorithm', { sign: 'another algorithm' }],
+  ['signed by an unknown key', { sign: 'unknown kid' }],
+  ['with a broken signature', { sign: 'broken' }],
+  ['signed by nobody', { sign: 'none' }],
+  ['signed with the public key as a secret', { sign: 'HS256 with the public key' }],
+])('An ID token is refused %s', async (_, token) => {
+  const browser = server.browser();
+  expect(await logIn(token, browser)).toBe(FAILED);
+  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
 });
 
-describe('a callback is refused', () => {
-  it('the second time', async () => {
-    const browser = server.browser();
-    const callback = callbackOf(await authorizationRequest(browser));
-    expect(await openCallback(browser, callback)).toBe(SIGNED_IN);
-    expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
-  });
+it.each<[string, Record<string, unknown>]>([
+  ['an unverified address', { email_verified: false }],
+  ['an address verified in words', { email_verified: 'true' }],
+  ['no word on the address', { email_verified: undefined }],
+  ['no address', { email: undefined }],
+  ['an address of another provider', { email: 'person@example.com' }],
+  ['an address that only looks like its own', { email: 'person@gmail.com.example.com' }],
+])('An ID token is refused with %s', async (_, claims) => {
+  const browser = server.browser();
+  expect(await logIn({ claims }, browser)).toBe('/auth?refusal=IDENTITY_EMAIL_UNVERIFIED');
+  expect((await browser.refusal(me, {})).code).toBe('SESSION_REQUIRED');
+});
 
-  it('with the code of an earlier visit', async () => {
-    const browser = server.browser();
-    const first = callbackOf(await authorizationRequest(browser));
-    await openCallback(browser, first);
-    const code = first.searchParams.get('code') ?? '';
-    const second = server.browser();
-    const callback = callbackOf(await authorizationRequest(second), { code });
-    expect(await openCallback(second, callback)).toBe(FAILED);
-  });
+it('An ID token is refused but for an organization that the provider hosts it is an authority', async () => {
+  const claims = { sub: '77', email: 'new@example.com', hd: 'example.com' };
+  expect(await logIn({ claims })).toBe('/auth?done=IDENTITY_REGISTRATION_PENDING');
+});
 
-  it("with the code of somebody else's visit, whose token has another nonce", async () => {
-    const stolen =
-      callbackOf(await authorizationRequest(server.browser())).searchParams.get('code') ?? '';
-    const thief = server.browser();
-    const callback = callbackOf(await authorizationRequest(thief), { code: stolen });
-    expect(await openCallback(thief, callback)).toBe(FAILED);
-  });
+it('An ID token is refused of another person, for the account that is linked to somebody', async () => {
+  expect(await logIn({})).toBe(SIGNED_IN);
+  expect(await logIn({ claims: { sub: '666' } })).toBe('/auth?refusal=IDENTITY_ACCOUNT_WRONG');
+});
 
-  it.each<[string, Record<string, string>]>([
-    ['an issuer that is not the one', { iss: 'https://evil.example' }],
-    ['an error', { error: 'server_error' }],
-  ])('with %s', async (_, changes) => {
-    const browser = server.browser();
-    expect(
-      await openCallback(browser, callbackOf(await authorizationRequest(browser), changes)),
-    ).toBe(FAILED);
-  });
+it('The second time', async () => {
+  const browser = server.browser();
+  const callback = callbackOf(await authorizationRequest(browser));
+  expect(await openCallback(browser, callback)).toBe(SIGNED_IN);
+  expect(await openCallback(browser, callback)).toBe('/dashboard?refusal=IDENTITY_FLOW_INVALID');
+});
 
-  it('when the person said no', async () => {
-    const browser = server.browser();
-    const callback = callbackOf(await authorizationRequest(browser), { error: 'access_denied' });
-    callback.searchParams.delete('code');
-    expect(await openCallback(browser, callback)).toBe('/auth?refusal=IDENTITY_CANCELLED');
-  });
+it('A callback is refused with the code of an earlier visit', async () => {
+  const browser = server.browser();
+  const first = callbackOf(await authorizationRequest(browser));
+  await openCallback(browser, first);
+  const code = first.searchParams.get('code') ?? '';
+  const second = server.browser();
+  const callback = callbackOf(await authorizationRequest(second), { code });
+  expect(await openCallback(second, callback)).toBe(FAILED);
+});
 
-  it('when the provider fails at the exchange', async () => {
-    expect(await logIn({ status: 503 })).toBe('/auth?refusal=IDENTITY_PROVIDER_UNAVAILABLE');
-  });
+it("A callback is refused with the code of somebody else's visit, whose token has another nonce", async () => {
+  const stolen =
+    callbackOf(await authorizationRequest(server.browser())).searchParams.get('code') ?? '';
+  const thief = server.browser();
+  const callback = callbackOf(await authorizationRequest(thief), { code: stolen });
+  expect(await openCallback(thief, callback)).toBe(FAILED);
+});
+
+it.each<[string, Record<string, string>]>([
+  ['an issuer that is not the one', { iss: 'https://evil.example' }],
+  ['an error', { error: 'server_error' }],
+])('A callback is refused with %s', async (_, changes) => {
+  const browser = server.browser();
+  expect(
+    await openCallback(browser, callbackOf(await authorizationRequest(browser), changes)),
+  ).toBe(FAILED);
+});
+
+it('A callback is refused when the person said no', async () => {
+  const browser = server.browser();
+  const callback = callbackOf(await authorizationRequest(browser), { error: 'access_denied' });
+  callback.searchParams.delete('code');
+  expect(await openCallback(browser, callback)).toBe('/auth?refusal=IDENTITY_CANCELLED');
+});
+
+it('A callback is refused when the provider fails at the exchange', async () => {
+  expect(await logIn({ status: 503 })).toBe('/auth?refusal=IDENTITY_PROVIDER_UNAVAILABLE');
 });
 
 describe('a proof', () => {
@@ -206,21 +198,21 @@ describe('a proof', () => {
     return { asked: asked.searchParams, path: await openCallback(browser, callbackOf(asked)) };
   }
 
-  it('counts when the login at the provider is recent', async () => {
+  it('A proof counts when the login at the provider is recent', async () => {
     const { asked, path } = await prove({});
     expect(asked.get('max_age')).toBe('300');
     expect(asked.get('login_hint')).toBe('proof@gmail.com');
     expect(path).toBe('/delete-account?proof=ok');
   });
 
-  it('is stale when the login was long ago, and fails when nothing is said of it', async () => {
+  it('A proof is stale when the login was long ago, and fails when nothing is said of it', async () => {
     const stale = await prove({ claims: { auth_time: now() - 600 } });
     expect(stale.path).toBe('/delete-account?refusal=IDENTITY_STALE');
     const silent = await prove({ claims: { auth_time: undefined } });
     expect(silent.path).toBe('/delete-account?refusal=IDENTITY_FAILED');
   });
 
-  it('asks for the claim where the provider does not know max_age', async () => {
+  it('A proof asks for the claim where the provider does not know max_age', async () => {
     const other = await testServer({ environment: settings('claims') });
     try {
       const { asked, path } = await prove({}, other);
@@ -235,7 +227,7 @@ describe('a proof', () => {
     }
   });
 
-  it('of an expired token fails, and is not called stale', async () => {
+  it('A proof of an expired token fails, and is not called stale', async () => {
     const { path } = await prove({ claims: { exp: now() - 120 } });
     expect(path).toBe('/delete-account?refusal=IDENTITY_FAILED');
   });

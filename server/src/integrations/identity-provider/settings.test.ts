@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../platform/config/config.ts';
 import { configuredIdentityProvider, identityStandIn } from './settings.ts';
 
@@ -16,51 +16,47 @@ const production = {
 const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
 const input = { state: 's', redirectUri: 'https://x.example', expectedEmail: null, fresh: false };
 
-describe('without a configured provider', () => {
-  it('the stand-in serves, on plain localhost for browser and server alike', () => {
-    expect(identityStandIn(readConfig({ PORT: '4321' }))).toMatchObject({
-      issuer: 'http://localhost:4321/stand-ins/identity',
-      redirectUris: [
-        'http://client.regz.localhost:4321/auth/google/callback',
-        'http://localhost:4321/auth/google/callback',
-        'http://127.0.0.1:4321/auth/google/callback',
-        'http://client.localhost:4321/auth/google/callback',
-      ],
-    });
-  });
-
-  it('nothing serves in production, and nobody is sent anywhere', async () => {
-    const config = readConfig(production);
-    expect(identityStandIn(config)).toBeNull();
-    const started = configuredIdentityProvider(config).startAuthorization(input);
-    await expect(started).rejects.toMatchObject({ kind: 'unavailable' });
-  });
-
-  it('the stand-in serves in production where the operator allows it', () => {
-    expect(identityStandIn(readConfig({ ...production, ALLOW_STAND_INS: 'true' }))).not.toBeNull();
+it('Without a configured provider the stand-in serves, on plain localhost for browser and server alike', () => {
+  expect(identityStandIn(readConfig({ PORT: '4321' }))).toMatchObject({
+    issuer: 'http://localhost:4321/stand-ins/identity',
+    redirectUris: [
+      'http://client.regz.localhost:4321/auth/google/callback',
+      'http://localhost:4321/auth/google/callback',
+      'http://127.0.0.1:4321/auth/google/callback',
+      'http://client.localhost:4321/auth/google/callback',
+    ],
   });
 });
 
-describe('with a configured provider', () => {
-  it('the stand-in is gone', () => {
-    expect(identityStandIn(readConfig(google))).toBeNull();
-    const allowed = { ...production, ...google, ALLOW_STAND_INS: 'true' };
-    expect(identityStandIn(readConfig(allowed))).toBeNull();
-  });
+it('Without a configured provider nothing serves in production, and nobody is sent anywhere', async () => {
+  const config = readConfig(production);
+  expect(identityStandIn(config)).toBeNull();
+  const started = configuredIdentityProvider(config).startAuthorization(input);
+  await expect(started).rejects.toMatchObject({ kind: 'unavailable' });
+});
 
-  it('the password is asked for unless the operator says how proofs are recent', () => {
-    expect(configuredIdentityProvider(readConfig(google)).freshness).toBe('off');
-    const claims = readConfig({ ...google, OIDC_FRESH: 'claims' });
-    expect(configuredIdentityProvider(claims).freshness).toBe('claims');
-  });
+it('Without a configured provider the stand-in serves in production where the operator allows it', () => {
+  expect(identityStandIn(readConfig({ ...production, ALLOW_STAND_INS: 'true' }))).not.toBeNull();
+});
 
-  it.each<[string, Record<string, string>]>([
-    ['an id without a secret', { GOOGLE_CLIENT_ID: 'client' }],
-    ['a secret without an id', { GOOGLE_CLIENT_SECRET: 'secret' }],
-    ['plain http in production', { ...production, ...google, GOOGLE_ISSUER: 'http://x.example' }],
-    ['a way of recency that does not exist', { OIDC_FRESH: 'sometimes' }],
-    ['an issuer that is no address', { GOOGLE_ISSUER: 'google' }],
-  ])('the start is refused with %s', (_, environment) => {
-    expect(() => readConfig(environment)).toThrow(ConfigError);
-  });
+it('With a configured provider the stand-in is gone', () => {
+  expect(identityStandIn(readConfig(google))).toBeNull();
+  const allowed = { ...production, ...google, ALLOW_STAND_INS: 'true' };
+  expect(identityStandIn(readConfig(allowed))).toBeNull();
+});
+
+it('With a configured provider the password is asked for unless the operator says how proofs are recent', () => {
+  expect(configuredIdentityProvider(readConfig(google)).freshness).toBe('off');
+  const claims = readConfig({ ...google, OIDC_FRESH: 'claims' });
+  expect(configuredIdentityProvider(claims).freshness).toBe('claims');
+});
+
+it.each<[string, Record<string, string>]>([
+  ['an id without a secret', { GOOGLE_CLIENT_ID: 'client' }],
+  ['a secret without an id', { GOOGLE_CLIENT_SECRET: 'secret' }],
+  ['plain http in production', { ...production, ...google, GOOGLE_ISSUER: 'http://x.example' }],
+  ['a way of recency that does not exist', { OIDC_FRESH: 'sometimes' }],
+  ['an issuer that is no address', { GOOGLE_ISSUER: 'google' }],
+])('With a configured provider the start is refused with %s', (_, environment) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import {
   type HostileService,
   pouring,
@@ -13,7 +13,7 @@ import { smtpMailer } from './smtp-mailer.ts';
 let service: HostileService | undefined;
 afterEach(() => service?.close());
 
-it('a mail ends by its limit if the server greets without end, and the next one connects anew', async () => {
+it('A mail ends by its limit if the server greets without end, and the next one connects anew', async () => {
   service = await startHostileService(pouring('', '220-welcome\r\n'), { at: 'connection' });
   const url = `smtp://127.0.0.1:${service.port}`;
   const mailer = smtpMailer({ url, from: 'shop@example.com', limitMs: 300 });
@@ -26,44 +26,42 @@ it('a mail ends by its limit if the server greets without end, and the next one 
   await mailer.close();
 });
 
-describe('a refusal', () => {
-  it.each<[string, SMTPServerOptions]>([
-    ['of our sender', { onMailFrom: (_from, _session, done) => done(refusal(553, '5.1.8 no')) }],
-    [
-      'of our log-in',
-      { authOptional: false, onAuth: (_login, _session, done) => done(refusal(535, 'no')) },
-    ],
-    [
-      'of mail without a log-in',
-      { onMailFrom: (_from, _session, done) => done(refusal(530, 'no')) },
-    ],
-    [
-      'of our sender, said late as Postfix does',
-      { onRcptTo: (_to, _session, done) => done(refusal(553, '5.7.1 Sender address rejected')) },
-    ],
-    [
-      'for our domain’s records, said last as Gmail does',
-      {
-        onData: (stream, _session, done) =>
-          stream.resume().on('end', () => done(refusal(550, '5.7.26 no'))),
-      },
-    ],
-  ])('%s is about us: it can be mended, and nobody’s mail is given up', async (_, options) => {
+it.each<[string, SMTPServerOptions]>([
+  ['of our sender', { onMailFrom: (_from, _session, done) => done(refusal(553, '5.1.8 no')) }],
+  [
+    'of our log-in',
+    { authOptional: false, onAuth: (_login, _session, done) => done(refusal(535, 'no')) },
+  ],
+  ['of mail without a log-in', { onMailFrom: (_from, _session, done) => done(refusal(530, 'no')) }],
+  [
+    'of our sender, said late as Postfix does',
+    { onRcptTo: (_to, _session, done) => done(refusal(553, '5.7.1 Sender address rejected')) },
+  ],
+  [
+    'for our domain’s records, said last as Gmail does',
+    {
+      onData: (stream, _session, done) =>
+        stream.resume().on('end', () => done(refusal(550, '5.7.26 no'))),
+    },
+  ],
+])(
+  'A refusal %s is about us: it can be mended, and nobody’s mail is given up',
+  async (_, options) => {
     await expect(sendTo(options)).rejects.toBeInstanceOf(MailServerRefusesUs);
-  });
+  },
+);
 
-  it.each<[string, SMTPServerOptions]>([
-    ['an address', { onRcptTo: (_to, _session, done) => done(refusal(550, '5.1.1 no such user')) }],
-    [
-      'a mail',
-      {
-        onData: (stream, _session, done) =>
-          stream.resume().on('end', () => done(refusal(552, '5.3.4 too big'))),
-      },
-    ],
-  ])('of %s is for good', async (_, options) => {
-    await expect(sendTo(options)).rejects.toBeInstanceOf(MailRefusedForGood);
-  });
+it.each<[string, SMTPServerOptions]>([
+  ['an address', { onRcptTo: (_to, _session, done) => done(refusal(550, '5.1.1 no such user')) }],
+  [
+    'a mail',
+    {
+      onData: (stream, _session, done) =>
+        stream.resume().on('end', () => done(refusal(552, '5.3.4 too big'))),
+    },
+  ],
+])('A refusal of %s is for good', async (_, options) => {
+  await expect(sendTo(options)).rejects.toBeInstanceOf(MailRefusedForGood);
 });
 
 function refusal(responseCode: number, message: string): Error {

@@ -4,7 +4,7 @@ import { forgeSellauth, forgeStripe } from '../../../test/fakes/forged-webhooks.
 it.each([
   ['SellAuth', forgeSellauth],
   ['Stripe', forgeStripe],
-])('of 100,000 forged or altered webhooks of %s none is accepted', async (_, forge) => {
+])('Of 100,000 forged or altered webhooks of %s none is accepted', async (_, forge) => {
   const refusals = { accepted: 0, refused: 100_000, otherwise: 0, asked: 0 };
   const seed = Date.now();
   expect(await forge(100_000, seed), `seed ${seed}`).toEqual(refusals);

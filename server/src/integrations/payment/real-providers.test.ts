@@ -96,72 +96,70 @@ async function sold(changes = {}) {
   return { invoice, ...order };
 }
 
-describe('SellAuth over HTTP', () => {
-  it('is handed the key as its delivery, the same on every repeat and by either webhook', async () => {
-    const { invoice, orderId } = await sold();
-    await stock(server, product, 1);
-    const first = await tell(deliveryOf(invoice));
-    expect(first.status).toBe(200);
-    expect(first.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(first.text).toMatch(/^[\w-]{8,}$/);
-    expect(await statusOf(orderId)).toBe('completed');
-    expect((await tell(deliveryOf(invoice))).text).toBe(first.text);
-    expect((await tell(notificationOf(invoice.id))).text).toBe(first.text);
-  });
+it('SellAuth over HTTP is handed the key as its delivery, the same on every repeat and by either webhook', async () => {
+  const { invoice, orderId } = await sold();
+  await stock(server, product, 1);
+  const first = await tell(deliveryOf(invoice));
+  expect(first.status).toBe(200);
+  expect(first.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(first.text).toMatch(/^[\w-]{8,}$/);
+  expect(await statusOf(orderId)).toBe('completed');
+  expect((await tell(deliveryOf(invoice))).text).toBe(first.text);
+  expect((await tell(notificationOf(invoice.id))).text).toBe(first.text);
+});
 
-  it.each([
-    ['while the order waits for stock', {}, 'awaiting-key'],
-    ['when less was paid than the order asks', { price: '1.00', paid: '1.00' }, 'pending'],
-    ['when another currency was paid', { currency: 'USD' }, 'pending'],
-    ['when it is not paid', { status: 'pending', paid: null }, 'pending'],
-  ])('is handed the way to the orders %s', async (_, changes, status) => {
-    const { invoice, orderId } = await sold(changes);
-    const { status: code, text } = await tell(deliveryOf(invoice));
-    expect(code).toBe(200);
-    expect(text).toBe(`Your order: ${server.config.origins.client}/orders`);
-    expect(await statusOf(orderId)).toBe(status);
-  });
+it.each([
+  ['while the order waits for stock', {}, 'awaiting-key'],
+  ['when less was paid than the order asks', { price: '1.00', paid: '1.00' }, 'pending'],
+  ['when another currency was paid', { currency: 'USD' }, 'pending'],
+  ['when it is not paid', { status: 'pending', paid: null }, 'pending'],
+])('SellAuth over HTTP is handed the way to the orders %s', async (_, changes, status) => {
+  const { invoice, orderId } = await sold(changes);
+  const { status: code, text } = await tell(deliveryOf(invoice));
+  expect(code).toBe(200);
+  expect(text).toBe(`Your order: ${server.config.origins.client}/orders`);
+  expect(await statusOf(orderId)).toBe(status);
+});
 
-  it.each([
-    ['an invoice of somebody else in the same shop is nobody’s work', {}, 'paid: ignored'],
-    [
-      'an invoice with an affiliate of somebody else is nobody’s work',
-      { affiliate: 'PARTNER-77' },
-      'paid: ignored',
-    ],
-    [
-      'an invoice with a reference of ours and without its order is work for staff',
-      { affiliate: 'RGZ-000000000000' },
-      'paid: unmatched',
-    ],
-  ])('%s', async (_, changes, said) => {
-    const invoice = sellauth.sell(changes);
-    expect((await tell(notificationOf(invoice.id))).status).toBe(200);
-    expect(await outcomesOf(invoice.unique_id)).toEqual([said]);
-  });
+it.each([
+  ['an invoice of somebody else in the same shop is nobody’s work', {}, 'paid: ignored'],
+  [
+    'an invoice with an affiliate of somebody else is nobody’s work',
+    { affiliate: 'PARTNER-77' },
+    'paid: ignored',
+  ],
+  [
+    'an invoice with a reference of ours and without its order is work for staff',
+    { affiliate: 'RGZ-000000000000' },
+    'paid: unmatched',
+  ],
+])('SellAuth over HTTP %s', async (_, changes, said) => {
+  const invoice = sellauth.sell(changes);
+  expect((await tell(notificationOf(invoice.id))).status).toBe(200);
+  expect(await outcomesOf(invoice.unique_id)).toEqual([said]);
+});
 
-  it('an invoice for a product of ours is work for staff, wherever it was sold', async () => {
-    const { rows } = await server.database.ownerPool.query<{ product: number }>(
-      'select max(provider_product_id) as product from storefront_plans',
-    );
-    const invoice = sellauth.sell();
-    for (const item of invoice.items) item.product_id = rows[0]?.product ?? 0;
-    expect((await tell(notificationOf(invoice.id))).status).toBe(200);
-    expect(await outcomesOf(invoice.unique_id)).toEqual(['paid: unmatched']);
-  });
+it('An invoice for a product of ours is work for staff, wherever it was sold', async () => {
+  const { rows } = await server.database.ownerPool.query<{ product: number }>(
+    'select max(provider_product_id) as product from storefront_plans',
+  );
+  const invoice = sellauth.sell();
+  for (const item of invoice.items) item.product_id = rows[0]?.product ?? 0;
+  expect((await tell(notificationOf(invoice.id))).status).toBe(200);
+  expect(await outcomesOf(invoice.unique_id)).toEqual(['paid: unmatched']);
+});
 
-  it('is turned away without a word when it did not sign', async () => {
-    const { invoice, orderId } = await sold();
-    const body = deliveryOf(invoice);
-    const { status, text } = await send('sellauth', body, sellauthHeaders(body, 'another'));
-    expect(status).toBe(401);
-    expect(text).not.toContain('order');
-    expect(await statusOf(orderId)).toBe('pending');
-  });
+it('SellAuth over HTTP is turned away without a word when it did not sign', async () => {
+  const { invoice, orderId } = await sold();
+  const body = deliveryOf(invoice);
+  const { status, text } = await send('sellauth', body, sellauthHeaders(body, 'another'));
+  expect(status).toBe(401);
+  expect(text).not.toContain('order');
+  expect(await statusOf(orderId)).toBe('pending');
 });
 
 describe('Stripe over HTTP', () => {
-  it('has an order paid, refunded and disputed by its payment', async () => {
+  it('Stripe over HTTP has an order paid, refunded and disputed by its payment', async () => {
     const { orderId } = await pendingOrder(server, product, {
       provider: 'stripe',
       provider_session_id: stripeSession.id,
@@ -197,7 +195,7 @@ describe('Stripe over HTTP', () => {
     return outcomesOf(paymentIntent);
   }
 
-  it('what somebody else sells through the same account is nobody’s work, whatever happens to it', async () => {
+  it('Stripe over HTTP what somebody else sells through the same account is nobody’s work, whatever happens to it', async () => {
     const nobodys = ['paid: ignored', 'refund: ignored', 'dispute: ignored'];
     expect(await tellOfPayment('pi_shop', { order_id: '1042' })).toEqual(nobodys);
     const elsewhere = { site: 'https://other.example', order_id: 'RGZ-000000000000' };
@@ -206,7 +204,7 @@ describe('Stripe over HTTP', () => {
     expect(withoutOrder).toEqual(['refund: ignored', 'dispute: ignored']);
   });
 
-  it('what carries our mark and has no order is work for staff, with all that happens to it', async () => {
+  it('Stripe over HTTP what carries our mark and has no order is work for staff, with all that happens to it', async () => {
     const ours = { site: server.config.origins.main, order_id: 'RGZ-000000000000' };
     expect(await tellOfPayment('pi_stray', ours)).toEqual([
       'paid: unmatched',
@@ -215,7 +213,7 @@ describe('Stripe over HTTP', () => {
     ]);
   });
 
-  it('an order of before there was a mark is settled, even if its refund is reported first', async () => {
+  it('An order of before there was a mark is settled, even if its refund is reported first', async () => {
     const sessionId = 'cs_before';
     const { orderId } = await pendingOrder(server, product, {
       provider: 'stripe',
@@ -233,7 +231,7 @@ describe('Stripe over HTTP', () => {
     expect(await outcomesOf('pi_before')).toEqual(['refund: applied', 'paid: applied']);
   });
 
-  it('is turned away when its webhook is old', async () => {
+  it('Stripe over HTTP is turned away when its webhook is old', async () => {
     const text = JSON.stringify(stripeEvent('checkout.session.completed', stripeSession));
     const old = stripeSignature(text, { timestamp: server.clock() / 1000 - 400 });
     const headers = { 'content-type': 'application/json', 'stripe-signature': old };

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeKey, newLicenseKey, productAt } from '../../../test/harness/factories.ts';
@@ -50,94 +50,86 @@ async function isLow(productId: string): Promise<boolean | undefined> {
   return listed.find(({ id }) => id === productId)?.low;
 }
 
-describe('the level of a product', () => {
-  it('is five for the products of the store and none for those of the coin shop', async () => {
-    const listed = await staff.call(listProducts, {});
-    for (const { priceCoins, alertBelow } of listed) {
-      expect(alertBelow).toBe(priceCoins === null ? 5 : 0);
-    }
-  });
-
-  it('is what staff set it to, and the act is in the audit trail', async () => {
-    const productId = await productAt(server.database, 1);
-    await makeKey(server.database, { product_id: productId });
-    expect(await staff.call(setAlert, { productId, alertBelow: 2 })).toMatchObject({
-      id: productId,
-      alertBelow: 2,
-      low: true,
-    });
-    expect(await staff.call(setAlert, { productId, alertBelow: 0 })).toMatchObject({ low: false });
-    const { rows } = await server.database.ownerPool.query(
-      `select action, detail from audit_entries where object_id = $1 order by id desc limit 1`,
-      [productId],
-    );
-    expect(rows).toEqual([{ action: 'key-stock.set-alert', detail: { alertBelow: 0 } }]);
-  });
+it('The level of a product is five for the products of the store and none for those of the coin shop', async () => {
+  const listed = await staff.call(listProducts, {});
+  for (const { priceCoins, alertBelow } of listed) {
+    expect(alertBelow).toBe(priceCoins === null ? 5 : 0);
+  }
 });
 
-describe('a product that was never stocked', () => {
-  it('is low where a plan that is for sale sells it, and announced at once', async () => {
-    const listed = await staff.call(listProducts, {});
-    const low = listed.filter((product) => product.low).map(({ name }) => name);
-    const titles = ['Supreme-Essential', 'Supreme', 'Essential'];
-    const periods = ['Lifetime', 'Monthly', 'Weekly'];
-    expect(low).toEqual(periods.flatMap((period) => titles.map((title) => `${title} ${period}`)));
-    // The server looks by itself when it starts.
-    await expect.poll(async () => (await look()).mails).toBe(1);
-    const [mail] = await mailTo(server, STAFF);
-    expect(low.filter((name) => mail?.text.includes(`${name}: 0 left`))).toEqual(low);
-    await server.database.ownerPool.query(
-      "update mail_outbox set to_address = 'read@regz.example'",
-    );
+it('The level of a product is what staff set it to, and the act is in the audit trail', async () => {
+  const productId = await productAt(server.database, 1);
+  await makeKey(server.database, { product_id: productId });
+  expect(await staff.call(setAlert, { productId, alertBelow: 2 })).toMatchObject({
+    id: productId,
+    alertBelow: 2,
+    low: true,
   });
+  expect(await staff.call(setAlert, { productId, alertBelow: 0 })).toMatchObject({ low: false });
+  const { rows } = await server.database.ownerPool.query(
+    `select action, detail from audit_entries where object_id = $1 order by id desc limit 1`,
+    [productId],
+  );
+  expect(rows).toEqual([{ action: 'key-stock.set-alert', detail: { alertBelow: 0 } }]);
 });
 
-describe('stock that runs low', () => {
-  it('is announced once when it falls below the level, and again only after a refill', async () => {
-    const productId = await productAt(server.database, 11);
-    expect(await look()).toEqual({ announced: 0, mails: 0 });
-    await add(productId, 6);
-    await sellDownTo(productId, 5);
-    expect(await isLow(productId)).toBe(false);
-    expect(await look()).toEqual({ announced: 0, mails: 0 });
-    await sellDownTo(productId, 4);
-    expect(await isLow(productId)).toBe(true);
-    expect(await look()).toEqual({ announced: 1, mails: 1 });
-    await sellDownTo(productId, 1);
-    expect(await look()).toEqual({ announced: 0, mails: 1 });
-    await add(productId, 3);
-    expect(await look()).toEqual({ announced: 0, mails: 1 });
-    // Refilled and sold again before anybody looked: that is news.
-    await add(productId, 1);
-    await sellDownTo(productId, 0);
-    expect(await look()).toEqual({ announced: 1, mails: 2 });
-  });
+it('A product that was never stocked is low where a plan that is for sale sells it, and announced at once', async () => {
+  const listed = await staff.call(listProducts, {});
+  const low = listed.filter((product) => product.low).map(({ name }) => name);
+  const titles = ['Supreme-Essential', 'Supreme', 'Essential'];
+  const periods = ['Lifetime', 'Monthly', 'Weekly'];
+  expect(low).toEqual(periods.flatMap((period) => titles.map((title) => `${title} ${period}`)));
+  // The server looks by itself when it starts.
+  await expect.poll(async () => (await look()).mails).toBe(1);
+  const [mail] = await mailTo(server, STAFF);
+  expect(low.filter((name) => mail?.text.includes(`${name}: 0 left`))).toEqual(low);
+  await server.database.ownerPool.query("update mail_outbox set to_address = 'read@regz.example'");
+});
 
-  it('of several products is one mail, however many checks run at once', async () => {
-    const pair = [await productAt(server.database, 12), await productAt(server.database, 13)];
-    for (const productId of pair) await add(productId, 2);
-    const { mails } = await look();
-    for (const productId of pair) {
-      await add(productId, 5);
-      await sellDownTo(productId, 1);
-    }
-    const services = await servicesOf(server);
-    const rounds = await Promise.all(Array.from({ length: 8 }, () => announceLowStock(services)));
-    expect(rounds.map(({ announced }) => announced).toSorted((a, b) => b - a)).toEqual([
-      2, 0, 0, 0, 0, 0, 0, 0,
-    ]);
-    expect(await look()).toEqual({ announced: 0, mails: mails + 1 });
-  });
+it('Stock that runs low is announced once when it falls below the level, and again only after a refill', async () => {
+  const productId = await productAt(server.database, 11);
+  expect(await look()).toEqual({ announced: 0, mails: 0 });
+  await add(productId, 6);
+  await sellDownTo(productId, 5);
+  expect(await isLow(productId)).toBe(false);
+  expect(await look()).toEqual({ announced: 0, mails: 0 });
+  await sellDownTo(productId, 4);
+  expect(await isLow(productId)).toBe(true);
+  expect(await look()).toEqual({ announced: 1, mails: 1 });
+  await sellDownTo(productId, 1);
+  expect(await look()).toEqual({ announced: 0, mails: 1 });
+  await add(productId, 3);
+  expect(await look()).toEqual({ announced: 0, mails: 1 });
+  // Refilled and sold again before anybody looked: that is news.
+  await add(productId, 1);
+  await sellDownTo(productId, 0);
+  expect(await look()).toEqual({ announced: 1, mails: 2 });
+});
 
-  it('counts no key that is blocked', async () => {
-    const productId = await productAt(server.database, 14);
+it('Stock that runs low of several products is one mail, however many checks run at once', async () => {
+  const pair = [await productAt(server.database, 12), await productAt(server.database, 13)];
+  for (const productId of pair) await add(productId, 2);
+  const { mails } = await look();
+  for (const productId of pair) {
     await add(productId, 5);
-    await server.database.ownerPool.query(
-      `update license_keys set banned = true
+    await sellDownTo(productId, 1);
+  }
+  const services = await servicesOf(server);
+  const rounds = await Promise.all(Array.from({ length: 8 }, () => announceLowStock(services)));
+  expect(rounds.map(({ announced }) => announced).toSorted((a, b) => b - a)).toEqual([
+    2, 0, 0, 0, 0, 0, 0, 0,
+  ]);
+  expect(await look()).toEqual({ announced: 0, mails: mails + 1 });
+});
+
+it('Stock that runs low counts no key that is blocked', async () => {
+  const productId = await productAt(server.database, 14);
+  await add(productId, 5);
+  await server.database.ownerPool.query(
+    `update license_keys set banned = true
         where id = (select id from license_keys where product_id = $1 limit 1)`,
-      [productId],
-    );
-    expect(await isLow(productId)).toBe(true);
-    expect(await look()).toMatchObject({ announced: 1 });
-  });
+    [productId],
+  );
+  expect(await isLow(productId)).toBe(true);
+  expect(await look()).toMatchObject({ announced: 1 });
 });

@@ -41,7 +41,7 @@ function take() {
   return takeKey(database.db, { productId, assignedTo: 'nimal', at, pool: 'any' });
 }
 
-it('the numbers follow a key through its life, whichever statement changes it', async () => {
+it('The numbers follow a key through its life, whichever statement changes it', async () => {
   const { id } = await makeKey(database, { product_id: productId });
   await makeKey(database, { product_id: productId, banned: true });
   await makeKey(database, { product_id: productId, license_key: 'TEST-1' });
@@ -71,7 +71,7 @@ it('the numbers follow a key through its life, whichever statement changes it', 
   expect(await checkCounts(database.db)).toEqual([]);
 });
 
-it('a key that changes its product is counted there, and one without a product nowhere', async () => {
+it('A key that changes its product is counted there, and one without a product nowhere', async () => {
   const other = await productAt(database, 10);
   const { id } = await makeKey(database, { product_id: productId });
   await makeKey(database);
@@ -80,7 +80,7 @@ it('a key that changes its product is counted there, and one without a product n
   expect(await checkCounts(database.db)).toEqual([]);
 });
 
-it('a rollback is never counted, and nobody waits for the count', async () => {
+it('A rollback is never counted, and nobody waits for the count', async () => {
   await addKeys(3);
   const selling = await holdRows(
     database,
@@ -96,7 +96,7 @@ it('a rollback is never counted, and nobody waits for the count', async () => {
   expect(await checkCounts(database.db)).toEqual([]);
 });
 
-it('merging counts during sales loses none of them and leaves one row per count', async () => {
+it('Merging counts during sales loses none of them and leaves one row per count', async () => {
   await addKeys(40);
   const taken = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
@@ -115,7 +115,7 @@ it('merging counts during sales loses none of them and leaves one row per count'
   expect(rows).toEqual([]);
 });
 
-it('a wrong count is found, and recounting repairs it', async () => {
+it('A wrong count is found, and recounting repairs it', async () => {
   await addKeys(2);
   await database.ownerPool.query(
     `update key_stock_counts set keys = keys + 5

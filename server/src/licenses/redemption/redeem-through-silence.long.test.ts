@@ -4,7 +4,7 @@ import { redeemThroughSilence } from '../../../test/storms/swallowed-answers.ts'
 
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? 100_000);
 
-it('a hundred thousand operations take effect exactly once each, however many answers get lost', async () => {
+it('A hundred thousand operations take effect exactly once each, however many answers get lost', async () => {
   const server = await testServer();
   try {
     const storm = { operations: OPERATIONS, clients: 16, seed: Date.now() % 2_147_483_647 };

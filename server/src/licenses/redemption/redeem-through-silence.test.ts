@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testServer } from '../../../test/harness/harness.ts';
 import { redeemThroughSilence } from '../../../test/storms/swallowed-answers.ts';
 
-it('redemptions whose answers get lost happen once, and a retry gets the same answer', async () => {
+it('Redemptions whose answers get lost happen once, and a retry gets the same answer', async () => {
   const server = await testServer();
   try {
     const storm = { operations: 300, clients: 12, seed: 8 };

@@ -37,7 +37,7 @@ async function timed<Answer>(asking: Promise<Answer>): Promise<[number, Answer]>
   return [performance.now() - asked, answer];
 }
 
-it('nobody waits longer than six seconds for a payment provider that never answers', async () => {
+it('Nobody waits longer than six seconds for a payment provider that never answers', async () => {
   const { startCheckout } = contract.storefront;
   const [buyer, owner] = await Promise.all(
     [0, 1].map(() => signedInCustomer(server, {}, { site: 'main' })),

@@ -40,19 +40,17 @@ async function flaggedAt(id: string): Promise<unknown> {
   return rows[0]?.flagged_at;
 }
 
-describe('a payment that comes after its account is gone', () => {
-  it('takes no key, then or later, and is flagged for staff', async () => {
-    const product = await newProduct(server);
-    const order = await pendingOrder(server, product);
-    await server.database.ownerPool.query('delete from users where id = $1', [order.userId]);
-    await stock(server, product, 1);
-    await receive(paid({ orderId: order.orderId }));
-    await fillOverlooked(services);
-    expect(await orderOf(order.id)).toMatchObject({
-      status: 'awaiting-key',
-      key: null,
-      flag: 'account-deleted',
-    });
+it('A payment that comes after its account is gone takes no key, then or later, and is flagged for staff', async () => {
+  const product = await newProduct(server);
+  const order = await pendingOrder(server, product);
+  await server.database.ownerPool.query('delete from users where id = $1', [order.userId]);
+  await stock(server, product, 1);
+  await receive(paid({ orderId: order.orderId }));
+  await fillOverlooked(services);
+  expect(await orderOf(order.id)).toMatchObject({
+    status: 'awaiting-key',
+    key: null,
+    flag: 'account-deleted',
   });
 });
 
@@ -60,7 +58,7 @@ describe('a payment whose account was banned meanwhile', () => {
   const ban = (userId: string, banned: boolean) =>
     server.database.ownerPool.query('update users set banned = $2 where id = $1', [userId, banned]);
 
-  it('takes no key and is flagged for staff, and gets its key when the ban is lifted', async () => {
+  it('A payment whose account was banned meanwhile takes no key and is flagged for staff, and gets its key when the ban is lifted', async () => {
     const product = await newProduct(server);
     const order = await pendingOrder(server, product);
     await ban(order.userId, true);
@@ -74,7 +72,7 @@ describe('a payment whose account was banned meanwhile', () => {
     expect(await orderOf(order.id)).toMatchObject({ status: 'completed', key });
   });
 
-  it('or while it waited for a key delays nobody else', async () => {
+  it('A payment whose account was banned meanwhile or while it waited for a key delays nobody else', async () => {
     const product = await newProduct(server);
     const [banned, next] = [
       await pendingOrder(server, product),
@@ -88,7 +86,7 @@ describe('a payment whose account was banned meanwhile', () => {
     expect(await orderOf(next.id)).toMatchObject({ status: 'completed', key });
   });
 
-  it('is flagged once, however often keys of its product are given away', async () => {
+  it('A payment whose account was banned meanwhile is flagged once, however often keys of its product are given away', async () => {
     const product = await newProduct(server);
     const [banned, next] = [
       await pendingOrder(server, product),

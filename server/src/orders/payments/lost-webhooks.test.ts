@@ -86,7 +86,7 @@ describe('checking unpaid orders', () => {
     ['leaves one that is paid', { paid_at: minutesAgo(1) }, false],
     ['gives up a day later', { checkout_expires_at: minutesAgo(24 * 60 + 1) }, false],
     ['leaves one that was just checked', { checked_at: new Date() }, false],
-  ])('%s', async (_, columns, checked) => {
+  ])('Checking unpaid orders %s', async (_, columns, checked) => {
     const { id } = await pendingOrder(server, await newProduct(server), { ...unheard, ...columns });
     const checkedAt = async () => {
       const { rows } = await server.database.ownerPool.query<{ checked_at: Date | null }>(
@@ -102,26 +102,24 @@ describe('checking unpaid orders', () => {
   });
 });
 
-describe('catching up with a provider', () => {
-  it('finds what no webhook reported, a refund too, and changes nothing when repeated', async () => {
-    const checkout = await paidInSilence('4242 4242 4242 4242');
-    const { sessionId } = checkout;
-    await staff.call(contract.orders.sandbox.act, { sessionId, act: 'refund' });
-    await catchUp(services);
-    expect(await statusOf(checkout)).toBe('refunded');
-    await catchUp(services);
-    expect(await statusOf(checkout)).toBe('refunded');
-  });
+it('Catching up with a provider finds what no webhook reported, a refund too, and changes nothing when repeated', async () => {
+  const checkout = await paidInSilence('4242 4242 4242 4242');
+  const { sessionId } = checkout;
+  await staff.call(contract.orders.sandbox.act, { sessionId, act: 'refund' });
+  await catchUp(services);
+  expect(await statusOf(checkout)).toBe('refunded');
+  await catchUp(services);
+  expect(await statusOf(checkout)).toBe('refunded');
+});
 
-  it('settles an event whose settling was interrupted', async () => {
-    const checkout = await paidInSilence('4242 4242 4242 4242');
-    const [event] = await services.payments.current.readCheckout(checkout.sessionId);
-    await server.database.ownerPool.query(
-      `insert into order_events (provider, event_key, kind, event, received_at)
+it('Catching up with a provider settles an event whose settling was interrupted', async () => {
+  const checkout = await paidInSilence('4242 4242 4242 4242');
+  const [event] = await services.payments.current.readCheckout(checkout.sessionId);
+  await server.database.ownerPool.query(
+    `insert into order_events (provider, event_key, kind, event, received_at)
        values ('sandbox', $1, 'paid', $2, now() - interval '1 minute')`,
-      [event?.key, JSON.stringify(event)],
-    );
-    await retryEvents(services);
-    expect(await statusOf(checkout)).toBe('completed');
-  });
+    [event?.key, JSON.stringify(event)],
+  );
+  await retryEvents(services);
+  expect(await statusOf(checkout)).toBe('completed');
 });

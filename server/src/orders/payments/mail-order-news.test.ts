@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   disputed,
   newProduct,
@@ -60,89 +60,83 @@ async function newestMailOf({ account: { email } }: Customer, subject: RegExp): 
   return (await mailTo(server, email ?? ''))[0]?.text ?? '';
 }
 
-describe('an order that waits for stock', () => {
-  it('is mailed to staff at once, and only once', async () => {
-    const { account } = await signedInCustomer(server);
-    const columns = {
-      stock_product_id: await newProduct(server),
-      live: false,
-      amount_minor: PRICE,
-    };
-    const { orderId } = await makeOrder(server.database, account.id, columns);
-    await receive(paid({ orderId }), disputed({ orderId }, 'warning', new Date()));
-    const { rows } = await server.database.ownerPool.query(
-      "select from mail_outbox where to_address = $1 and template = 'order-waiting'",
-      [STAFF],
-    );
-    expect(rows).toHaveLength(1);
-    const told = async () => (await mailTo(server, STAFF)).map(({ text }) => text).join();
-    await expect.poll(told).toContain(orderId);
-  });
-
-  it('is one without a key: of what was filled with the payment staff hear nothing', async () => {
-    const { orderId } = await buyer();
-    const { rows } = await server.database.ownerPool.query(
-      "select from mail_outbox where template = 'order-waiting' and data ->> 'orderId' = $1",
-      [orderId],
-    );
-    expect(rows).toEqual([]);
-  });
+it('An order that waits for stock is mailed to staff at once, and only once', async () => {
+  const { account } = await signedInCustomer(server);
+  const columns = {
+    stock_product_id: await newProduct(server),
+    live: false,
+    amount_minor: PRICE,
+  };
+  const { orderId } = await makeOrder(server.database, account.id, columns);
+  await receive(paid({ orderId }), disputed({ orderId }, 'warning', new Date()));
+  const { rows } = await server.database.ownerPool.query(
+    "select from mail_outbox where to_address = $1 and template = 'order-waiting'",
+    [STAFF],
+  );
+  expect(rows).toHaveLength(1);
+  const told = async () => (await mailTo(server, STAFF)).map(({ text }) => text).join();
+  await expect.poll(told).toContain(orderId);
 });
 
-describe('a refund', () => {
-  it('brings one mail that says what remains, and none that a subscription ends today', async () => {
-    const customer = await buyer();
-    const { orderId, licenseKey } = customer;
-    await customer.browser.call(contract.licenses.redeemLicense, { licenseKey });
-    await receive(refunded({ orderId }));
-    await receive(refunded({ orderId }), refunded({ orderId, paymentRef: 'again' }));
-    await announceExpiries(services);
-    expect(await mailsOf(customer)).toEqual(['order-changed']);
-    const text = await newestMailOf(customer, /^Your order RGZ-\w+ was refunded$/);
-    expect(text).toContain(`We refunded LKR 750.00 for your order ${orderId}`);
-    expect(text).toContain('Its license key no longer works.');
-    expect(text).toContain('30 days were taken off your subscription.');
-    expect(text).toContain('You have no running subscription now.');
-    expect(text).not.toContain('Redeem another key');
-  });
-
-  it('in part says that the key keeps working', async () => {
-    const customer = await buyer();
-    await receive(refunded({ orderId: customer.orderId }, 25_000));
-    const text = await newestMailOf(customer, /^Part of your order/);
-    expect(text).toContain('We refunded LKR 250.00 of your order');
-    expect(text).toContain('Its license key keeps working.');
-  });
-
-  it('of a key that somebody else redeemed tells both', async () => {
-    const customer = await buyer();
-    const friend = await signedInCustomer(server);
-    await friend.browser.call(contract.licenses.redeemLicense, { licenseKey: customer.licenseKey });
-    await receive(refunded({ orderId: customer.orderId }));
-    await announceExpiries(services);
-    expect(await mailsOf(customer)).toEqual(['order-changed']);
-    expect(await mailsOf(friend)).toEqual(['order-key-changed']);
-    const told = await newestMailOf(friend, /^A license key you redeemed has changed$/);
-    expect(told).toContain('30 days were taken off your subscription.');
-    expect(await newestMailOf(customer, /was refunded$/)).not.toContain('your subscription');
-  });
+it('An order that waits for stock is one without a key: of what was filled with the payment staff hear nothing', async () => {
+  const { orderId } = await buyer();
+  const { rows } = await server.database.ownerPool.query(
+    "select from mail_outbox where template = 'order-waiting' and data ->> 'orderId' = $1",
+    [orderId],
+  );
+  expect(rows).toEqual([]);
 });
 
-describe('a dispute', () => {
-  it('sends a mail when it opens and one when it ends, whoever wins and however often it is reported', async () => {
-    const [winner, loser] = [await buyer(), await buyer()];
-    const [before, after] = [new Date(), new Date(Date.now() + 1000)];
-    for (const { orderId } of [winner, loser]) {
-      const opened = disputed({ orderId }, 'open', before);
-      await receive(opened, { ...opened, key: `${opened.key}:again` });
-    }
-    expect(await newestMailOf(winner, /is in dispute$/)).toContain('key is suspended until');
-    await receive(disputed({ orderId: winner.orderId }, 'won', after));
-    const lost = disputed({ orderId: loser.orderId }, 'lost', after);
-    await receive(lost, { ...lost, key: `${lost.key}:again` });
-    expect(await newestMailOf(winner, /is valid again$/)).toContain('key works again.');
-    expect(await newestMailOf(loser, /was reversed$/)).toContain('key no longer works.');
-    expect(await mailsOf(winner)).toEqual(['order-changed', 'order-changed']);
-    expect(await mailsOf(loser)).toEqual(['order-changed', 'order-changed']);
-  });
+it('A refund brings one mail that says what remains, and none that a subscription ends today', async () => {
+  const customer = await buyer();
+  const { orderId, licenseKey } = customer;
+  await customer.browser.call(contract.licenses.redeemLicense, { licenseKey });
+  await receive(refunded({ orderId }));
+  await receive(refunded({ orderId }), refunded({ orderId, paymentRef: 'again' }));
+  await announceExpiries(services);
+  expect(await mailsOf(customer)).toEqual(['order-changed']);
+  const text = await newestMailOf(customer, /^Your order RGZ-\w+ was refunded$/);
+  expect(text).toContain(`We refunded LKR 750.00 for your order ${orderId}`);
+  expect(text).toContain('Its license key no longer works.');
+  expect(text).toContain('30 days were taken off your subscription.');
+  expect(text).toContain('You have no running subscription now.');
+  expect(text).not.toContain('Redeem another key');
+});
+
+it('A refund in part says that the key keeps working', async () => {
+  const customer = await buyer();
+  await receive(refunded({ orderId: customer.orderId }, 25_000));
+  const text = await newestMailOf(customer, /^Part of your order/);
+  expect(text).toContain('We refunded LKR 250.00 of your order');
+  expect(text).toContain('Its license key keeps working.');
+});
+
+it('A refund of a key that somebody else redeemed tells both', async () => {
+  const customer = await buyer();
+  const friend = await signedInCustomer(server);
+  await friend.browser.call(contract.licenses.redeemLicense, { licenseKey: customer.licenseKey });
+  await receive(refunded({ orderId: customer.orderId }));
+  await announceExpiries(services);
+  expect(await mailsOf(customer)).toEqual(['order-changed']);
+  expect(await mailsOf(friend)).toEqual(['order-key-changed']);
+  const told = await newestMailOf(friend, /^A license key you redeemed has changed$/);
+  expect(told).toContain('30 days were taken off your subscription.');
+  expect(await newestMailOf(customer, /was refunded$/)).not.toContain('your subscription');
+});
+
+it('A dispute sends a mail when it opens and one when it ends, whoever wins and however often it is reported', async () => {
+  const [winner, loser] = [await buyer(), await buyer()];
+  const [before, after] = [new Date(), new Date(Date.now() + 1000)];
+  for (const { orderId } of [winner, loser]) {
+    const opened = disputed({ orderId }, 'open', before);
+    await receive(opened, { ...opened, key: `${opened.key}:again` });
+  }
+  expect(await newestMailOf(winner, /is in dispute$/)).toContain('key is suspended until');
+  await receive(disputed({ orderId: winner.orderId }, 'won', after));
+  const lost = disputed({ orderId: loser.orderId }, 'lost', after);
+  await receive(lost, { ...lost, key: `${lost.key}:again` });
+  expect(await newestMailOf(winner, /is valid again$/)).toContain('key works again.');
+  expect(await newestMailOf(loser, /was reversed$/)).toContain('key no longer works.');
+  expect(await mailsOf(winner)).toEqual(['order-changed', 'order-changed']);
+  expect(await mailsOf(loser)).toEqual(['order-changed', 'order-changed']);
 });

@@ -58,7 +58,7 @@ async function isDue(orderId: string): Promise<void> {
 }
 
 it.each(['silence', 'error'] as const)(
-  'a payment provider that answers with %s turns buyers away with a sentence, is told by the doctor, and is used again once it answers',
+  'A payment provider that answers with %s turns buyers away with a sentence, is told by the doctor, and is used again once it answers',
   async (how) => {
     stripe.misbehave(how);
     const { browser } = await signedInCustomer(server, {}, { site: 'main' });
@@ -84,7 +84,7 @@ it.each(['silence', 'error'] as const)(
   },
 );
 
-it('what was paid while neither webhooks nor questions got through is settled once they do', async () => {
+it('What was paid while neither webhooks nor questions got through is settled once they do', async () => {
   const { browser } = await signedInCustomer(server, {}, { site: 'main' });
   const { orderId } = await browser.call(contract.storefront.startCheckout, supreme);
   const session = stripe.sessions.find(

@@ -30,74 +30,72 @@ const keyOf = (id: string) =>
     id,
   ]);
 
-describe('an exchanged key of an order', () => {
-  it('is the next of the stock; the old one is dead, and the buyer gets the new one by mail', async () => {
-    const { orderId, productId, keyId, licenseKey, userId } = await completedOrder(server);
-    const [nextId = ''] = await stock(server, productId, 1);
-    const order = await staff.call(exchangeKey, { orderId, wrongKey: licenseKey, reason });
-    expect(order).toMatchObject({ orderId, status: 'completed' });
-    expect(await keyOf(nextId)).toEqual([
-      {
-        license_key: order.licenseKey,
-        assigned_to: order.username,
-        activated: false,
-        withheld: null,
-      },
-    ]);
-    expect(await keyOf(keyId)).toMatchObject([{ activated: false, withheld: 'revoked' }]);
+it('An exchanged key of an order is the next of the stock; the old one is dead, and the buyer gets the new one by mail', async () => {
+  const { orderId, productId, keyId, licenseKey, userId } = await completedOrder(server);
+  const [nextId = ''] = await stock(server, productId, 1);
+  const order = await staff.call(exchangeKey, { orderId, wrongKey: licenseKey, reason });
+  expect(order).toMatchObject({ orderId, status: 'completed' });
+  expect(await keyOf(nextId)).toEqual([
+    {
+      license_key: order.licenseKey,
+      assigned_to: order.username,
+      activated: false,
+      withheld: null,
+    },
+  ]);
+  expect(await keyOf(keyId)).toMatchObject([{ activated: false, withheld: 'revoked' }]);
 
-    const { browser } = await signedInCustomer(server);
-    expect((await browser.refusal(redeemLicense, { licenseKey })).code).toBe('LICENSE_BLOCKED');
-    await browser.call(redeemLicense, { licenseKey: order.licenseKey ?? '' });
+  const { browser } = await signedInCustomer(server);
+  expect((await browser.refusal(redeemLicense, { licenseKey })).code).toBe('LICENSE_BLOCKED');
+  await browser.call(redeemLicense, { licenseKey: order.licenseKey ?? '' });
 
-    const mails = await query<{ data: object }>(
-      `select data from mail_outbox join users on lower(email) = lower(to_address)
+  const mails = await query<{ data: object }>(
+    `select data from mail_outbox join users on lower(email) = lower(to_address)
         where template = 'order-key-exchanged' and users.id = $1`,
-      [userId],
-    );
-    expect(mails).toMatchObject([{ data: { orderId, licenseKey: order.licenseKey } }]);
-    const { timeline } = await staff.call(readStaffOrder, { orderId });
-    expect(timeline).toContainEqual(
-      expect.objectContaining({
-        what: 'orders.exchange-key',
-        by: 'sithara',
-        detail: expect.objectContaining({ reason }),
-      }),
-    );
-    expect(JSON.stringify(timeline)).not.toContain(order.licenseKey);
-  });
+    [userId],
+  );
+  expect(mails).toMatchObject([{ data: { orderId, licenseKey: order.licenseKey } }]);
+  const { timeline } = await staff.call(readStaffOrder, { orderId });
+  expect(timeline).toContainEqual(
+    expect.objectContaining({
+      what: 'orders.exchange-key',
+      by: 'sithara',
+      detail: expect.objectContaining({ reason }),
+    }),
+  );
+  expect(JSON.stringify(timeline)).not.toContain(order.licenseKey);
+});
 
-  it('can be typed: it grants what the wrong one did, in the one spelling', async () => {
-    const { orderId, keyId, licenseKey } = await completedOrder(server);
-    const typed = newLicenseKey();
-    const input = { orderId, wrongKey: licenseKey, licenseKey: ` ${typed.toLowerCase()} `, reason };
-    expect((await staff.call(exchangeKey, input)).licenseKey).toBe(typed);
-    const granted = await query(
-      `select count(*)::int as count from (
+it('An exchanged key of an order can be typed: it grants what the wrong one did, in the one spelling', async () => {
+  const { orderId, keyId, licenseKey } = await completedOrder(server);
+  const typed = newLicenseKey();
+  const input = { orderId, wrongKey: licenseKey, licenseKey: ` ${typed.toLowerCase()} `, reason };
+  expect((await staff.call(exchangeKey, input)).licenseKey).toBe(typed);
+  const granted = await query(
+    `select count(*)::int as count from (
          select distinct product_id, subscription, duration_days, max_devices from license_keys
           where id = $1 or license_key = $2) granted`,
-      [keyId, typed],
-    );
-    expect(granted).toEqual([{ count: 1 }]);
-  });
+    [keyId, typed],
+  );
+  expect(granted).toEqual([{ count: 1 }]);
+});
 
-  it('is one, however often the request is sent or another person sends it', async () => {
-    const { orderId, productId, licenseKey } = await completedOrder(server);
-    await stock(server, productId, 3);
-    const input = { orderId, wrongKey: licenseKey, reason };
-    const how = { idempotencyKey: randomUUID() };
-    const answers = await Promise.all([
-      staff.send(exchangeKey, input, how),
-      staff.send(exchangeKey, input, how),
-      staff.send(exchangeKey, input),
-    ]);
-    expect(answers.map(({ status }) => status)).toContain(409);
-    const available = await query(
-      'select 1 from license_keys where product_id = $1 and assigned_at is null',
-      [productId],
-    );
-    expect(available).toHaveLength(2);
-  });
+it('An exchanged key of an order is one, however often the request is sent or another person sends it', async () => {
+  const { orderId, productId, licenseKey } = await completedOrder(server);
+  await stock(server, productId, 3);
+  const input = { orderId, wrongKey: licenseKey, reason };
+  const how = { idempotencyKey: randomUUID() };
+  const answers = await Promise.all([
+    staff.send(exchangeKey, input, how),
+    staff.send(exchangeKey, input, how),
+    staff.send(exchangeKey, input),
+  ]);
+  expect(answers.map(({ status }) => status)).toContain(409);
+  const available = await query(
+    'select 1 from license_keys where product_id = $1 and assigned_at is null',
+    [productId],
+  );
+  expect(available).toHaveLength(2);
 });
 
 describe('a key of an order that is exchanged while somebody redeems it', () => {
@@ -118,7 +116,7 @@ describe('a key of an order that is exchanged while somebody redeems it', () => 
     };
   };
 
-  it('stays redeemed, and the order keeps it, when the redemption comes first', async () => {
+  it('A key of an order that is exchanged while somebody redeems it stays redeemed, and the order keeps it, when the redemption comes first', async () => {
     const { held, redeeming, exchanging } = await raced();
     const redeemed = redeeming();
     await held.waiting(1);
@@ -129,7 +127,7 @@ describe('a key of an order that is exchanged while somebody redeems it', () => 
     expect(await exchanged).toMatchObject({ status: 409, json: { code: 'ORDER_KEY_REDEEMED' } });
   });
 
-  it('is never redeemed when the exchange comes first', async () => {
+  it('A key of an order that is exchanged while somebody redeems it is never redeemed when the exchange comes first', async () => {
     const { held, redeeming, exchanging } = await raced();
     const exchanged = exchanging();
     await held.waiting(1);

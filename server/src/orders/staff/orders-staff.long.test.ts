@@ -79,20 +79,20 @@ describe('among 1,000,000 orders', () => {
     ...texts.map((search) => ({ search, status: 'failed' as const })),
   ];
 
-  it.each(searches)('a search for %j is answered at once', async (input) => {
+  it.each(searches)('Among 1,000,000 orders a search for %j is answered at once', async (input) => {
     expect(await duration(() => staff.call(searchOrders, input))).toBeLessThan(MOST_MS);
   });
 
-  it.each(orderStatuses)('there are some with status %s', async (status) => {
+  it.each(orderStatuses)('Among 1,000,000 orders there are some with status %s', async (status) => {
     const { orders } = await staff.call(searchOrders, { status });
     expect(orders.length).toBeGreaterThan(0);
   });
 
-  it('those that wait for keys are counted at once', async () => {
+  it('Among 1,000,000 orders those that wait for keys are counted at once', async () => {
     expect(await duration(() => staff.call(listBackOrders, {}))).toBeLessThan(MOST_MS);
   });
 
-  it('a span with more than a hundred thousand is not exported, and one with less is', async () => {
+  it('Among 1,000,000 orders a span with more than a hundred thousand is not exported, and one with less is', async () => {
     const whole = { from: '2025-01-01', to: '2025-12-31' };
     const refused = await staff.refusal(writeOrdersCsv, whole);
     expect(refused).toMatchObject({

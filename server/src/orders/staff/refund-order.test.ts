@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProduct, pendingOrder, PRICE, servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -44,102 +44,100 @@ async function abandon(
   );
 }
 
-describe('a refund by staff', () => {
-  it('is never more than was paid, no matter who presses and how often', async () => {
-    const { orderId } = await orderPaidAtSandbox(server);
-    const answers = await Promise.all(
-      [PRICE, PRICE, 50_000, 50_000].map((amountMinor) =>
-        staff.send(refundOrder, { orderId, reason, amountMinor }),
-      ),
-    );
-    const given = answers.filter(({ status }) => status === 200);
-    expect(given).toHaveLength(1);
-    for (const { status, text } of answers) {
-      if (status !== 200) expect(text).toContain('ORDER_REFUND_TOO_LARGE');
-    }
-  });
+it('A refund by staff is never more than was paid, no matter who presses and how often', async () => {
+  const { orderId } = await orderPaidAtSandbox(server);
+  const answers = await Promise.all(
+    [PRICE, PRICE, 50_000, 50_000].map((amountMinor) =>
+      staff.send(refundOrder, { orderId, reason, amountMinor }),
+    ),
+  );
+  const given = answers.filter(({ status }) => status === 200);
+  expect(given).toHaveLength(1);
+  for (const { status, text } of answers) {
+    if (status !== 200) expect(text).toContain('ORDER_REFUND_TOO_LARGE');
+  }
+});
 
-  it('gets the first answer when it is asked for again', async () => {
-    const { orderId } = await orderPaidAtSandbox(server);
-    const how = { idempotencyKey: randomUUID() };
-    const input = { orderId, reason, amountMinor: 5_000 };
-    const first = await staff.call(refundOrder, input, how);
-    expect(await staff.call(refundOrder, input, how)).toEqual(first);
-    const { refundedMinor, timeline } = await staff.call(readStaffOrder, { orderId });
-    expect(refundedMinor).toBe(5_000);
-    expect(timeline.filter(({ what }) => what === 'orders.refund')).toHaveLength(1);
-  });
+it('A refund by staff gets the first answer when it is asked for again', async () => {
+  const { orderId } = await orderPaidAtSandbox(server);
+  const how = { idempotencyKey: randomUUID() };
+  const input = { orderId, reason, amountMinor: 5_000 };
+  const first = await staff.call(refundOrder, input, how);
+  expect(await staff.call(refundOrder, input, how)).toEqual(first);
+  const { refundedMinor, timeline } = await staff.call(readStaffOrder, { orderId });
+  expect(refundedMinor).toBe(5_000);
+  expect(timeline.filter(({ what }) => what === 'orders.refund')).toHaveLength(1);
+});
 
-  it('can be retried by the request that was interrupted', async () => {
-    const order = await orderPaidAtSandbox(server);
-    const { orderId } = order;
-    const idempotencyKey = randomUUID();
-    await abandon(order, idempotencyKey);
-    expect(await staff.refusal(refundOrder, { orderId, reason })).toMatchObject({
-      code: 'ORDER_REFUND_TOO_LARGE',
-      data: { leftMinor: 0, currency: 'LKR' },
-    });
-    const again = await staff.call(refundOrder, { orderId, reason }, { idempotencyKey });
-    expect(again.status).toBe('refunded');
+it('A refund by staff can be retried by the request that was interrupted', async () => {
+  const order = await orderPaidAtSandbox(server);
+  const { orderId } = order;
+  const idempotencyKey = randomUUID();
+  await abandon(order, idempotencyKey);
+  expect(await staff.refusal(refundOrder, { orderId, reason })).toMatchObject({
+    code: 'ORDER_REFUND_TOO_LARGE',
+    data: { leftMinor: 0, currency: 'LKR' },
   });
+  const again = await staff.call(refundOrder, { orderId, reason }, { idempotencyKey });
+  expect(again.status).toBe('refunded');
+});
 
-  it('is available again when an interrupted attempt had no effect', async () => {
-    const order = await orderPaidAtSandbox(server);
-    await abandon(order, randomUUID());
-    await releaseAbandonedRefunds(services);
-    const shown = await staff.call(readStaffOrder, { orderId: order.orderId });
-    expect(shown).toMatchObject({ refundedMinor: 0, refundable: true });
+it('A refund by staff is available again when an interrupted attempt had no effect', async () => {
+  const order = await orderPaidAtSandbox(server);
+  await abandon(order, randomUUID());
+  await releaseAbandonedRefunds(services);
+  const shown = await staff.call(readStaffOrder, { orderId: order.orderId });
+  expect(shown).toMatchObject({ refundedMinor: 0, refundable: true });
+});
+
+it.each([
+  ['an attempt that may be at it still', { minutesAgo: 1 }],
+  ['the provider where it has begun', { refundRef: 're_pending' }],
+])('A refund by staff is left to %s', async (_, how) => {
+  const order = await orderPaidAtSandbox(server);
+  await abandon(order, randomUUID(), how);
+  await releaseAbandonedRefunds(services);
+  expect(await staff.call(readStaffOrder, { orderId: order.orderId })).toMatchObject({
+    refundable: false,
   });
+});
 
-  it.each([
-    ['an attempt that may be at it still', { minutesAgo: 1 }],
-    ['the provider where it has begun', { refundRef: 're_pending' }],
-  ])('is left to %s', async (_, how) => {
-    const order = await orderPaidAtSandbox(server);
-    await abandon(order, randomUUID(), how);
-    await releaseAbandonedRefunds(services);
-    expect(await staff.call(readStaffOrder, { orderId: order.orderId })).toMatchObject({
-      refundable: false,
-    });
-  });
-
-  it('counts when an interrupted attempt did reach the provider', async () => {
-    const order = await orderPaidAtSandbox(server);
-    const { rows } = await server.database.ownerPool.query<{ session: string; payment: string }>(
-      `select provider_session_id as session, payment_ref as payment
+it('A refund by staff counts when an interrupted attempt did reach the provider', async () => {
+  const order = await orderPaidAtSandbox(server);
+  const { rows } = await server.database.ownerPool.query<{ session: string; payment: string }>(
+    `select provider_session_id as session, payment_ref as payment
          from order_facts where id = $1`,
-      [order.id],
-    );
-    const attempt = randomUUID();
-    await abandon(order, attempt);
-    await services.payments.current.refund(
-      {
-        sessionId: rows[0]?.session ?? '',
-        paymentRef: rows[0]?.payment ?? '',
-        amount: { minor: PRICE, currency: 'LKR' },
-        reason,
-      },
-      attempt,
-    );
-    await releaseAbandonedRefunds(services);
-    const { order: shown, refundedMinor } = await staff.call(readStaffOrder, {
-      orderId: order.orderId,
-    });
-    expect([shown.status, refundedMinor]).toEqual(['refunded', PRICE]);
+    [order.id],
+  );
+  const attempt = randomUUID();
+  await abandon(order, attempt);
+  await services.payments.current.refund(
+    {
+      sessionId: rows[0]?.session ?? '',
+      paymentRef: rows[0]?.payment ?? '',
+      amount: { minor: PRICE, currency: 'LKR' },
+      reason,
+    },
+    attempt,
+  );
+  await releaseAbandonedRefunds(services);
+  const { order: shown, refundedMinor } = await staff.call(readStaffOrder, {
+    orderId: order.orderId,
   });
+  expect([shown.status, refundedMinor]).toEqual(['refunded', PRICE]);
+});
 
-  it('stays set aside while nobody knows what the provider did', async () => {
-    const { orderId } = await pendingOrder(server, await newProduct(server), {
-      provider: 'sellauth',
-      provider_session_id: newOrderId(),
-      payment_ref: newOrderId(),
-      paid_at: new Date(),
-    });
-    const refusal = async () => (await staff.refusal(refundOrder, { orderId, reason })).code;
-    expect(await refusal()).toBe('PAYMENT_UNAVAILABLE');
-    expect(await refusal()).toBe('ORDER_REFUND_TOO_LARGE');
-    server.clock.advance(10 * 60_000);
-    await releaseAbandonedRefunds(services);
-    expect(await refusal()).toBe('ORDER_REFUND_TOO_LARGE');
+it('A refund by staff stays set aside while nobody knows what the provider did', async () => {
+  const { orderId } = await pendingOrder(server, await newProduct(server), {
+    provider: 'sellauth',
+    provider_session_id: newOrderId(),
+    payment_ref: newOrderId(),
+    paid_at: new Date(),
   });
+  const refusal = async () => (await staff.refusal(refundOrder, { orderId, reason })).code;
+  expect(await refusal()).toBe('PAYMENT_UNAVAILABLE');
+  expect(await refusal()).toBe('ORDER_REFUND_TOO_LARGE');
+  server.clock.advance(10 * 60_000);
+  await releaseAbandonedRefunds(services);
+  expect(await refusal()).toBe('ORDER_REFUND_TOO_LARGE');
 });

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProduct, paid, pendingOrder, servicesOf } from '../../../test/fakes/payment-events.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -23,70 +23,66 @@ async function flagged(which: 'open' | 'all'): Promise<string[]> {
   return orders.map(({ orderId }) => orderId);
 }
 
-describe('a flag', () => {
-  it('is settled with a note: by whom and when stays, and it is open no longer', async () => {
-    const { orderId } = await flaggedOrder(server);
-    const settled = await staff.call(resolveFlag, { orderId, note: ' refunded by hand ' });
-    const resolution = { at: expect.any(String), by: 'sithara', note: 'refunded by hand' };
-    expect(settled).toMatchObject({ flag: 'amount-mismatch', flagResolved: resolution });
-    expect(await flagged('open')).not.toContain(orderId);
-    expect(await flagged('all')).toContain(orderId);
-    const { timeline } = await staff.call(readStaffOrder, { orderId });
-    expect(timeline).toContainEqual(
-      expect.objectContaining({
-        what: 'orders.resolve-flag',
-        by: 'sithara',
-        detail: { flag: 'amount-mismatch', note: 'refunded by hand' },
-      }),
-    );
-  });
-
-  it('is open again when another payment does not match', async () => {
-    const productId = await newProduct(server);
-    const { orderId } = await pendingOrder(server, productId);
-    const services = await servicesOf(server);
-    const report = (minor: number) =>
-      receiveEvents(services, {
-        provider: 'sandbox',
-        events: [paid({ orderId }, { amount: { minor, currency: 'LKR' } })],
-      });
-    await report(1);
-    await staff.call(resolveFlag, { orderId, note: 'looked at' });
-    await report(2);
-    const { order } = await staff.call(readStaffOrder, { orderId });
-    expect(order).toMatchObject({ flag: 'amount-mismatch', flagResolved: null });
-    expect(await flagged('open')).toContain(orderId);
-  });
-
-  it('is settled once by ten who press at once', async () => {
-    const { orderId } = await flaggedOrder(server);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        staff.send(resolveFlag, { orderId, note: `by number ${index}` }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
-  });
+it('A flag is settled with a note: by whom and when stays, and it is open no longer', async () => {
+  const { orderId } = await flaggedOrder(server);
+  const settled = await staff.call(resolveFlag, { orderId, note: ' refunded by hand ' });
+  const resolution = { at: expect.any(String), by: 'sithara', note: 'refunded by hand' };
+  expect(settled).toMatchObject({ flag: 'amount-mismatch', flagResolved: resolution });
+  expect(await flagged('open')).not.toContain(orderId);
+  expect(await flagged('all')).toContain(orderId);
+  const { timeline } = await staff.call(readStaffOrder, { orderId });
+  expect(timeline).toContainEqual(
+    expect.objectContaining({
+      what: 'orders.resolve-flag',
+      by: 'sithara',
+      detail: { flag: 'amount-mismatch', note: 'refunded by hand' },
+    }),
+  );
 });
 
-describe('a payment without an order', () => {
-  it('is settled once, with a note, and leaves the list of what is open', async () => {
-    const id = await strayPayment(server);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => staff.send(resolvePayment, { id, note: 'sent back' })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const open = await staff.call(listUnmatchedPayments, {});
-    expect(open.map((payment) => payment.id)).not.toContain(id);
-    const all = await staff.call(listUnmatchedPayments, { all: 'true' });
-    expect(all.find((payment) => payment.id === id)).toMatchObject({
-      resolved: { by: 'sithara', note: 'sent back' },
+it('A flag is open again when another payment does not match', async () => {
+  const productId = await newProduct(server);
+  const { orderId } = await pendingOrder(server, productId);
+  const services = await servicesOf(server);
+  const report = (minor: number) =>
+    receiveEvents(services, {
+      provider: 'sandbox',
+      events: [paid({ orderId }, { amount: { minor, currency: 'LKR' } })],
     });
-    const { rows } = await server.database.ownerPool.query(
-      `select action, detail from audit_entries where object_kind = 'payment' and object_id = $1`,
-      [id],
-    );
-    expect(rows).toEqual([{ action: 'orders.resolve-payment', detail: { note: 'sent back' } }]);
+  await report(1);
+  await staff.call(resolveFlag, { orderId, note: 'looked at' });
+  await report(2);
+  const { order } = await staff.call(readStaffOrder, { orderId });
+  expect(order).toMatchObject({ flag: 'amount-mismatch', flagResolved: null });
+  expect(await flagged('open')).toContain(orderId);
+});
+
+it('A flag is settled once by ten who press at once', async () => {
+  const { orderId } = await flaggedOrder(server);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      staff.send(resolveFlag, { orderId, note: `by number ${index}` }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+});
+
+it('A payment without an order is settled once, with a note, and leaves the list of what is open', async () => {
+  const id = await strayPayment(server);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => staff.send(resolvePayment, { id, note: 'sent back' })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const open = await staff.call(listUnmatchedPayments, {});
+  expect(open.map((payment) => payment.id)).not.toContain(id);
+  const all = await staff.call(listUnmatchedPayments, { all: 'true' });
+  expect(all.find((payment) => payment.id === id)).toMatchObject({
+    resolved: { by: 'sithara', note: 'sent back' },
   });
+  const { rows } = await server.database.ownerPool.query(
+    `select action, detail from audit_entries where object_kind = 'payment' and object_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ action: 'orders.resolve-payment', detail: { note: 'sent back' } }]);
 });

@@ -26,7 +26,7 @@ describe('the export of orders', () => {
   const columns =
     'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test';
 
-  it('has the orders of the days asked for, both ends included, and nothing that a spreadsheet runs', async () => {
+  it('The export of orders has the orders of the days asked for, both ends included, and nothing that a spreadsheet runs', async () => {
     const made: string[] = [];
     const days = ['2020-01-31T23:59:59Z', '2020-02-01T00:00:00Z', '2020-02-29T23:59:59.999Z'];
     const texts = formulaPayloads.filter((text) => !text.includes('\0'));
@@ -57,7 +57,7 @@ describe('the export of orders', () => {
     }
   });
 
-  it('of many pages has every order once, the oldest first, and reads a page when it is asked for', async () => {
+  it('The export of orders of many pages has every order once, the oldest first, and reads a page when it is asked for', async () => {
     const many = 4_500;
     await server.database.ownerPool.query(
       `insert into order_facts (order_id, client_name, stock_product_id, product_name, validity_days,
@@ -88,7 +88,7 @@ describe('the export of orders', () => {
     expect(pieces.map((piece) => piece.split('\r\n').length - 1)).toEqual([1, 2_000, 2_000]);
   });
 
-  it('comes as a file, whatever days are asked for', async () => {
+  it('The export of orders comes as a file, whatever days are asked for', async () => {
     const { headers } = await staff.send(csv, { from: '2020-02-01', to: '2020-02-29' });
     for (const day of ['0000-01-01', '9999-12-31']) await staff.call(csv, { from: day, to: day });
     expect(headers['content-disposition']).toBe('attachment; filename="regz-orders.csv"');

@@ -11,7 +11,7 @@ const production = {
 };
 
 describe('the configuration', () => {
-  it('needs nothing: every variable has a default that works on one machine', () => {
+  it('The configuration needs nothing: every variable has a default that works on one machine', () => {
     expect(readConfig({})).toMatchObject({
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -34,26 +34,26 @@ describe('the configuration', () => {
     });
   });
 
-  it('treats an empty variable as unset', () => {
+  it('The configuration treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', ADMIN_PASSWORD: '', DATABASE_URL: '' }).PORT).toBe(3000);
   });
 
-  it('puts the public port into the local origins, wherever the process listens', () => {
+  it('The configuration puts the public port into the local origins, wherever the process listens', () => {
     const { origins } = readConfig({ PORT: '8080', LISTEN_PORT: '8081' });
     expect(origins.client).toBe('http://client.regz.localhost:8080');
   });
 
-  it('has no built sites if another process serves the pages', () => {
+  it('The configuration has no built sites if another process serves the pages', () => {
     expect(readConfig({ WEB_DIR: 'none' }).webDir).toBeNull();
     expect(readConfig({ WEB_DIR: './none' }).webDir).toBe(path.resolve('none'));
   });
 
-  it('normalizes an origin and drops its path', () => {
+  it('The configuration normalizes an origin and drops its path', () => {
     const config = readConfig({ ...production, MAIN_ORIGIN: 'HTTPS://Regz.example:443/home' });
     expect(config.origins.main).toBe('https://regz.example');
   });
 
-  it('shares no cookie between configured sites unless a domain is set', () => {
+  it('The configuration shares no cookie between configured sites unless a domain is set', () => {
     expect(readConfig(production).cookieDomain).toBeUndefined();
     expect(readConfig({ ...production, COOKIE_DOMAIN: 'regz.example' }).cookieDomain).toBe(
       'regz.example',
@@ -125,12 +125,15 @@ describe('the configuration', () => {
     ['a sender with a line break', { MAIL_FROM: 'a@example.com\r\nBcc: b@x.org' }, /MAIL_FROM: /],
   ];
 
-  it.each(mistakes)('refuses %s with a sentence that names it', (_, environment, sentence) => {
-    expect(() => readConfig(environment)).toThrow(ConfigError);
-    expect(() => readConfig(environment)).toThrow(sentence);
-  });
+  it.each(mistakes)(
+    'The configuration refuses %s with a sentence that names it',
+    (_, environment, sentence) => {
+      expect(() => readConfig(environment)).toThrow(ConfigError);
+      expect(() => readConfig(environment)).toThrow(sentence);
+    },
+  );
 
-  it('names every mistake at once, but never a value', () => {
+  it('The configuration names every mistake at once, but never a value', () => {
     const secrets = { METRICS_TOKEN: 'canary', ALTCHA_SECRET: 'canary', ADMIN_PASSWORD: 'can' };
     try {
       readConfig({ ...secrets, PORT: 'x' });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const sellauth = {
@@ -20,70 +20,68 @@ const production = {
   DOWNLOAD_ORIGIN: 'https://download.regz.example',
 };
 
-describe('the payment providers’ settings', () => {
-  it('are optional: the sandbox serves, and the real providers are named but not used', () => {
-    expect(readConfig({})).toMatchObject({
-      PAYMENT_PROVIDER: 'sandbox',
-      SELLAUTH_API: 'https://api.sellauth.com',
-      STRIPE_API: 'https://api.stripe.com',
-    });
+it('The payment providers’ settings are optional: the sandbox serves, and the real providers are named but not used', () => {
+  expect(readConfig({})).toMatchObject({
+    PAYMENT_PROVIDER: 'sandbox',
+    SELLAUTH_API: 'https://api.sellauth.com',
+    STRIPE_API: 'https://api.stripe.com',
   });
+});
 
-  it('allow several providers at once, one of them for new orders', () => {
-    const given = { ...sellauth, ...stripe, PAYMENT_PROVIDER: 'stripe' };
-    expect(readConfig(given)).toMatchObject({ ...given, SELLAUTH_SHOP_ID: 77 });
+it('The payment providers’ settings allow several providers at once, one of them for new orders', () => {
+  const given = { ...sellauth, ...stripe, PAYMENT_PROVIDER: 'stripe' };
+  expect(readConfig(given)).toMatchObject({ ...given, SELLAUTH_SHOP_ID: 77 });
+});
+
+it('The payment providers’ settings drop what does not belong in an address', () => {
+  const given = {
+    ...sellauth,
+    SELLAUTH_API: 'https://api.example/sellauth/',
+    SELLAUTH_CHECKOUT_ORIGIN: 'https://regz.mysellauth.com/checkout',
+    STRIPE_API: 'http://127.0.0.1:12111/',
+  };
+  expect(readConfig(given)).toMatchObject({
+    SELLAUTH_API: 'https://api.example/sellauth',
+    SELLAUTH_CHECKOUT_ORIGIN: 'https://regz.mysellauth.com',
+    STRIPE_API: 'http://127.0.0.1:12111',
   });
+});
 
-  it('drop what does not belong in an address', () => {
-    const given = {
+it.each<[string, Record<string, string>, RegExp]>([
+  ['an unknown provider', { PAYMENT_PROVIDER: 'paypal' }, /PAYMENT_PROVIDER: /],
+  ['a chosen provider without its keys', { PAYMENT_PROVIDER: 'stripe' }, /STRIPE_.*set all/],
+  ['some of the keys', { ...sellauth, SELLAUTH_SHOP_ID: '' }, /SELLAUTH_.*set all of them/],
+  ['a shop that is no number', { ...sellauth, SELLAUTH_SHOP_ID: 'regz' }, /SELLAUTH_SHOP_ID: /],
+  ['a key of two words', { ...sellauth, SELLAUTH_API_KEY: 'a b' }, /SELLAUTH_API_KEY: must be/],
+  [
+    'a secret key where every page would show it',
+    { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+    /STRIPE_PUBLISHABLE_KEY: must be a publishable key/,
+  ],
+  ['a publishable key as secret', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }, /a secret key/],
+  [
+    'a key for tests beside one for money',
+    { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    /STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: both for tests/,
+  ],
+  [
+    'a blank between the secrets',
+    { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' },
+    /STRIPE_WEBHOOK_SECRET: must be/,
+  ],
+  ['a path at Stripe', { STRIPE_API: 'https://api.example/stripe' }, /STRIPE_API: .*without a p/],
+  ['the sandbox in production', production, /PAYMENT_PROVIDER: sandbox takes no money/],
+  [
+    'plain HTTP in production',
+    {
+      ...production,
       ...sellauth,
-      SELLAUTH_API: 'https://api.example/sellauth/',
-      SELLAUTH_CHECKOUT_ORIGIN: 'https://regz.mysellauth.com/checkout',
-      STRIPE_API: 'http://127.0.0.1:12111/',
-    };
-    expect(readConfig(given)).toMatchObject({
-      SELLAUTH_API: 'https://api.example/sellauth',
-      SELLAUTH_CHECKOUT_ORIGIN: 'https://regz.mysellauth.com',
-      STRIPE_API: 'http://127.0.0.1:12111',
-    });
-  });
-
-  it.each<[string, Record<string, string>, RegExp]>([
-    ['an unknown provider', { PAYMENT_PROVIDER: 'paypal' }, /PAYMENT_PROVIDER: /],
-    ['a chosen provider without its keys', { PAYMENT_PROVIDER: 'stripe' }, /STRIPE_.*set all/],
-    ['some of the keys', { ...sellauth, SELLAUTH_SHOP_ID: '' }, /SELLAUTH_.*set all of them/],
-    ['a shop that is no number', { ...sellauth, SELLAUTH_SHOP_ID: 'regz' }, /SELLAUTH_SHOP_ID: /],
-    ['a key of two words', { ...sellauth, SELLAUTH_API_KEY: 'a b' }, /SELLAUTH_API_KEY: must be/],
-    [
-      'a secret key where every page would show it',
-      { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
-      /STRIPE_PUBLISHABLE_KEY: must be a publishable key/,
-    ],
-    ['a publishable key as secret', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }, /a secret key/],
-    [
-      'a key for tests beside one for money',
-      { ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
-      /STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY: both for tests/,
-    ],
-    [
-      'a blank between the secrets',
-      { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' },
-      /STRIPE_WEBHOOK_SECRET: must be/,
-    ],
-    ['a path at Stripe', { STRIPE_API: 'https://api.example/stripe' }, /STRIPE_API: .*without a p/],
-    ['the sandbox in production', production, /PAYMENT_PROVIDER: sandbox takes no money/],
-    [
-      'plain HTTP in production',
-      {
-        ...production,
-        ...sellauth,
-        PAYMENT_PROVIDER: 'sellauth',
-        STRIPE_API: 'http://api.example',
-        SELLAUTH_CHECKOUT_ORIGIN: 'http://regz.example',
-      },
-      /SELLAUTH_CHECKOUT_ORIGIN: must be an https:.*\n.*STRIPE_API: must be an https:/,
-    ],
-  ])('are refused for %s', (_, environment, words) => {
-    expect(() => readConfig(environment)).toThrow(words);
-  });
+      PAYMENT_PROVIDER: 'sellauth',
+      STRIPE_API: 'http://api.example',
+      SELLAUTH_CHECKOUT_ORIGIN: 'http://regz.example',
+    },
+    /SELLAUTH_CHECKOUT_ORIGIN: must be an https:.*\n.*STRIPE_API: must be an https:/,
+  ],
+])('The payment providers’ settings are refused for %s', (_, environment, words) => {
+  expect(() => readConfig(environment)).toThrow(words);
 });

@@ -24,130 +24,124 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('queries', () => {
-  it('are prepared once per connection when they have parameters', async () => {
-    const one = createDatabase({
-      connection: database.applicationConnection,
-      max: 1,
-      log: silentLog,
-    });
-    for (const name of ['first', 'second', 'third']) {
-      await sql`select hits from counters where name = ${name}`.execute(one.db);
-    }
-    const { rows } = await one.pool.query<{ statement: string; uses: number }>(
-      `select statement, generic_plans + custom_plans as uses from pg_prepared_statements`,
-    );
-    await one.pool.end();
-    expect(rows).toEqual([{ statement: 'select hits from counters where name = $1', uses: 3 }]);
+it('Queries are prepared once per connection when they have parameters', async () => {
+  const one = createDatabase({
+    connection: database.applicationConnection,
+    max: 1,
+    log: silentLog,
   });
-
-  it('are prepared without parameters too, but commands are not', async () => {
-    const { db, pool } = createDatabase({
-      connection: database.applicationConnection,
-      max: 1,
-      log: silentLog,
-    });
-    await db.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = '1s'`.execute(trx);
-      await trx.selectFrom('web_task').select('id').limit(1).execute();
-    });
-    const { rows } = await pool.query<{ statement: string }>(
-      'select statement from pg_prepared_statements',
-    );
-    await pool.end();
-    expect(rows).toEqual([{ statement: 'select "id" from "web_task" limit 1' }]);
-  });
-
-  it('keep one plan for a page of a long list', async () => {
-    const { db, pool } = createDatabase({
-      connection: database.applicationConnection,
-      max: 1,
-      log: silentLog,
-    });
-    const page = db
-      .selectFrom('web_task')
-      .select('id')
-      .where('created_at', '<', new Date())
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(50);
-    for (let reads = 0; reads < 10; reads += 1) await page.execute();
-    const { rows } = await pool.query<{ kept: number }>(
-      'select generic_plans as kept from pg_prepared_statements',
-    );
-    await pool.end();
-    expect(rows).toEqual([{ kept: 5 }]);
-  });
-
-  it('reach both ways of calling pg, with and without a callback', async () => {
-    const client = await database.pool.connect();
-    const hits = await new Promise((resolve, reject) => {
-      client.query('select hits from counters where name = $1', ['first'], (error, result) =>
-        error ? reject(error) : resolve(result.rows),
-      );
-    });
-    client.release();
-    expect(hits).toEqual([{ hits: 1 }]);
-  });
+  for (const name of ['first', 'second', 'third']) {
+    await sql`select hits from counters where name = ${name}`.execute(one.db);
+  }
+  const { rows } = await one.pool.query<{ statement: string; uses: number }>(
+    `select statement, generic_plans + custom_plans as uses from pg_prepared_statements`,
+  );
+  await one.pool.end();
+  expect(rows).toEqual([{ statement: 'select hits from counters where name = $1', uses: 3 }]);
 });
 
-describe('a connection that breaks', () => {
-  it('while in use fails its holder’s next query and leaves the process running', async () => {
-    const one = createDatabase({
-      connection: database.applicationConnection,
-      max: 1,
-      log: silentLog,
-    });
-    const held = await one.pool.connect();
-    const broken = new Promise((resolve) => held.once('end', resolve));
-    const ending = held.query('select pg_terminate_backend(pg_backend_pid())');
-    await expect(ending).rejects.toThrow('terminating connection');
-    await broken;
-    await expect(held.query('select 1')).rejects.toThrow('not queryable');
-    held.release(true);
-    expect((await one.pool.query('select 1 as works')).rows).toEqual([{ works: 1 }]);
-    await one.pool.end();
+it('Queries are prepared without parameters too, but commands are not', async () => {
+  const { db, pool } = createDatabase({
+    connection: database.applicationConnection,
+    max: 1,
+    log: silentLog,
   });
+  await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = '1s'`.execute(trx);
+    await trx.selectFrom('web_task').select('id').limit(1).execute();
+  });
+  const { rows } = await pool.query<{ statement: string }>(
+    'select statement from pg_prepared_statements',
+  );
+  await pool.end();
+  expect(rows).toEqual([{ statement: 'select "id" from "web_task" limit 1' }]);
 });
 
-describe('column values', () => {
-  it('arrive as number, exact text, plain date and Date', async () => {
-    const { rows } = await database.pool.query(`
+it('Queries keep one plan for a page of a long list', async () => {
+  const { db, pool } = createDatabase({
+    connection: database.applicationConnection,
+    max: 1,
+    log: silentLog,
+  });
+  const page = db
+    .selectFrom('web_task')
+    .select('id')
+    .where('created_at', '<', new Date())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50);
+  for (let reads = 0; reads < 10; reads += 1) await page.execute();
+  const { rows } = await pool.query<{ kept: number }>(
+    'select generic_plans as kept from pg_prepared_statements',
+  );
+  await pool.end();
+  expect(rows).toEqual([{ kept: 5 }]);
+});
+
+it('Queries reach both ways of calling pg, with and without a callback', async () => {
+  const client = await database.pool.connect();
+  const hits = await new Promise((resolve, reject) => {
+    client.query('select hits from counters where name = $1', ['first'], (error, result) =>
+      error ? reject(error) : resolve(result.rows),
+    );
+  });
+  client.release();
+  expect(hits).toEqual([{ hits: 1 }]);
+});
+
+it('A connection that breaks while in use fails its holder’s next query and leaves the process running', async () => {
+  const one = createDatabase({
+    connection: database.applicationConnection,
+    max: 1,
+    log: silentLog,
+  });
+  const held = await one.pool.connect();
+  const broken = new Promise((resolve) => held.once('end', resolve));
+  const ending = held.query('select pg_terminate_backend(pg_backend_pid())');
+  await expect(ending).rejects.toThrow('terminating connection');
+  await broken;
+  await expect(held.query('select 1')).rejects.toThrow('not queryable');
+  held.release(true);
+  expect((await one.pool.query('select 1 as works')).rows).toEqual([{ works: 1 }]);
+  await one.pool.end();
+});
+
+it('Column values arrive as number, exact text, plain date and Date', async () => {
+  const { rows } = await database.pool.query(`
       select 9007199254740991::bigint as big, array[1::bigint, null] as bigs,
              0.10::numeric as price, date '2026-03-01' as day, date 'infinity' as forever,
              array[date '2026-03-01'] as days, timestamptz '2026-03-01 10:00+02' as at,
              null::bigint as nothing, '{"a":[1]}'::jsonb as json`);
-    expect(rows).toEqual([
-      {
-        big: 9007199254740991,
-        bigs: [1, null],
-        price: '0.10',
-        day: '2026-03-01',
-        forever: 'infinity',
-        days: ['2026-03-01'],
-        at: new Date('2026-03-01T08:00:00Z'),
-        nothing: null,
-        json: { a: [1] },
-      },
-    ]);
-  });
+  expect(rows).toEqual([
+    {
+      big: 9007199254740991,
+      bigs: [1, null],
+      price: '0.10',
+      day: '2026-03-01',
+      forever: 'infinity',
+      days: ['2026-03-01'],
+      at: new Date('2026-03-01T08:00:00Z'),
+      nothing: null,
+      json: { a: [1] },
+    },
+  ]);
+});
 
-  it('refuse a bigint that a number cannot hold, and the connection stays usable', async () => {
-    const one = createDatabase({
-      connection: database.applicationConnection,
-      max: 1,
-      log: silentLog,
-    });
-    const tooBig = one.pool.query('select 9007199254740992::bigint as big');
-    await expect(tooBig).rejects.toThrow(/9007199254740992 does not fit/);
-    const { rows } = await one.pool.query('select 1 as alive');
-    await one.pool.end();
-    expect(rows).toEqual([{ alive: 1 }]);
+it('Column values refuse a bigint that a number cannot hold, and the connection stays usable', async () => {
+  const one = createDatabase({
+    connection: database.applicationConnection,
+    max: 1,
+    log: silentLog,
   });
+  const tooBig = one.pool.query('select 9007199254740992::bigint as big');
+  await expect(tooBig).rejects.toThrow(/9007199254740992 does not fit/);
+  const { rows } = await one.pool.query('select 1 as alive');
+  await one.pool.end();
+  expect(rows).toEqual([{ alive: 1 }]);
 });
 
 describe.concurrent('waits', () => {
-  it('for a lock end in an overload after 5 seconds', { timeout: 15_000 }, async () => {
+  it('Waits for a lock end in an overload after 5 seconds', { timeout: 15_000 }, async () => {
     const holder = await database.ownerPool.connect();
     await holder.query(`begin; update counters set hits = 2 where name = 'first'`);
     const started = performance.now();
@@ -162,7 +156,7 @@ describe.concurrent('waits', () => {
     expect(waited).toBeLessThan(8_000);
   });
 
-  it('are bounded in every session', async () => {
+  it('Waits are bounded in every session', async () => {
     const { rows } = await database.pool.query(`
       select name, setting from pg_settings where name in
         ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`);
@@ -173,51 +167,51 @@ describe.concurrent('waits', () => {
     ]);
   });
 
-  it('for a connection end in an overload when all are taken', { timeout: 15_000 }, async () => {
-    const one = createDatabase({
-      connection: database.applicationConnection,
-      max: 1,
-      log: silentLog,
-    });
-    const taken = await one.pool.connect();
-    const refusal: unknown = await one.pool.query('select 1').catch((error: unknown) => error);
-    taken.release();
-    await one.pool.end();
-    expect(isOverload(refusal)).toBe(true);
-  });
+  it(
+    'Waits for a connection end in an overload when all are taken',
+    { timeout: 15_000 },
+    async () => {
+      const one = createDatabase({
+        connection: database.applicationConnection,
+        max: 1,
+        log: silentLog,
+      });
+      const taken = await one.pool.connect();
+      const refusal: unknown = await one.pool.query('select 1').catch((error: unknown) => error);
+      taken.release();
+      await one.pool.end();
+      expect(isOverload(refusal)).toBe(true);
+    },
+  );
 });
 
-describe('the application role', () => {
-  it.each([
-    'create table intruder (id int)',
-    'create temporary table intruder (id int)',
-    'alter table counters add column intruder int',
-    'drop table counters',
-    'truncate counters',
-    'create role intruder',
-    'create schema intruder',
-    'delete from schema_migrations',
-  ])('cannot run: %s', async (statement) => {
-    const refusal: unknown = await database.pool.query(statement).catch((error: unknown) => error);
-    expect(hasSqlState(refusal, sqlState.insufficientPrivilege)).toBe(true);
-  });
+it.each([
+  'create table intruder (id int)',
+  'create temporary table intruder (id int)',
+  'alter table counters add column intruder int',
+  'drop table counters',
+  'truncate counters',
+  'create role intruder',
+  'create schema intruder',
+  'delete from schema_migrations',
+])('The application role cannot run: %s', async (statement) => {
+  const refusal: unknown = await database.pool.query(statement).catch((error: unknown) => error);
+  expect(hasSqlState(refusal, sqlState.insufficientPrivilege)).toBe(true);
 });
 
-describe('errors', () => {
-  it('from a violated UNIQUE are told apart by constraint', async () => {
-    const again = database.pool.query(`insert into counters values ('first', 1)`);
-    const error: unknown = await again.catch((reason: unknown) => reason);
-    expect(isUniqueViolation(error)).toBe(true);
-    expect(isUniqueViolation(error, 'counters_name_key')).toBe(true);
-    expect(isUniqueViolation(error, 'another_key')).toBe(false);
-    expect(isOverload(error)).toBe(false);
-  });
+it('Errors from a violated UNIQUE are told apart by constraint', async () => {
+  const again = database.pool.query(`insert into counters values ('first', 1)`);
+  const error: unknown = await again.catch((reason: unknown) => reason);
+  expect(isUniqueViolation(error)).toBe(true);
+  expect(isUniqueViolation(error, 'counters_name_key')).toBe(true);
+  expect(isUniqueViolation(error, 'another_key')).toBe(false);
+  expect(isOverload(error)).toBe(false);
+});
 
-  it('from files are not an overload', () => {
-    const missingFile = Object.assign(new Error('no such file'), {
-      code: 'ENOENT',
-      syscall: 'open',
-    });
-    expect(isOverload(missingFile)).toBe(false);
+it('Errors from files are not an overload', () => {
+  const missingFile = Object.assign(new Error('no such file'), {
+    code: 'ENOENT',
+    syscall: 'open',
   });
+  expect(isOverload(missingFile)).toBe(false);
 });

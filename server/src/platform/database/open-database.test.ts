@@ -33,37 +33,33 @@ afterAll(async () => {
   await rm(stateDir, { recursive: true, force: true });
 });
 
-describe('without DATABASE_URL', () => {
-  it('opens the embedded server, migrated, as the application role', async () => {
-    await withDatabase({}, async (database) => {
-      expect(await whoAmI(database)).toEqual({
-        session_user: 'regz_app',
-        current_user: 'regz_app',
-      });
-      const { rows } = await database.pool.query(`select to_regclass('users') as users`);
-      expect(rows).toEqual([{ users: 'users' }]);
-      expect(Object.keys(database.parts)).toEqual([
-        'copyMs',
-        'initMs',
-        'startMs',
-        'migrateMs',
-        'poolMs',
-        'jobsMs',
-      ]);
+it('Without DATABASE_URL opens the embedded server, migrated, as the application role', async () => {
+  await withDatabase({}, async (database) => {
+    expect(await whoAmI(database)).toEqual({
+      session_user: 'regz_app',
+      current_user: 'regz_app',
     });
+    const { rows } = await database.pool.query(`select to_regclass('users') as users`);
+    expect(rows).toEqual([{ users: 'users' }]);
+    expect(Object.keys(database.parts)).toEqual([
+      'copyMs',
+      'initMs',
+      'startMs',
+      'migrateMs',
+      'poolMs',
+      'jobsMs',
+    ]);
   });
 });
 
-describe('close', () => {
-  it('ends every connection, whether or not the query builder was used', async () => {
-    await withDatabase({}, async (database) => {
-      await database.pool.query('select 1');
-    });
-    await withDatabase({}, async (database) => {
-      await sql`select 1`.execute(database.db);
-    });
-    await expect.poll(countApplicationSessions).toBe(0);
+it('Close ends every connection, whether or not the query builder was used', async () => {
+  await withDatabase({}, async (database) => {
+    await database.pool.query('select 1');
   });
+  await withDatabase({}, async (database) => {
+    await sql`select 1`.execute(database.db);
+  });
+  await expect.poll(countApplicationSessions).toBe(0);
 });
 
 describe('with DATABASE_URL', () => {
@@ -75,7 +71,7 @@ describe('with DATABASE_URL', () => {
     await superuser.query('create database given');
   });
 
-  it('says what to run if the user may not create the role', async () => {
+  it('With DATABASE_URL says what to run if the user may not create the role', async () => {
     const refused = openDatabase(
       { stateDir, databaseUrl: urlOf('plain', 'plain') },
       queues,
@@ -84,7 +80,7 @@ describe('with DATABASE_URL', () => {
     await expect(refused).rejects.toThrow(/superuser, once: create role "regz_app" nologin;/);
   });
 
-  it('creates the role and acts as it, whichever user connects', async () => {
+  it('With DATABASE_URL creates the role and acts as it, whichever user connects', async () => {
     await withDatabase({ databaseUrl: urlOf('given', 'postgres') }, async (database) => {
       expect(await whoAmI(database)).toEqual({
         session_user: 'postgres',
@@ -97,7 +93,7 @@ describe('with DATABASE_URL', () => {
     });
   });
 
-  it('lets a separate owner migrate and a plain user serve', async () => {
+  it('With DATABASE_URL lets a separate owner migrate and a plain user serve', async () => {
     const urls = {
       databaseUrl: urlOf('given', 'stranger'),
       databaseOwnerUrl: urlOf('given', 'postgres'),
@@ -110,14 +106,14 @@ describe('with DATABASE_URL', () => {
     });
   });
 
-  it('works for an owner who is not a superuser, once granted the role', async () => {
+  it('With DATABASE_URL works for an owner who is not a superuser, once granted the role', async () => {
     await superuser.query('grant regz_app to plain');
     await withDatabase({ databaseUrl: urlOf('plain', 'plain') }, async (database) => {
       expect(await whoAmI(database)).toEqual({ session_user: 'plain', current_user: 'regz_app' });
     });
   });
 
-  it('keeps the URL’s options', async () => {
+  it('With DATABASE_URL keeps the URL’s options', async () => {
     const databaseUrl = `${urlOf('given', 'postgres')}&options=-c%20work_mem%3D7MB`;
     await withDatabase({ databaseUrl }, async (database) => {
       const { rows } = await database.pool.query(
@@ -127,7 +123,7 @@ describe('with DATABASE_URL', () => {
     });
   });
 
-  it('refuses a server that could lose acknowledged work', async () => {
+  it('With DATABASE_URL refuses a server that could lose acknowledged work', async () => {
     await superuser.query('alter database given set synchronous_commit = off');
     const refused = openDatabase(
       { stateDir, databaseUrl: urlOf('given', 'postgres') },
@@ -157,7 +153,7 @@ describe('behind a pooler', () => {
     databaseOwnerUrl: urlOf('pooled', 'plain'),
   });
 
-  it('that drops what connections ask for, the start is refused with everything that is wrong', async () => {
+  it('Behind a pooler that drops what connections ask for, the start is refused with everything that is wrong', async () => {
     line.treat('dropped');
     await expect(openDatabase(open('plain'), queues, silentLog)).rejects.toThrow(
       'A database connection acts as plain instead of regz_app, has the time zone Asia/Colombo ' +
@@ -171,14 +167,14 @@ describe('behind a pooler', () => {
     await superuser.query('alter role regz_app in database pooled reset statement_timeout');
   });
 
-  it('that refuses what connections ask for, the start says what to have it ignore', async () => {
+  it('Behind a pooler that refuses what connections ask for, the start says what to have it ignore', async () => {
     line.treat('refused');
     await expect(openDatabase(open('regz_app'), queues, silentLog)).rejects.toThrow(
       /^The pooler of DATABASE_URL refused the connection: unsupported startup parameter: .* docs\/operations\/database\.md/,
     );
   });
 
-  it('that drops them, the application’s own role with settings of its own serves', async () => {
+  it('Behind a pooler that drops them, the application’s own role with settings of its own serves', async () => {
     line.treat('dropped');
     for (const setting of roleSettings()) await superuser.query(setting);
     await withDatabase(open('regz_app'), async (database) => {
@@ -190,7 +186,7 @@ describe('behind a pooler', () => {
     await superuser.query('alter role regz_app reset all');
   });
 
-  it('a later connection that is different is not used either, by requests or by jobs', async () => {
+  it('Behind a pooler a later connection that is different is not used either, by requests or by jobs', async () => {
     line.treat('passed');
     await withDatabase(open('plain'), async (database) => {
       line.treat('dropped');

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe.runIf(existsSync(pgbouncer))('PgBouncer in session mode', () => {
-  it('serves as docs/operations/database.md sets it up', async () => {
+  it('PgBouncer in session mode serves as docs/operations/database.md sets it up', async () => {
     const { database: name } = database.applicationConnection;
     // The test's own database: roles belong to all of them.
     const here = ` in database ${pg.escapeIdentifier(name)} set `;
@@ -56,7 +56,7 @@ describe.runIf(existsSync(pgbouncer))('PgBouncer in session mode', () => {
     });
   });
 
-  it('is refused as long as it refuses, or silently drops, what connections ask for', async () => {
+  it('PgBouncer in session mode is refused as long as it refuses, or silently drops, what connections ask for', async () => {
     await through('', 'regz_app', async (open) => {
       await expect(open()).rejects.toThrow(/^The pooler of DATABASE_URL refused the connection/);
     });

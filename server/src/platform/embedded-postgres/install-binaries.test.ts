@@ -28,7 +28,7 @@ async function installed(folder: string): Promise<{ directory: string; program: 
   return { directory, program: await readFile(path.join(directory, 'postgres'), 'utf8') };
 }
 
-it('a package’s programs are copied once, and again if version or content changes', async () => {
+it('A package’s programs are copied once, and again if version or content changes', async () => {
   const first = await installed(await packageOf('first', '18.4.0', 'one'));
   await cp(path.join(root, 'first'), path.join(root, 'same'), { recursive: true });
   expect(await installed(path.join(root, 'same'))).toEqual(first);

@@ -8,6 +8,6 @@ it.each([
   [1, 64],
   [4, 256],
   [64, 512],
-])('a machine with %d GiB of memory gives PostgreSQL %d MB for pages', (gibibytes, megabytes) => {
+])('A machine with %d GiB of memory gives PostgreSQL %d MB for pages', (gibibytes, megabytes) => {
   expect(pageMemoryMb(gibibytes * GIBIBYTE)).toBe(megabytes);
 });

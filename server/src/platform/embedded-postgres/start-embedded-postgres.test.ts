@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../test/harness/harness-database.ts';
 import { requireReachable } from './operating-user.ts';
 import { exists } from './publish-directory.ts';
@@ -25,122 +25,118 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-describe('the embedded PostgreSQL', () => {
-  it('is created once when two processes start it on an empty directory at the same time', async () => {
-    const [one, two] = await Promise.all([start(), start()]);
-    expect(await ask(one.applicationConnection, 'select current_user as answer')).toBe('regz_app');
-    expect(await ask(two.ownerConnection, 'select current_user as answer')).toBe('regz_owner');
-    await Promise.all([one.stop(), two.stop()]);
-    expect(await isRunning()).toBe(false);
-  });
-
-  it('keeps its rows across a restart and needs no second setup', async () => {
-    const first = await start();
-    await ask(first.ownerConnection, `create table kept (n int); insert into kept values (7)`);
-    await first.stop();
-    const second = await start();
-    expect(await ask(second.ownerConnection, 'select n as answer from kept')).toBe(7);
-    expect(second.parts.initMs).toBeLessThan(100);
-    await second.stop();
-  });
-
-  it('does not run as root, listens on no network, and keeps its folders to itself', async () => {
-    const server = await start();
-    const status = await readFile(`/proc/${await readPostmasterPid()}/status`, 'utf8');
-    const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
-    expect(uid).not.toBe(0);
-    expect(await ask(server.superuserConnection, setting('listen_addresses'))).toBe('');
-    for (const folder of ['data', 'socket']) {
-      const found = await stat(path.join(stateDir, folder));
-      expect([folder, found.uid, found.mode & 0o777]).toEqual([folder, uid, 0o700]);
-    }
-    await server.stop();
-  });
-
-  it('acknowledges nothing that a power cut would lose', async () => {
-    const server = await start();
-    await ask(server.superuserConnection, 'alter system set fsync = off');
-    await server.stop();
-    const again = await start();
-    expect(await ask(again.superuserConnection, setting('fsync'))).toBe('on');
-    expect(await ask(again.superuserConnection, setting('synchronous_commit'))).toBe('on');
-    await ask(again.superuserConnection, 'alter system reset fsync');
-    await again.stop();
-  });
-
-  it('is joined by a second process and stopped by the last one out', async () => {
-    const first = await start();
-    const pid = await readPostmasterPid();
-    const second = await start();
-    expect(await readPostmasterPid()).toBe(pid);
-    await first.stop();
-    expect(await ask(second.ownerConnection, 'select 1 as answer')).toBe(1);
-    await second.stop();
-    expect(await isRunning()).toBe(false);
-  });
-
-  it('is left running for a client that is not ours', async () => {
-    const server = await start();
-    const stranger = new pg.Client(server.superuserConnection);
-    await stranger.connect();
-    await server.stop();
-    const { rows } = await stranger.query<{ answer: number }>('select 1 as answer');
-    expect(rows).toEqual([{ answer: 1 }]);
-    await stranger.end();
-    await (await start()).stop();
-    expect(await isRunning()).toBe(false);
-  });
-
-  it('comes back with its rows when the server is killed under a running program', async () => {
-    const server = await start();
-    await ask(server.ownerConnection, 'update kept set n = 8');
-    process.kill(await readPostmasterPid(), 'SIGKILL');
-    expect(await askPatiently(server.ownerConnection, 'select n as answer from kept')).toBe(8);
-    await server.stop();
-    expect(await isRunning()).toBe(false);
-  });
-
-  it('starts after the program and PostgreSQL were killed together', async () => {
-    const program = spawn(process.execPath, ['--input-type=module', '--eval', programText()], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(program.stdout, 'data');
-    process.kill(await readPostmasterPid(), 'SIGKILL');
-    program.kill('SIGKILL');
-    await once(program, 'exit');
-    const server = await start();
-    expect(await ask(server.ownerConnection, 'select n as answer from kept')).toBe(8);
-    await server.stop();
-  });
-
-  it('works if the program was installed and runs with a restrictive umask', async () => {
-    const closed = path.join(root, 'umask');
-    const program = spawn(process.execPath, ['--input-type=module', '--eval', umaskText(closed)], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    expect(await once(program, 'exit')).toEqual([0, null]);
-  });
-
-  it('works where the path is too long for a socket', async () => {
-    const deep = path.join(root, 'a'.repeat(60), 'with space', 'b'.repeat(60));
-    const server = await startEmbeddedPostgres({ stateDir: deep, log: silentLog });
-    expect(server.ownerConnection.host.length).toBeLessThan(90);
-    expect(await ask(server.ownerConnection, 'select 1 as answer')).toBe(1);
-    await server.stop();
-    await rm(server.ownerConnection.host, { recursive: true });
-  });
+it('The embedded PostgreSQL is created once when two processes start it on an empty directory at the same time', async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  expect(await ask(one.applicationConnection, 'select current_user as answer')).toBe('regz_app');
+  expect(await ask(two.ownerConnection, 'select current_user as answer')).toBe('regz_owner');
+  await Promise.all([one.stop(), two.stop()]);
+  expect(await isRunning()).toBe(false);
 });
 
-describe('a state directory', () => {
-  it('behind an inaccessible folder is refused with that folder’s name', async () => {
-    const closed = path.join(root, 'closed');
-    await mkdir(path.join(closed, 'state'), { recursive: true });
-    await chmod(closed, 0o700);
-    const stranger = { uid: 65533, gid: 65533 };
-    await expect(requireReachable(path.join(closed, 'state'), stranger)).rejects.toThrow(
-      `user 65533 and cannot enter ${closed},`,
-    );
+it('The embedded PostgreSQL keeps its rows across a restart and needs no second setup', async () => {
+  const first = await start();
+  await ask(first.ownerConnection, `create table kept (n int); insert into kept values (7)`);
+  await first.stop();
+  const second = await start();
+  expect(await ask(second.ownerConnection, 'select n as answer from kept')).toBe(7);
+  expect(second.parts.initMs).toBeLessThan(100);
+  await second.stop();
+});
+
+it('The embedded PostgreSQL does not run as root, listens on no network, and keeps its folders to itself', async () => {
+  const server = await start();
+  const status = await readFile(`/proc/${await readPostmasterPid()}/status`, 'utf8');
+  const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
+  expect(uid).not.toBe(0);
+  expect(await ask(server.superuserConnection, setting('listen_addresses'))).toBe('');
+  for (const folder of ['data', 'socket']) {
+    const found = await stat(path.join(stateDir, folder));
+    expect([folder, found.uid, found.mode & 0o777]).toEqual([folder, uid, 0o700]);
+  }
+  await server.stop();
+});
+
+it('The embedded PostgreSQL acknowledges nothing that a power cut would lose', async () => {
+  const server = await start();
+  await ask(server.superuserConnection, 'alter system set fsync = off');
+  await server.stop();
+  const again = await start();
+  expect(await ask(again.superuserConnection, setting('fsync'))).toBe('on');
+  expect(await ask(again.superuserConnection, setting('synchronous_commit'))).toBe('on');
+  await ask(again.superuserConnection, 'alter system reset fsync');
+  await again.stop();
+});
+
+it('The embedded PostgreSQL is joined by a second process and stopped by the last one out', async () => {
+  const first = await start();
+  const pid = await readPostmasterPid();
+  const second = await start();
+  expect(await readPostmasterPid()).toBe(pid);
+  await first.stop();
+  expect(await ask(second.ownerConnection, 'select 1 as answer')).toBe(1);
+  await second.stop();
+  expect(await isRunning()).toBe(false);
+});
+
+it('The embedded PostgreSQL is left running for a client that is not ours', async () => {
+  const server = await start();
+  const stranger = new pg.Client(server.superuserConnection);
+  await stranger.connect();
+  await server.stop();
+  const { rows } = await stranger.query<{ answer: number }>('select 1 as answer');
+  expect(rows).toEqual([{ answer: 1 }]);
+  await stranger.end();
+  await (await start()).stop();
+  expect(await isRunning()).toBe(false);
+});
+
+it('The embedded PostgreSQL comes back with its rows when the server is killed under a running program', async () => {
+  const server = await start();
+  await ask(server.ownerConnection, 'update kept set n = 8');
+  process.kill(await readPostmasterPid(), 'SIGKILL');
+  expect(await askPatiently(server.ownerConnection, 'select n as answer from kept')).toBe(8);
+  await server.stop();
+  expect(await isRunning()).toBe(false);
+});
+
+it('The embedded PostgreSQL starts after the program and PostgreSQL were killed together', async () => {
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', programText()], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  await once(program.stdout, 'data');
+  process.kill(await readPostmasterPid(), 'SIGKILL');
+  program.kill('SIGKILL');
+  await once(program, 'exit');
+  const server = await start();
+  expect(await ask(server.ownerConnection, 'select n as answer from kept')).toBe(8);
+  await server.stop();
+});
+
+it('The embedded PostgreSQL works if the program was installed and runs with a restrictive umask', async () => {
+  const closed = path.join(root, 'umask');
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', umaskText(closed)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  expect(await once(program, 'exit')).toEqual([0, null]);
+});
+
+it('The embedded PostgreSQL works where the path is too long for a socket', async () => {
+  const deep = path.join(root, 'a'.repeat(60), 'with space', 'b'.repeat(60));
+  const server = await startEmbeddedPostgres({ stateDir: deep, log: silentLog });
+  expect(server.ownerConnection.host.length).toBeLessThan(90);
+  expect(await ask(server.ownerConnection, 'select 1 as answer')).toBe(1);
+  await server.stop();
+  await rm(server.ownerConnection.host, { recursive: true });
+});
+
+it('A state directory behind an inaccessible folder is refused with that folder’s name', async () => {
+  const closed = path.join(root, 'closed');
+  await mkdir(path.join(closed, 'state'), { recursive: true });
+  await chmod(closed, 0o700);
+  const stranger = { uid: 65533, gid: 65533 };
+  await expect(requireReachable(path.join(closed, 'state'), stranger)).rejects.toThrow(
+    `user 65533 and cannot enter ${closed},`,
+  );
 });
 
 function start(): Promise<EmbeddedPostgres> {

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isHidden, readForwardedAddresses } from './forwarded-addresses.ts';
 
 /** Whom a server behind proxies at 127.0.0.1 and in 10.0.0.0/8 sees, and how often its log complains. */
@@ -21,34 +21,35 @@ async function seen(...forwarded: string[]) {
   return { addresses, lines: said.length };
 }
 
-describe('the address a request comes from', () => {
-  it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['203.0.113.7:49152', '203.0.113.7'],
-    ['[2001:db8::7]:49152', '2001:db8::7'],
-    ['[2001:db8::7]', '2001:db8::7'],
-    ['2001:db8::7', '2001:db8::7'],
-    ['fe80::1%eth0', 'fe80::1'],
-    ['203.0.113.7:49152, 10.0.0.5:443', '203.0.113.7'],
-    ['198.51.100.1, 203.0.113.7:49152,10.0.0.5', '203.0.113.7'],
-    ['unknown, 203.0.113.7', '203.0.113.7'],
-    ['', '127.0.0.1'],
-  ])('is read from X-Forwarded-For: %s', async (forwarded, address) => {
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:49152', '203.0.113.7'],
+  ['[2001:db8::7]:49152', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['203.0.113.7:49152, 10.0.0.5:443', '203.0.113.7'],
+  ['198.51.100.1, 203.0.113.7:49152,10.0.0.5', '203.0.113.7'],
+  ['unknown, 203.0.113.7', '203.0.113.7'],
+  ['', '127.0.0.1'],
+])(
+  'The address a request comes from is read from X-Forwarded-For: %s',
+  async (forwarded, address) => {
     expect(await seen(forwarded)).toEqual({ addresses: [address], lines: 0 });
-  });
+  },
+);
 
-  it('is one of its own for each client whom a proxy names without an address, and the log says so once', async () => {
-    const { addresses, lines } = await seen(
-      '_one:49152',
-      '_one:49153',
-      '_two, 10.0.0.5:443',
-      'unknown',
-      '203.0.113.7:port',
-    );
-    const [one, again, ...others] = addresses;
-    expect(again).toBe(one);
-    expect(new Set([one, ...others]).size).toBe(4);
-    expect(addresses.map(isHidden)).toEqual(addresses.map(() => true));
-    expect(lines).toBe(1);
-  });
+it('The address a request comes from is one of its own for each client whom a proxy names without an address, and the log says so once', async () => {
+  const { addresses, lines } = await seen(
+    '_one:49152',
+    '_one:49153',
+    '_two, 10.0.0.5:443',
+    'unknown',
+    '203.0.113.7:port',
+  );
+  const [one, again, ...others] = addresses;
+  expect(again).toBe(one);
+  expect(new Set([one, ...others]).size).toBe(4);
+  expect(addresses.map(isHidden)).toEqual(addresses.map(() => true));
+  expect(lines).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 
@@ -37,46 +37,44 @@ const withPassword = (password: string) => ({
   authorization: `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`,
 });
 
-describe('a stand-in', () => {
-  it.each(['evil.example', 'localhost.evil.example', 'localhost:1'])(
-    'does not answer under the name %s, which another site could give this machine',
-    async (host) => {
-      expect(await ask(server, { host })).toMatchObject({ status: 421, code: 'HOST_UNKNOWN' });
-    },
-  );
+it.each(['evil.example', 'localhost.evil.example', 'localhost:1'])(
+  'A stand-in does not answer under the name %s, which another site could give this machine',
+  async (host) => {
+    expect(await ask(server, { host })).toMatchObject({ status: 421, code: 'HOST_UNKNOWN' });
+  },
+);
 
-  it('answers this machine, and does not exist for any other', async () => {
-    expect((await ask(server)).status).toBe(200);
-    expect(await ask(server, elsewhere)).toMatchObject({ status: 404, code: 'ROUTE_UNKNOWN' });
-    expect(await ask(server, withPassword(TOKEN))).toMatchObject({ status: 404 });
-  });
+it('A stand-in answers this machine, and does not exist for any other', async () => {
+  expect((await ask(server)).status).toBe(200);
+  expect(await ask(server, elsewhere)).toMatchObject({ status: 404, code: 'ROUTE_UNKNOWN' });
+  expect(await ask(server, withPassword(TOKEN))).toMatchObject({ status: 404 });
+});
 
-  it('answers another machine that has the token, and asks a browser for it', async () => {
-    expect((await ask(guarded, withPassword(TOKEN))).status).toBe(200);
-    for (const headers of [elsewhere, withPassword(''), withPassword(TOKEN.slice(1))]) {
-      const refused = await ask(guarded, headers);
-      expect(refused).toMatchObject({ status: 401, code: 'SESSION_REQUIRED' });
-      expect(refused.headers['www-authenticate']).toMatch(/^Basic realm=/);
-    }
-    expect((await ask(guarded)).status).toBe(200);
-  });
+it('A stand-in answers another machine that has the token, and asks a browser for it', async () => {
+  expect((await ask(guarded, withPassword(TOKEN))).status).toBe(200);
+  for (const headers of [elsewhere, withPassword(''), withPassword(TOKEN.slice(1))]) {
+    const refused = await ask(guarded, headers);
+    expect(refused).toMatchObject({ status: 401, code: 'SESSION_REQUIRED' });
+    expect(refused.headers['www-authenticate']).toMatch(/^Basic realm=/);
+  }
+  expect((await ask(guarded)).status).toBe(200);
+});
 
-  it('does nothing at the request of another site’s page', async () => {
-    const world = '/stand-ins/community/world';
-    const crossSite = { 'sec-fetch-site': 'cross-site' };
-    expect(await ask(server, crossSite, 'PATCH', world)).toMatchObject({
-      status: 403,
-      code: 'ORIGIN_FORBIDDEN',
-    });
+it('A stand-in does nothing at the request of another site’s page', async () => {
+  const world = '/stand-ins/community/world';
+  const crossSite = { 'sec-fetch-site': 'cross-site' };
+  expect(await ask(server, crossSite, 'PATCH', world)).toMatchObject({
+    status: 403,
+    code: 'ORIGIN_FORBIDDEN',
   });
+});
 
-  it('is not opened by a proxy that nobody named', async () => {
-    const unnamed = await testServer({ environment: { TRUST_PROXY: '' } });
-    try {
-      expect((await ask(unnamed)).status).toBe(200);
-      expect((await ask(unnamed, elsewhere)).status).toBe(404);
-    } finally {
-      await unnamed.close();
-    }
-  });
+it('A stand-in is not opened by a proxy that nobody named', async () => {
+  const unnamed = await testServer({ environment: { TRUST_PROXY: '' } });
+  try {
+    expect((await ask(unnamed)).status).toBe(200);
+    expect((await ask(unnamed, elsewhere)).status).toBe(404);
+  } finally {
+    await unnamed.close();
+  }
 });

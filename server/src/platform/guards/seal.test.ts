@@ -10,20 +10,20 @@ const KEY = 'a key of at least thirty-two characters';
 describe('a sealed text', () => {
   const seal = createSeal(KEY);
 
-  it('opens again at its place, whatever it holds', () => {
+  it('A sealed text opens again at its place, whatever it holds', () => {
     for (const text of ['', 'token', 'ටෝකනය \u0000 x'.repeat(100)]) {
       expect(seal.open(seal.close(text, 'users/1'), 'users/1')).toBe(text);
     }
   });
 
-  it('shows nothing of itself, and never looks the same twice', () => {
+  it('A sealed text shows nothing of itself, and never looks the same twice', () => {
     const sealed = seal.close('a secret token', 'users/1');
     expect(sealed).not.toContain('secret');
     expect(Buffer.from(sealed.slice(3), 'base64url').toString()).not.toContain('secret');
     expect(seal.close('a secret token', 'users/1')).not.toBe(sealed);
   });
 
-  it('does not open at another place, under another key, or with one bit changed', () => {
+  it('A sealed text does not open at another place, under another key, or with one bit changed', () => {
     const sealed = seal.close('token', 'users/1');
     expect(seal.open(sealed, 'users/2')).toBeNull();
     expect(createSeal(`${KEY}!`).open(sealed, 'users/1')).toBeNull();
@@ -35,9 +35,12 @@ describe('a sealed text', () => {
     }
   });
 
-  it.each(['', 'v1.', 'v1', 'v2.AAAA', 'plain text', 'v1.AAAA'])('is not %j', (text) => {
-    expect(seal.open(text, 'users/1')).toBeNull();
-  });
+  it.each(['', 'v1.', 'v1', 'v2.AAAA', 'plain text', 'v1.AAAA'])(
+    'A sealed text is not %j',
+    (text) => {
+      expect(seal.open(text, 'users/1')).toBeNull();
+    },
+  );
 });
 
 describe('the secrets that the product generates', () => {
@@ -45,13 +48,13 @@ describe('the secrets that the product generates', () => {
   afterAll(() => rmSync(directory, { recursive: true }));
   const file = path.join(directory, 'secrets.json');
 
-  it('stay the same across starts, readable only by their owner', () => {
+  it('The secrets that the product generates stay the same across starts, readable only by their owner', () => {
     const first = ownSecrets(directory);
     expect(ownSecrets(directory)).toEqual(first);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('gain those an earlier version did not have, and keep the rest', () => {
+  it('The secrets that the product generates gain those an earlier version did not have, and keep the rest', () => {
     const { dataKey, ...older } = ownSecrets(directory);
     writeFileSync(file, JSON.stringify(older));
     const grown = ownSecrets(directory);

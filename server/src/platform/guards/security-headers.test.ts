@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -85,65 +85,61 @@ function expectHeaders({ headers }: Answer): void {
   }
 }
 
-describe('the security headers', () => {
-  it.each(ways)('stand on %d: %s', async (status, _, ask) => {
-    const answer = await ask();
-    expect(answer.status).toBe(status);
+it.each(ways)('The security headers stand on %d: %s', async (status, _, ask) => {
+  const answer = await ask();
+  expect(answer.status).toBe(status);
+  expectHeaders(answer);
+  expect(answer.headers).not.toHaveProperty('strict-transport-security');
+  if (status >= 400) expect(answer.headers['cache-control']).toMatch(/^no-(store|cache)$/);
+});
+
+it('The security headers are on 500, on 503 and on the answer to a request that the server cannot accept', async () => {
+  const broken = await testServer();
+  try {
+    const { browser } = await signedInCustomer(broken);
+    await broken.database.ownerPool.query('revoke all on users from regz_app');
+    const answer = await browser.request({ path: '/api/accounts/me' });
+    expect(answer.status).toBe(500);
     expectHeaders(answer);
-    expect(answer.headers).not.toHaveProperty('strict-transport-security');
-    if (status >= 400) expect(answer.headers['cache-control']).toMatch(/^no-(store|cache)$/);
-  });
-
-  it('are on 500, on 503 and on the answer to a request that the server cannot accept', async () => {
-    const broken = await testServer();
-    try {
-      const { browser } = await signedInCustomer(broken);
-      await broken.database.ownerPool.query('revoke all on users from regz_app');
-      const answer = await browser.request({ path: '/api/accounts/me' });
-      expect(answer.status).toBe(500);
-      expectHeaders(answer);
-    } finally {
-      await broken.close();
-    }
-  });
-
-  it('ask for HTTPS for a year once the sites are served over it', async () => {
-    const origins = {
-      MAIN_ORIGIN: 'https://regz.example',
-      CLIENT_ORIGIN: 'https://client.regz.example',
-      DOWNLOAD_ORIGIN: 'https://download.regz.example',
-    };
-    const secure = await testServer({ environment: origins });
-    try {
-      const port = secure.config.PORT;
-      const host = 'client.regz.example';
-      for (const path of ['/dashboard', '/nowhere', '/api/accounts/me', '/api/%']) {
-        const answer = await exchange({ port, method: 'GET', path, headers: { host } });
-        expect(answer.headers['strict-transport-security'], path).toBe(
-          'max-age=31536000; includeSubDomains',
-        );
-      }
-    } finally {
-      await secure.close();
-    }
-  });
-
-  it('give every request its own id, whatever the request claims', async () => {
-    const ask = () =>
-      customer.request({ path: '/api/sites/config', headers: { 'x-request-id': 'mine' } });
-    const ids = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);
-    expect(ids).not.toContain('mine');
-    expect(new Set(ids).size).toBe(2);
-  });
+  } finally {
+    await broken.close();
+  }
 });
 
-describe('input that is not HTTP at all', () => {
-  it.each(['\0\0\0\0\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'SSH-2.0-x\r\n\r\n'])(
-    '%j is answered with 400 and the end of the connection, and nothing of ours',
-    async (bytes) => {
-      const answer = await sendBytes(server.config.PORT, bytes);
-      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-      expect(answer).not.toMatch(/fastify|node|\.ts|\/src/i);
-    },
-  );
+it('The security headers ask for HTTPS for a year once the sites are served over it', async () => {
+  const origins = {
+    MAIN_ORIGIN: 'https://regz.example',
+    CLIENT_ORIGIN: 'https://client.regz.example',
+    DOWNLOAD_ORIGIN: 'https://download.regz.example',
+  };
+  const secure = await testServer({ environment: origins });
+  try {
+    const port = secure.config.PORT;
+    const host = 'client.regz.example';
+    for (const path of ['/dashboard', '/nowhere', '/api/accounts/me', '/api/%']) {
+      const answer = await exchange({ port, method: 'GET', path, headers: { host } });
+      expect(answer.headers['strict-transport-security'], path).toBe(
+        'max-age=31536000; includeSubDomains',
+      );
+    }
+  } finally {
+    await secure.close();
+  }
 });
+
+it('The security headers give every request its own id, whatever the request claims', async () => {
+  const ask = () =>
+    customer.request({ path: '/api/sites/config', headers: { 'x-request-id': 'mine' } });
+  const ids = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);
+  expect(ids).not.toContain('mine');
+  expect(new Set(ids).size).toBe(2);
+});
+
+it.each(['\0\0\0\0\r\n\r\n', 'GET\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', 'SSH-2.0-x\r\n\r\n'])(
+  'Input that is not HTTP at all %j is answered with 400 and the end of the connection, and nothing of ours',
+  async (bytes) => {
+    const answer = await sendBytes(server.config.PORT, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).not.toMatch(/fastify|node|\.ts|\/src/i);
+  },
+);

@@ -30,7 +30,7 @@ async function countOf(query: string, id: string): Promise<number> {
   return rows.length;
 }
 
-it('forty requests with one key at two processes have one effect and one answer', async () => {
+it('Forty requests with one key at two processes have one effect and one answer', async () => {
   const { id } = await makeAccount(database);
   const { token } = await makeSession(database, { kind: 'customer', id });
   const { licenseKey } = await makeKey(database);

@@ -38,7 +38,7 @@ function mountAnything(branch: object, handlers: object): FastifyInstance {
 }
 
 describe('the start', () => {
-  it('serves an operation that is declared and handled', () => {
+  it('The start serves an operation that is declared and handled', () => {
     expect(() => mountAnything({ things: whole }, { things: answer })).not.toThrow();
   });
 
@@ -130,17 +130,15 @@ describe('the start', () => {
     ],
   ];
 
-  it.each(broken)('refuses an operation with %s', (_, branch, handlers, sentence) => {
+  it.each(broken)('The start refuses an operation with %s', (_, branch, handlers, sentence) => {
     expect(() => mountAnything(branch, handlers)).toThrow(sentence);
   });
 });
 
-describe('an answer that the contract does not declare', () => {
-  it('is an internal error and is never sent', async () => {
-    const app = mountAnything({ things: whole }, { things: async () => ({ secret: 'canary' }) });
-    const { statusCode, body } = await app.inject('/api/things');
-    expect(statusCode).toBe(500);
-    expect(body).not.toContain('canary');
-    await app.close();
-  });
+it('An answer that the contract does not declare is an internal error and is never sent', async () => {
+  const app = mountAnything({ things: whole }, { things: async () => ({ secret: 'canary' }) });
+  const { statusCode, body } = await app.inject('/api/things');
+  expect(statusCode).toBe(500);
+  expect(body).not.toContain('canary');
+  await app.close();
 });

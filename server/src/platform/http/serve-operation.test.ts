@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { newPerson, type Person } from '../../../test/harness/people.ts';
 import { holdRows } from '../../../test/harness/tables/held-row.ts';
@@ -41,8 +41,9 @@ async function sentWhileEnding(
   return sent;
 }
 
-describe('a session that ends while its request is under way', () => {
-  it.each(Object.keys(acts) as (keyof typeof acts)[])('is read again by %s', async (name) => {
+it.each(Object.keys(acts) as (keyof typeof acts)[])(
+  'A session that ends while its request is under way is read again by %s',
+  async (name) => {
     const person = await newPerson(server, 'customer with a license');
     const input = await exampleOf(name).input(server, person);
     const answer = await sentWhileEnding(
@@ -52,35 +53,35 @@ describe('a session that ends while its request is under way', () => {
       'delete from account_sessions where subject_id = $1',
     );
     expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
-  });
+  },
+);
 
-  it('is read again, together with its account', async () => {
-    const person = await newPerson(server, 'customer with a license');
-    const name = 'identity.startIdentityProof';
-    const input = await exampleOf(name).input(server, person);
-    const answer = await sentWhileEnding(
-      name,
-      person,
-      input,
-      `with ended as (delete from account_sessions where subject_id = $1)
+it('A session that ends while its request is under way is read again, together with its account', async () => {
+  const person = await newPerson(server, 'customer with a license');
+  const name = 'identity.startIdentityProof';
+  const input = await exampleOf(name).input(server, person);
+  const answer = await sentWhileEnding(
+    name,
+    person,
+    input,
+    `with ended as (delete from account_sessions where subject_id = $1)
        delete from users where id = $1`,
-    );
-    expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
-  });
+  );
+  expect(answer).toMatchObject({ status: 401, json: { code: 'SESSION_REQUIRED' } });
+});
 
-  it('does not hide a fault: a missing row is one while the session is open', async () => {
-    const person = await newPerson(server, 'customer with a license');
-    await server.database.ownerPool.query(
-      `create table nobody_here (id text primary key);
+it('A session that ends while its request is under way does not hide a fault: a missing row is one while the session is open', async () => {
+  const person = await newPerson(server, 'customer with a license');
+  await server.database.ownerPool.query(
+    `create table nobody_here (id text primary key);
        alter table account_identity_flows
          add constraint broken foreign key (state) references nobody_here not valid`,
-    );
-    const name = 'identity.startIdentityProof';
-    const input = await exampleOf(name).input(server, person);
-    const answer = await person.browser.send(acts[name], input as never);
-    expect(answer).toMatchObject({ status: 500, json: { code: 'INTERNAL_ERROR' } });
-    await server.database.ownerPool.query(
-      'alter table account_identity_flows drop constraint broken; drop table nobody_here',
-    );
-  });
+  );
+  const name = 'identity.startIdentityProof';
+  const input = await exampleOf(name).input(server, person);
+  const answer = await person.browser.send(acts[name], input as never);
+  expect(answer).toMatchObject({ status: 500, json: { code: 'INTERNAL_ERROR' } });
+  await server.database.ownerPool.query(
+    'alter table account_identity_flows drop constraint broken; drop table nobody_here',
+  );
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   silentLog,
   type TestDatabase,
@@ -31,54 +31,52 @@ async function readQueues(of = database) {
   return rows;
 }
 
-describe('the job queues', () => {
-  it('are created once by several processes at the same time', async () => {
-    const empty = await testDatabase({ empty: true });
-    try {
-      await empty.ownerPool.query('grant usage on schema public to regz_app');
-      await Promise.all([install(empty), install(empty), install(empty)]);
-      const names = (await readQueues(empty)).map(({ name }) => name);
-      expect(names).toEqual([DEAD_LETTER_QUEUE, ...namesOf(queues)].toSorted());
-    } finally {
-      await empty.drop();
-    }
-  });
+it('The job queues are created once by several processes at the same time', async () => {
+  const empty = await testDatabase({ empty: true });
+  try {
+    await empty.ownerPool.query('grant usage on schema public to regz_app');
+    await Promise.all([install(empty), install(empty), install(empty)]);
+    const names = (await readQueues(empty)).map(({ name }) => name);
+    expect(names).toEqual([DEAD_LETTER_QUEUE, ...namesOf(queues)].toSorted());
+  } finally {
+    await empty.drop();
+  }
+});
 
-  it('are left alone by a start that needs the same ones', async () => {
-    await database.ownerPool.query(`update pgboss.queue set retry_limit = 77`);
-    await install();
-    expect((await readQueues()).every(({ retry_limit }) => retry_limit === 77)).toBe(true);
-  });
+it('The job queues are left alone by a start that needs the same ones', async () => {
+  await database.ownerPool.query(`update pgboss.queue set retry_limit = 77`);
+  await install();
+  expect((await readQueues()).every(({ retry_limit }) => retry_limit === 77)).toBe(true);
+});
 
-  it('are updated by a start that needs others', async () => {
-    await database.ownerPool.query(`
+it('The job queues are updated by a start that needs others', async () => {
+  await database.ownerPool.query(`
       comment on schema pgboss is 'another version';
       update pgboss.queue set retry_limit = 77`);
-    await install();
-    const stale = (await readQueues()).filter(({ retry_limit }) => retry_limit === 77);
-    expect(stale.map(({ name }) => name)).toEqual([DEAD_LETTER_QUEUE]);
-  });
+  await install();
+  const stale = (await readQueues()).filter(({ retry_limit }) => retry_limit === 77);
+  expect(stale.map(({ name }) => name)).toEqual([DEAD_LETTER_QUEUE]);
+});
 
-  it('from a newer version are refused and left as they are', async () => {
-    const newer = await testDatabase();
-    try {
-      await newer.ownerPool.query(`
+it('The job queues from a newer version are refused and left as they are', async () => {
+  const newer = await testDatabase();
+  try {
+    await newer.ownerPool.query(`
         comment on schema pgboss is 'another version';
         update pgboss.version set version = version + 1`);
-      await expect(install(newer)).rejects.toThrow('created by a newer version of the program');
-    } finally {
-      await newer.drop();
-    }
-  });
+    await expect(install(newer)).rejects.toThrow('created by a newer version of the program');
+  } finally {
+    await newer.drop();
+  }
+});
 
-  it.each([
-    'create table pgboss.mine (id int)',
-    'drop table pgboss.job_common',
-    'truncate pgboss.job_common',
-    'alter table pgboss.queue add column mine int',
-    `select pgboss.create_queue('mine', '{"policy": "standard", "partition": true}')`,
-    `comment on schema pgboss is 'mine'`,
-  ])('cannot be restructured by the application: %s', async (statement) => {
-    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
-  });
+it.each([
+  'create table pgboss.mine (id int)',
+  'drop table pgboss.job_common',
+  'truncate pgboss.job_common',
+  'alter table pgboss.queue add column mine int',
+  `select pgboss.create_queue('mine', '{"policy": "standard", "partition": true}')`,
+  `comment on schema pgboss is 'mine'`,
+])('The job queues cannot be restructured by the application: %s', async (statement) => {
+  await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
 });

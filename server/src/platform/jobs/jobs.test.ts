@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type TestDatabase, testDatabase } from '../../../test/harness/harness-database.ts';
 import { queues } from '../../slices.ts';
@@ -20,129 +20,125 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-describe('a job', () => {
-  it('starts within a second of the commit, with the data it was sent with', async () => {
-    const { next } = await startWorkers();
-    const before = performance.now();
-    await send({ id: 'a' });
-    expect(await next()).toEqual({ id: 'a' });
-    expect(performance.now() - before).toBeLessThan(1_000);
-  });
-
-  it('never exists when its transaction is rolled back', async () => {
-    const { next, seen } = await startWorkers();
-    const rolledBack = transaction(database.db, async ({ trx }) => {
-      await jobs.send(trx, 'mail.send', { id: 'lost' });
-      throw new Error('rolled back');
-    });
-    await expect(rolledBack).rejects.toThrow('rolled back');
-    await send({ id: 'kept' });
-    await next();
-    expect(seen).toEqual([{ id: 'kept' }]);
-  });
-
-  it('waits for the commit', async () => {
-    const { next, seen } = await startWorkers();
-    await transaction(database.db, async ({ trx }) => {
-      await jobs.send(trx, 'mail.send', { id: 'later' });
-      await send({ id: 'sooner' });
-      await next();
-    });
-    await next();
-    expect(seen).toEqual([{ id: 'sooner' }, { id: 'later' }]);
-  });
-
-  it('is tried again when its handler fails', async () => {
-    let tries = 0;
-    const { next } = await startWorkers(async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('not this time');
-    });
-    await send({ id: 'twice' });
-    await next();
-    await next();
-    expect(tries).toBe(2);
-    await expect.poll(() => countJobs('completed')).toBe(1);
-  });
-
-  it('that fails is tried again alone; those taken with it are done', async () => {
-    await send({ id: 'fails first' });
-    await send({ id: 'good' });
-    const tried: string[] = [];
-    await startWorkers(async ({ id }) => {
-      tried.push(id);
-      if (id === 'fails first' && tried.filter((each) => each === id).length === 1) {
-        throw new Error('not this time');
-      }
-    });
-    await expect.poll(() => countJobs('completed'), { timeout: 10_000 }).toBe(2);
-    expect(tried.toSorted()).toEqual(['fails first', 'fails first', 'good']);
-  });
-
-  it('sent before the workers started is done once they start', async () => {
-    await send({ id: 'early' });
-    const { next } = await startWorkers();
-    expect(await next()).toEqual({ id: 'early' });
-  });
-
-  it('sent with many others is not left waiting for the next poll', async () => {
-    const { next } = await startWorkers();
-    await Promise.all(Array.from({ length: 40 }, (_, id) => send({ id: `${id}` })));
-    const before = performance.now();
-    for (let count = 0; count < 40; count += 1) await next();
-    expect(performance.now() - before).toBeLessThan(2_000);
-  });
-
-  it('waits once per singleton key if its queue says so', async () => {
-    for (const discordId of ['a', 'a', 'b']) {
-      await transaction(database.db, ({ trx }) =>
-        jobs.send(trx, 'community.join', { discordId }, { singletonKey: discordId }),
-      );
-    }
-    expect(await countJobs('created')).toBe(2);
-  });
-
-  it('starts within a second of its time', async () => {
-    const { next } = await startWorkers();
-    const moment = Date.now() + 1_500;
-    await send({ id: 'later' }, new Date(moment));
-    await next();
-    const lateMs = Date.now() - moment;
-    expect(lateMs).toBeGreaterThanOrEqual(0);
-    expect(lateMs).toBeLessThan(1_000);
-  });
-
-  it('does not start before its time', async () => {
-    await send({ id: 'tomorrow' }, new Date(Date.now() + 86_400_000));
-    const { next, seen } = await startWorkers();
-    await send({ id: 'now' });
-    await next();
-    expect(seen).toEqual([{ id: 'now' }]);
-  });
+it('A job starts within a second of the commit, with the data it was sent with', async () => {
+  const { next } = await startWorkers();
+  const before = performance.now();
+  await send({ id: 'a' });
+  expect(await next()).toEqual({ id: 'a' });
+  expect(performance.now() - before).toBeLessThan(1_000);
 });
 
-describe('stopping the workers', () => {
-  it('waits for the running job', async () => {
-    let finish = () => {};
-    const running = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const { next } = await startWorkers(() => running);
-    await send({ id: 'long' });
-    await next();
-    const stopping = workers?.stop();
-    finish();
-    await stopping;
-    expect(await countJobs('completed')).toBe(1);
+it('A job never exists when its transaction is rolled back', async () => {
+  const { next, seen } = await startWorkers();
+  const rolledBack = transaction(database.db, async ({ trx }) => {
+    await jobs.send(trx, 'mail.send', { id: 'lost' });
+    throw new Error('rolled back');
   });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await send({ id: 'kept' });
+  await next();
+  expect(seen).toEqual([{ id: 'kept' }]);
+});
 
-  it('gives back a job that does not end in time', async () => {
-    const { next } = await startWorkers(() => new Promise(() => {}));
-    await send({ id: 'endless' });
+it('A job waits for the commit', async () => {
+  const { next, seen } = await startWorkers();
+  await transaction(database.db, async ({ trx }) => {
+    await jobs.send(trx, 'mail.send', { id: 'later' });
+    await send({ id: 'sooner' });
     await next();
-    await workers?.stop(50);
-    expect(await countJobs('retry')).toBe(1);
   });
+  await next();
+  expect(seen).toEqual([{ id: 'sooner' }, { id: 'later' }]);
+});
+
+it('A job is tried again when its handler fails', async () => {
+  let tries = 0;
+  const { next } = await startWorkers(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('not this time');
+  });
+  await send({ id: 'twice' });
+  await next();
+  await next();
+  expect(tries).toBe(2);
+  await expect.poll(() => countJobs('completed')).toBe(1);
+});
+
+it('A job that fails is tried again alone; those taken with it are done', async () => {
+  await send({ id: 'fails first' });
+  await send({ id: 'good' });
+  const tried: string[] = [];
+  await startWorkers(async ({ id }) => {
+    tried.push(id);
+    if (id === 'fails first' && tried.filter((each) => each === id).length === 1) {
+      throw new Error('not this time');
+    }
+  });
+  await expect.poll(() => countJobs('completed'), { timeout: 10_000 }).toBe(2);
+  expect(tried.toSorted()).toEqual(['fails first', 'fails first', 'good']);
+});
+
+it('A job sent before the workers started is done once they start', async () => {
+  await send({ id: 'early' });
+  const { next } = await startWorkers();
+  expect(await next()).toEqual({ id: 'early' });
+});
+
+it('A job sent with many others is not left waiting for the next poll', async () => {
+  const { next } = await startWorkers();
+  await Promise.all(Array.from({ length: 40 }, (_, id) => send({ id: `${id}` })));
+  const before = performance.now();
+  for (let count = 0; count < 40; count += 1) await next();
+  expect(performance.now() - before).toBeLessThan(2_000);
+});
+
+it('A job waits once per singleton key if its queue says so', async () => {
+  for (const discordId of ['a', 'a', 'b']) {
+    await transaction(database.db, ({ trx }) =>
+      jobs.send(trx, 'community.join', { discordId }, { singletonKey: discordId }),
+    );
+  }
+  expect(await countJobs('created')).toBe(2);
+});
+
+it('A job starts within a second of its time', async () => {
+  const { next } = await startWorkers();
+  const moment = Date.now() + 1_500;
+  await send({ id: 'later' }, new Date(moment));
+  await next();
+  const lateMs = Date.now() - moment;
+  expect(lateMs).toBeGreaterThanOrEqual(0);
+  expect(lateMs).toBeLessThan(1_000);
+});
+
+it('A job does not start before its time', async () => {
+  await send({ id: 'tomorrow' }, new Date(Date.now() + 86_400_000));
+  const { next, seen } = await startWorkers();
+  await send({ id: 'now' });
+  await next();
+  expect(seen).toEqual([{ id: 'now' }]);
+});
+
+it('Stopping the workers waits for the running job', async () => {
+  let finish = () => {};
+  const running = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { next } = await startWorkers(() => running);
+  await send({ id: 'long' });
+  await next();
+  const stopping = workers?.stop();
+  finish();
+  await stopping;
+  expect(await countJobs('completed')).toBe(1);
+});
+
+it('Stopping the workers gives back a job that does not end in time', async () => {
+  const { next } = await startWorkers(() => new Promise(() => {}));
+  await send({ id: 'endless' });
+  await next();
+  await workers?.stop(50);
+  expect(await countJobs('retry')).toBe(1);
 });
 
 /** Runs the workers; `next` resolves with each job of the queue mail.send as it starts. */

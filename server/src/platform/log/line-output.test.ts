@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LineOutput } from './line-output.ts';
 
 let folder: string;
@@ -48,44 +48,42 @@ function pipe(): { write: number; read(): string } {
   return { write, read: text };
 }
 
-describe('a line output', () => {
-  it('writes them in order and says when all are written', async () => {
-    const file = path.join(folder, 'log');
-    const output = new LineOutput(opened(file, 'w'));
-    for (const number of [1, 2, 3]) output.write(`line ${number}\n`);
-    await output.drained(5_000);
-    expect(readFileSync(file, 'utf8')).toBe('line 1\nline 2\nline 3\n');
-  });
+it('A line output writes them in order and says when all are written', async () => {
+  const file = path.join(folder, 'log');
+  const output = new LineOutput(opened(file, 'w'));
+  for (const number of [1, 2, 3]) output.write(`line ${number}\n`);
+  await output.drained(5_000);
+  expect(readFileSync(file, 'utf8')).toBe('line 1\nline 2\nline 3\n');
+});
 
-  it('on a full disk neither fails nor waits, and counts the lines it cannot write', async () => {
-    // Stays open: this output tries again forever, and the number of a closed file is reused.
-    const output = new LineOutput(openSync('/dev/full', 'w'));
-    const line = `${'x'.repeat(1023)}\n`;
-    for (let count = 0; count < 2048; count += 1) output.write(line);
-    await output.drained(50);
-    output.write(line);
-    expect(output.lost).toBe(1024);
-    expect(output.writing).toBe(false);
-  });
+it('A line output on a full disk neither fails nor waits, and counts the lines it cannot write', async () => {
+  // Stays open: this output tries again forever, and the number of a closed file is reused.
+  const output = new LineOutput(openSync('/dev/full', 'w'));
+  const line = `${'x'.repeat(1023)}\n`;
+  for (let count = 0; count < 2048; count += 1) output.write(line);
+  await output.drained(50);
+  output.write(line);
+  expect(output.lost).toBe(1024);
+  expect(output.writing).toBe(false);
+});
 
-  it('continues where it stopped once there is space again, and reports the loss', async () => {
-    const { write, read } = pipe();
-    const output = new LineOutput(write);
-    output.onLoss = (lost) => output.write(`lost ${lost}\n`);
-    for (let count = 0; count < 3000; count += 1) output.write(`${count} ${'x'.repeat(1000)}\n`);
-    const lost = output.lost;
-    expect(lost).toBeGreaterThan(1000);
-    let text = '';
-    const drain = async () => {
-      text += read();
-      return text.endsWith('\n') && text.includes('lost ');
-    };
-    await expect.poll(drain, { interval: 1 }).toBe(true);
-    const lines = text.trimEnd().split('\n');
-    expect(lines.at(-1)).toBe(`lost ${lost}`);
-    expect(lines.slice(0, -1).map((line) => parseInt(line, 10))).toEqual(
-      Array.from({ length: 3000 - lost }, (_, index) => index),
-    );
-    expect(lines.slice(0, -1).every((line) => /^\d+ x{1000}$/.test(line))).toBe(true);
-  });
+it('A line output continues where it stopped once there is space again, and reports the loss', async () => {
+  const { write, read } = pipe();
+  const output = new LineOutput(write);
+  output.onLoss = (lost) => output.write(`lost ${lost}\n`);
+  for (let count = 0; count < 3000; count += 1) output.write(`${count} ${'x'.repeat(1000)}\n`);
+  const lost = output.lost;
+  expect(lost).toBeGreaterThan(1000);
+  let text = '';
+  const drain = async () => {
+    text += read();
+    return text.endsWith('\n') && text.includes('lost ');
+  };
+  await expect.poll(drain, { interval: 1 }).toBe(true);
+  const lines = text.trimEnd().split('\n');
+  expect(lines.at(-1)).toBe(`lost ${lost}`);
+  expect(lines.slice(0, -1).map((line) => parseInt(line, 10))).toEqual(
+    Array.from({ length: 3000 - lost }, (_, index) => index),
+  );
+  expect(lines.slice(0, -1).every((line) => /^\d+ x{1000}$/.test(line))).toBe(true);
 });

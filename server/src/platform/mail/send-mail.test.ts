@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { createServices } from '../../services.ts';
 import { transaction } from '../database/transaction.ts';
@@ -21,164 +21,158 @@ afterAll(async () => {
   await server.close();
 });
 
-describe('a mail', () => {
-  it('arrives after the commit, once, at the one address, marked as automatic', async () => {
-    await send('sithara@example.com');
-    const [message, ...more] = await received('sithara@example.com');
-    expect(more).toEqual([]);
-    expect(message).toMatchObject({
-      to: ['sithara@example.com'],
-      from: 'no-reply@regz.localhost',
-      subject: 'Verify your email address',
-      messageId: expect.stringMatching(/^<[\w-]{36}@regz\.localhost>$/),
-    });
-    expect(message?.text).toContain('Hello <b>Sithara</b>,');
-    expect(message?.html).toContain('Hello &#60;b&#62;Sithara&#60;/b&#62;,');
-    expect(message?.autoSubmitted).toBe('auto-generated');
+it('A mail arrives after the commit, once, at the one address, marked as automatic', async () => {
+  await send('sithara@example.com');
+  const [message, ...more] = await received('sithara@example.com');
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({
+    to: ['sithara@example.com'],
+    from: 'no-reply@regz.localhost',
+    subject: 'Verify your email address',
+    messageId: expect.stringMatching(/^<[\w-]{36}@regz\.localhost>$/),
   });
-
-  it('is never sent when its transaction is rolled back', async () => {
-    const rolledBack = transaction(services.db, async ({ trx }) => {
-      await sendMail(services, trx, verification('lost@example.com'));
-      throw new Error('rolled back');
-    });
-    await expect(rolledBack).rejects.toThrow('rolled back');
-    await send('kept@example.com');
-    await received('kept@example.com');
-    expect(await readOutbox()).toMatchObject([{ to_address: 'kept@example.com' }]);
-    expect(await inboxOf('lost@example.com')).toEqual([]);
-  });
-
-  it('keeps none of its content once it is sent', async () => {
-    await send('forgotten@example.com');
-    await received('forgotten@example.com');
-    await expect.poll(readOutbox).toMatchObject([{ data: {}, attempts: 1, failed_at: null }]);
-    const [row] = await readOutbox();
-    expect(row?.sent_at).toBeInstanceOf(Date);
-  });
-
-  it('that is rejected permanently is given up with the reason', async () => {
-    await send('bounce@example.com');
-    await expect
-      .poll(readOutbox)
-      .toMatchObject([{ attempts: 1, sent_at: null, failed_at: expect.any(Date), data: {} }]);
-    const [row] = await readOutbox();
-    expect(row?.last_error).toContain('No such mailbox');
-  });
-
-  it('that is rejected temporarily is retried with the same content and message id', async () => {
-    await send('later@example.com');
-    await expect.poll(async () => (await readOutbox())[0]?.attempts).toBe(2);
-    const [row] = await readOutbox();
-    expect(row).toMatchObject({ sent_at: null, failed_at: null, data: { username: anyText } });
-    await server.database.ownerPool.query(
-      `update mail_outbox set to_address = 'now@example.com' where id = $1`,
-      [row?.id],
-    );
-    const [message] = await received('now@example.com');
-    expect(message?.messageId).toBe(row?.message_id);
-  });
-
-  it.each([
-    'bob@gmail.com\r\nBcc: evil@example.com',
-    'bob@gmail.com, evil@example.com',
-    'bob@gmail.com;evil@example.com',
-    'bob@gmail.com <evil@example.com>',
-    '"evil@example.com" bob@gmail.com',
-    'nobody',
-  ])('to %j is recorded as a failure and never sent', async (to) => {
-    await send(to);
-    expect(await readOutbox()).toMatchObject([
-      { to_address: to, attempts: 0, failed_at: expect.any(Date), data: {} },
-    ]);
-    expect(await countJobs()).toBe(0);
-  });
+  expect(message?.text).toContain('Hello <b>Sithara</b>,');
+  expect(message?.html).toContain('Hello &#60;b&#62;Sithara&#60;/b&#62;,');
+  expect(message?.autoSubmitted).toBe('auto-generated');
 });
 
-describe('two workers with one mail', () => {
-  it('send it once: the second is told to come later, and no transaction stays open', async () => {
-    const sent: OutgoingMail[] = [];
-    let finish = () => {};
-    const finished = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const slow = mailerOf(async (mail) => {
-      sent.push(mail);
-      await finished;
-    });
-    const id = await writeWithoutJob('twice@example.com');
-    const first = mailDelivery({ ...services, mailer: slow })({ id });
-    await expect.poll(() => sent.length).toBe(1);
-    const second = mailDelivery({ ...services, mailer: slow })({ id });
-    await expect(second).rejects.toThrow(`Another worker is sending email ${id}`);
-    const { rows } = await server.database.ownerPool.query(
-      `select query from pg_stat_activity
+it('A mail is never sent when its transaction is rolled back', async () => {
+  const rolledBack = transaction(services.db, async ({ trx }) => {
+    await sendMail(services, trx, verification('lost@example.com'));
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await send('kept@example.com');
+  await received('kept@example.com');
+  expect(await readOutbox()).toMatchObject([{ to_address: 'kept@example.com' }]);
+  expect(await inboxOf('lost@example.com')).toEqual([]);
+});
+
+it('A mail keeps none of its content once it is sent', async () => {
+  await send('forgotten@example.com');
+  await received('forgotten@example.com');
+  await expect.poll(readOutbox).toMatchObject([{ data: {}, attempts: 1, failed_at: null }]);
+  const [row] = await readOutbox();
+  expect(row?.sent_at).toBeInstanceOf(Date);
+});
+
+it('A mail that is rejected permanently is given up with the reason', async () => {
+  await send('bounce@example.com');
+  await expect
+    .poll(readOutbox)
+    .toMatchObject([{ attempts: 1, sent_at: null, failed_at: expect.any(Date), data: {} }]);
+  const [row] = await readOutbox();
+  expect(row?.last_error).toContain('No such mailbox');
+});
+
+it('A mail that is rejected temporarily is retried with the same content and message id', async () => {
+  await send('later@example.com');
+  await expect.poll(async () => (await readOutbox())[0]?.attempts).toBe(2);
+  const [row] = await readOutbox();
+  expect(row).toMatchObject({ sent_at: null, failed_at: null, data: { username: anyText } });
+  await server.database.ownerPool.query(
+    `update mail_outbox set to_address = 'now@example.com' where id = $1`,
+    [row?.id],
+  );
+  const [message] = await received('now@example.com');
+  expect(message?.messageId).toBe(row?.message_id);
+});
+
+it.each([
+  'bob@gmail.com\r\nBcc: evil@example.com',
+  'bob@gmail.com, evil@example.com',
+  'bob@gmail.com;evil@example.com',
+  'bob@gmail.com <evil@example.com>',
+  '"evil@example.com" bob@gmail.com',
+  'nobody',
+])('A mail to %j is recorded as a failure and never sent', async (to) => {
+  await send(to);
+  expect(await readOutbox()).toMatchObject([
+    { to_address: to, attempts: 0, failed_at: expect.any(Date), data: {} },
+  ]);
+  expect(await countJobs()).toBe(0);
+});
+
+it('Two workers with one mail send it once: the second is told to come later, and no transaction stays open', async () => {
+  const sent: OutgoingMail[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const slow = mailerOf(async (mail) => {
+    sent.push(mail);
+    await finished;
+  });
+  const id = await writeWithoutJob('twice@example.com');
+  const first = mailDelivery({ ...services, mailer: slow })({ id });
+  await expect.poll(() => sent.length).toBe(1);
+  const second = mailDelivery({ ...services, mailer: slow })({ id });
+  await expect(second).rejects.toThrow(`Another worker is sending email ${id}`);
+  const { rows } = await server.database.ownerPool.query(
+    `select query from pg_stat_activity
         where datname = current_database() and state = 'idle in transaction'`,
-    );
-    expect(rows).toEqual([]);
-    finish();
-    await first;
-    await mailDelivery({ ...services, mailer: slow })({ id });
-    expect(sent).toHaveLength(1);
-  });
-
-  it('still send it when the first dies halfway', async () => {
-    const id = await writeWithoutJob('died@example.com');
-    const { ownerPool } = server.database;
-    await ownerPool.query(`update mail_outbox set trying_until = now() + interval '1 second'`);
-    const sent: OutgoingMail[] = [];
-    const working = mailerOf(async (mail) => void sent.push(mail));
-    const deliver = () => mailDelivery({ ...services, mailer: working })({ id });
-    await expect(deliver()).rejects.toThrow('Another worker');
-    await ownerPool.query(`update mail_outbox set trying_until = now() - interval '1 second'`);
-    await deliver();
-    expect(sent).toHaveLength(1);
-  });
-
-  it('still send it when the first fails', async () => {
-    const id = await writeWithoutJob('again@example.com');
-    const failing = mailerOf(() => Promise.reject(new Error('connection lost')));
-    await expect(mailDelivery({ ...services, mailer: failing })({ id })).rejects.toThrow(
-      `did not accept email ${id} yet`,
-    );
-    const sent: OutgoingMail[] = [];
-    const working = mailerOf(async (mail) => void sent.push(mail));
-    await mailDelivery({ ...services, mailer: working })({ id });
-    await mailDelivery({ ...services, mailer: working })({ id });
-    expect(sent).toHaveLength(1);
-  });
-
-  it('never send what was given up', async () => {
-    const id = await writeWithoutJob('gone@example.com');
-    const refusing = mailerOf(() => Promise.reject(new MailRefusedForGood('no', undefined)));
-    await mailDelivery({ ...services, mailer: refusing })({ id });
-    const sent: OutgoingMail[] = [];
-    const working = mailerOf(async (mail) => void sent.push(mail));
-    await mailDelivery({ ...services, mailer: working })({ id });
-    expect(sent).toEqual([]);
-  });
+  );
+  expect(rows).toEqual([]);
+  finish();
+  await first;
+  await mailDelivery({ ...services, mailer: slow })({ id });
+  expect(sent).toHaveLength(1);
 });
 
-describe('the inbox', () => {
-  it('shows a message as text, without scripts, and its link leads to the configured site', async () => {
-    await send('reader@example.com');
-    const [message] = await received('reader@example.com');
-    const browser = server.browser();
-    const list = await browser.request({ path: '/stand-ins/mail?to=reader@example.com' });
-    expect(list.text).toContain(`/stand-ins/mail/messages/${message?.id}`);
-    const page = await browser.request({ path: `/stand-ins/mail/messages/${message?.id}` });
-    expect(page.status).toBe(200);
-    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(page.text).toContain('Hello &#60;b&#62;Sithara');
-    expect(page.text).not.toContain('<b>Sithara');
-    expect(page.text).toContain(`href="${server.config.origins.client}/confirm-email"`);
-  });
+it('Two workers with one mail still send it when the first dies halfway', async () => {
+  const id = await writeWithoutJob('died@example.com');
+  const { ownerPool } = server.database;
+  await ownerPool.query(`update mail_outbox set trying_until = now() + interval '1 second'`);
+  const sent: OutgoingMail[] = [];
+  const working = mailerOf(async (mail) => void sent.push(mail));
+  const deliver = () => mailDelivery({ ...services, mailer: working })({ id });
+  await expect(deliver()).rejects.toThrow('Another worker');
+  await ownerPool.query(`update mail_outbox set trying_until = now() - interval '1 second'`);
+  await deliver();
+  expect(sent).toHaveLength(1);
+});
 
-  it.each(['nothing', '..%2f..%2fstate', '%00'])('has no message %s', async (id) => {
-    const answer = await server.browser().request({ path: `/stand-ins/mail/messages/${id}` });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-  });
+it('Two workers with one mail still send it when the first fails', async () => {
+  const id = await writeWithoutJob('again@example.com');
+  const failing = mailerOf(() => Promise.reject(new Error('connection lost')));
+  await expect(mailDelivery({ ...services, mailer: failing })({ id })).rejects.toThrow(
+    `did not accept email ${id} yet`,
+  );
+  const sent: OutgoingMail[] = [];
+  const working = mailerOf(async (mail) => void sent.push(mail));
+  await mailDelivery({ ...services, mailer: working })({ id });
+  await mailDelivery({ ...services, mailer: working })({ id });
+  expect(sent).toHaveLength(1);
+});
+
+it('Two workers with one mail never send what was given up', async () => {
+  const id = await writeWithoutJob('gone@example.com');
+  const refusing = mailerOf(() => Promise.reject(new MailRefusedForGood('no', undefined)));
+  await mailDelivery({ ...services, mailer: refusing })({ id });
+  const sent: OutgoingMail[] = [];
+  const working = mailerOf(async (mail) => void sent.push(mail));
+  await mailDelivery({ ...services, mailer: working })({ id });
+  expect(sent).toEqual([]);
+});
+
+it('The inbox shows a message as text, without scripts, and its link leads to the configured site', async () => {
+  await send('reader@example.com');
+  const [message] = await received('reader@example.com');
+  const browser = server.browser();
+  const list = await browser.request({ path: '/stand-ins/mail?to=reader@example.com' });
+  expect(list.text).toContain(`/stand-ins/mail/messages/${message?.id}`);
+  const page = await browser.request({ path: `/stand-ins/mail/messages/${message?.id}` });
+  expect(page.status).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.text).toContain('Hello &#60;b&#62;Sithara');
+  expect(page.text).not.toContain('<b>Sithara');
+  expect(page.text).toContain(`href="${server.config.origins.client}/confirm-email"`);
+});
+
+it.each(['nothing', '..%2f..%2fstate', '%00'])('The inbox has no message %s', async (id) => {
+  const answer = await server.browser().request({ path: `/stand-ins/mail/messages/${id}` });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
 });
 
 const anyText: unknown = expect.any(String);

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('mail waits while the mail server is silent, holds nothing up, and is sent once when it answers', async () => {
+it('Mail waits while the mail server is silent, holds nothing up, and is sent once when it answers', async () => {
   for (let mail = 0; mail < MAILS; mail += 1) {
     const to = `waiting-${mail}@example.com`;
     const data = { username: 'Sithara', link: `${server.config.origins.client}/confirm-email` };

@@ -17,7 +17,7 @@ const takes = async (ms: number): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, ms));
 };
 
-it('a slow figure is read so rarely that it takes a hundredth of the time, and no other waits for it', async () => {
+it('A slow figure is read so rarely that it takes a hundredth of the time, and no other waits for it', async () => {
   let slow = 0;
   let quick = 0;
   const figures = keepFigures(
@@ -43,7 +43,7 @@ it('a slow figure is read so rarely that it takes a hundredth of the time, and n
   await stop();
 });
 
-it('a slow figure that could not be read also pauses, and is missing meanwhile', async () => {
+it('A slow figure that could not be read also pauses, and is missing meanwhile', async () => {
   let tries = 0;
   const figures = keepFigures(
     [

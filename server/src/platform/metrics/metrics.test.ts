@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { exchange } from '../../../test/harness/http-exchange.ts';
 
@@ -25,62 +25,60 @@ function ask(authorization?: string) {
   return exchange({ port: server.config.PORT, method: 'GET', path: '/metrics', headers });
 }
 
-describe('the metrics', () => {
-  it('include what is read from tables, such as both sides of the coin ledger', async () => {
-    const lines = [
-      ...['issued', 'spent', 'held'].map(
-        (side) => new RegExp(`^regz_coins\\{side="${side}"\\} 0$`, 'mu'),
-      ),
-      /^regz_mail\{state="waiting"\}/mu,
-      /^regz_orders_total\{status="paid"\} 0$/mu,
-      /^regz_redemptions_total 0$/mu,
-      /^regz_stock_available\{product="Supreme .*"\} 0$/mu,
-      /^regz_db_pool\{state="waiting"\} 0$/mu,
-      /^regz_disk_free_ratio 0\.\d+$/mu,
-    ];
-    // They are read one after another, in the order of the slices.
-    for (const line of lines) await expect.poll(read).toMatch(line);
-  });
+it('The metrics include what is read from tables, such as both sides of the coin ledger', async () => {
+  const lines = [
+    ...['issued', 'spent', 'held'].map(
+      (side) => new RegExp(`^regz_coins\\{side="${side}"\\} 0$`, 'mu'),
+    ),
+    /^regz_mail\{state="waiting"\}/mu,
+    /^regz_orders_total\{status="paid"\} 0$/mu,
+    /^regz_redemptions_total 0$/mu,
+    /^regz_stock_available\{product="Supreme .*"\} 0$/mu,
+    /^regz_db_pool\{state="waiting"\} 0$/mu,
+    /^regz_disk_free_ratio 0\.\d+$/mu,
+  ];
+  // They are read one after another, in the order of the slices.
+  for (const line of lines) await expect.poll(read).toMatch(line);
+});
 
-  it('count and time requests by route and status, never by the ids in the path', async () => {
-    const browser = server.browser();
-    await browser.refusal(contract.identity.me, {});
-    await browser.request({ path: '/api/accounts/challenges/log-in' });
-    await browser.request({ path: '/api/nothing/canary' });
-    const answer = await ask(`Bearer ${TOKEN}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=/);
-    expect(answer.text).toMatch(
-      /regz_http_request_seconds_count\{method="GET",route="\/api\/accounts\/me",status="401"\} 1/,
-    );
-    expect(answer.text).toContain('route="/api/accounts/challenges/:action"');
-    expect(answer.text).toContain('process_resident_memory_bytes');
-    expect(answer.text).not.toContain('canary');
-  });
+it('The metrics count and time requests by route and status, never by the ids in the path', async () => {
+  const browser = server.browser();
+  await browser.refusal(contract.identity.me, {});
+  await browser.request({ path: '/api/accounts/challenges/log-in' });
+  await browser.request({ path: '/api/nothing/canary' });
+  const answer = await ask(`Bearer ${TOKEN}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=/);
+  expect(answer.text).toMatch(
+    /regz_http_request_seconds_count\{method="GET",route="\/api\/accounts\/me",status="401"\} 1/,
+  );
+  expect(answer.text).toContain('route="/api/accounts/challenges/:action"');
+  expect(answer.text).toContain('process_resident_memory_bytes');
+  expect(answer.text).not.toContain('canary');
+});
 
-  it.each([
-    ['nothing', undefined],
-    ['another token', `Bearer ${'x'.repeat(TOKEN.length)}`],
-    ['a part of it', `Bearer ${TOKEN.slice(0, -1)}`],
-    ['another scheme', `Basic ${TOKEN}`],
-  ])('do not exist for whoever sends %s', async (_, authorization) => {
-    const answer = await ask(authorization);
+it.each([
+  ['nothing', undefined],
+  ['another token', `Bearer ${'x'.repeat(TOKEN.length)}`],
+  ['a part of it', `Bearer ${TOKEN.slice(0, -1)}`],
+  ['another scheme', `Basic ${TOKEN}`],
+])('The metrics do not exist for whoever sends %s', async (_, authorization) => {
+  const answer = await ask(authorization);
+  expect(answer.status).toBe(404);
+  expect(answer.text).not.toContain('regz_http');
+});
+
+it('The metrics do not exist for anybody if no token is set', async () => {
+  const without = await testServer();
+  try {
+    const answer = await without.browser().request({
+      path: '/metrics',
+      headers: { authorization: 'Bearer undefined' },
+    });
     expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain('regz_http');
-  });
-
-  it('do not exist for anybody if no token is set', async () => {
-    const without = await testServer();
-    try {
-      const answer = await without.browser().request({
-        path: '/metrics',
-        headers: { authorization: 'Bearer undefined' },
-      });
-      expect(answer.status).toBe(404);
-    } finally {
-      await without.close();
-    }
-  });
+  } finally {
+    await without.close();
+  }
 });
 
 const root = path.join(import.meta.dirname, '../../../..');
@@ -97,53 +95,51 @@ function namedIn(text: string): string[] {
   ];
 }
 
-describe('the files of deploy/', () => {
-  it.each(['prometheus-rules.yaml', 'grafana-dashboard.json'])(
-    '%s names only metrics that a running product has',
-    async (name) => {
-      const shown = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gmu)].map(([, one]) => one));
-      const named = namedIn(fileOf(`deploy/${name}`));
-      expect(named.length).toBeGreaterThan(15);
-      expect(named.filter((one) => !shown.has(one))).toEqual([]);
-    },
+it.each(['prometheus-rules.yaml', 'grafana-dashboard.json'])(
+  'The files of deploy/ %s names only metrics that a running product has',
+  async (name) => {
+    const shown = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gmu)].map(([, one]) => one));
+    const named = namedIn(fileOf(`deploy/${name}`));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((one) => !shown.has(one))).toEqual([]);
+  },
+);
+
+it('The files of deploy/ are explained: every metric has a row, and every alarm a summary, an action and a heading', async () => {
+  const explained = fileOf('docs/operations/metrics.md');
+  const shown = [...(await read()).matchAll(/^# TYPE (regz_\S+)/gmu)].map(([, one = '']) => one);
+  expect(shown.length).toBeGreaterThan(20);
+  expect(shown.filter((one) => !new RegExp(`^\\| \`${one}[{\`]`, 'mu').test(explained))).toEqual(
+    [],
   );
-
-  it('are explained: every metric has a row, and every alarm a summary, an action and a heading', async () => {
-    const explained = fileOf('docs/operations/metrics.md');
-    const shown = [...(await read()).matchAll(/^# TYPE (regz_\S+)/gmu)].map(([, one = '']) => one);
-    expect(shown.length).toBeGreaterThan(20);
-    expect(shown.filter((one) => !new RegExp(`^\\| \`${one}[{\`]`, 'mu').test(explained))).toEqual(
-      [],
+  expect(
+    namedIn(explained).filter((one) => !shown.includes(one) && one.startsWith('regz_')),
+  ).toEqual([]);
+  const alarms = fileOf('deploy/prometheus-rules.yaml').split('- alert: ').slice(1);
+  expect(alarms.length).toBeGreaterThan(15);
+  for (const alarm of alarms) {
+    const [name = ''] = alarm.split('\n', 1);
+    expect(alarm).toMatch(
+      /severity: (?:page|week) \}\n +annotations:\n +summary: .+\n +action: .+\n/u,
     );
-    expect(
-      namedIn(explained).filter((one) => !shown.includes(one) && one.startsWith('regz_')),
-    ).toEqual([]);
-    const alarms = fileOf('deploy/prometheus-rules.yaml').split('- alert: ').slice(1);
-    expect(alarms.length).toBeGreaterThan(15);
-    for (const alarm of alarms) {
-      const [name = ''] = alarm.split('\n', 1);
-      expect(alarm).toMatch(
-        /severity: (?:page|week) \}\n +annotations:\n +summary: .+\n +action: .+\n/u,
-      );
-      expect(alarm).toContain(`docs/operations/metrics.md#${name.toLowerCase()}'`);
-      expect(explained).toContain(`\n### ${name}\n`);
-    }
-  });
+    expect(alarm).toContain(`docs/operations/metrics.md#${name.toLowerCase()}'`);
+    expect(explained).toContain(`\n### ${name}\n`);
+  }
+});
 
-  it('name only refusals in the contract', () => {
-    const [, codes = ''] =
-      /regz_refusals_total\{code=~"([^"]+)"/u.exec(fileOf('deploy/prometheus-rules.yaml')) ?? [];
-    const declared = globSync('contract/src/**/*.ts', { cwd: root }).map(fileOf).join('');
-    expect(codes.split('|').length).toBeGreaterThan(1);
-    expect(codes.split('|').filter((code) => !declared.includes(`${code}: {`))).toEqual([]);
-  });
+it('The files of deploy/ name only refusals in the contract', () => {
+  const [, codes = ''] =
+    /regz_refusals_total\{code=~"([^"]+)"/u.exec(fileOf('deploy/prometheus-rules.yaml')) ?? [];
+  const declared = globSync('contract/src/**/*.ts', { cwd: root }).map(fileOf).join('');
+  expect(codes.split('|').length).toBeGreaterThan(1);
+  expect(codes.split('|').filter((code) => !declared.includes(`${code}: {`))).toEqual([]);
+});
 
-  it.runIf(existsSync(PROMTOOL))('pass promtool', () => {
-    for (const words of [
-      ['check', 'rules', 'deploy/prometheus-rules.yaml'],
-      ['test', 'rules', 'deploy/prometheus-rules.test.yaml'],
-    ]) {
-      expect(spawnSync(PROMTOOL, words, { cwd: root })).toMatchObject({ status: 0 });
-    }
-  });
+it.runIf(existsSync(PROMTOOL))('The files of deploy/ pass promtool', () => {
+  for (const words of [
+    ['check', 'rules', 'deploy/prometheus-rules.yaml'],
+    ['test', 'rules', 'deploy/prometheus-rules.test.yaml'],
+  ]) {
+    expect(spawnSync(PROMTOOL, words, { cwd: root })).toMatchObject({ status: 0 });
+  }
 });

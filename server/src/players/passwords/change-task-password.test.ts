@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
 import { newPerson, PASSWORD } from '../../../test/harness/people.ts';
@@ -30,62 +30,63 @@ async function storedPassword(id: string): Promise<string | undefined> {
   return rows[0]?.password;
 }
 
-describe('a task user who changes the password', () => {
-  it('logs in with the new one, and every other session is over', async () => {
-    const { browser, user } = await taskUserWithPassword(server);
-    const other = server.browser();
-    await signIn(server, other, { kind: 'task-user', id: user.id });
-    await browser.call(change, { currentPassword: PASSWORD, ...passwords });
-    expect((await browser.call(contract.players.me, {})).id).toBe(user.id);
-    expect((await other.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
-    expect((await tryLogIn(server, user.username, PASSWORD)).status).toBe(401);
-    expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
-    const [mail] = await mailTo(server, user.email);
-    expect(mail?.subject).toBe('Your password was changed');
-  });
+it('A task user who changes the password logs in with the new one, and every other session is over', async () => {
+  const { browser, user } = await taskUserWithPassword(server);
+  const other = server.browser();
+  await signIn(server, other, { kind: 'task-user', id: user.id });
+  await browser.call(change, { currentPassword: PASSWORD, ...passwords });
+  expect((await browser.call(contract.players.me, {})).id).toBe(user.id);
+  expect((await other.refusal(contract.players.me, {})).code).toBe('SESSION_REQUIRED');
+  expect((await tryLogIn(server, user.username, PASSWORD)).status).toBe(401);
+  expect((await tryLogIn(server, user.username, newPassword)).status).toBe(200);
+  const [mail] = await mailTo(server, user.email);
+  expect(mail?.subject).toBe('Your password was changed');
+});
 
-  it('makes older mailed links worthless', async () => {
-    const { browser, user } = await taskUserWithPassword(server);
-    const token = await mailedResetLink(server, user.email);
-    await browser.call(change, { currentPassword: PASSWORD, ...passwords });
-    const refused = await server.browser().refusal(reset, { token, ...passwords });
-    expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
-  });
+it('A task user who changes the password makes older mailed links worthless', async () => {
+  const { browser, user } = await taskUserWithPassword(server);
+  const token = await mailedResetLink(server, user.email);
+  await browser.call(change, { currentPassword: PASSWORD, ...passwords });
+  const refused = await server.browser().refusal(reset, { token, ...passwords });
+  expect(refused.code).toBe('ACCOUNT_LINK_INVALID');
+});
 
-  it('ends the staff sessions that the old password opened', async () => {
-    const { browser } = await newPerson(server, 'task user who is staff');
-    await browser.call(contract.staff.openStaffSession, { password: PASSWORD });
-    await browser.call(contract.staff.me, {});
-    await browser.call(change, { currentPassword: PASSWORD, ...passwords });
-    expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
-  });
+it('A task user who changes the password ends the staff sessions that the old password opened', async () => {
+  const { browser } = await newPerson(server, 'task user who is staff');
+  await browser.call(contract.staff.openStaffSession, { password: PASSWORD });
+  await browser.call(contract.staff.me, {});
+  await browser.call(change, { currentPassword: PASSWORD, ...passwords });
+  expect((await browser.refusal(contract.staff.me, {})).code).toBe('SESSION_REQUIRED');
+});
 
-  it.each([
-    ['ACCOUNT_FIELDS_MISSING', { currentPassword: '' }],
-    ['ACCOUNT_PASSWORDS_DIFFER', { confirmPassword: 'another' }],
-    ['ACCOUNT_PASSWORD_TOO_SHORT', { newPassword: 'short', confirmPassword: 'short' }],
-    ['ACCOUNT_PASSWORD_WRONG', { currentPassword: 'a guess' }],
-  ])('is refused with %s, and nothing changes', async (code, wrong) => {
+it.each([
+  ['ACCOUNT_FIELDS_MISSING', { currentPassword: '' }],
+  ['ACCOUNT_PASSWORDS_DIFFER', { confirmPassword: 'another' }],
+  ['ACCOUNT_PASSWORD_TOO_SHORT', { newPassword: 'short', confirmPassword: 'short' }],
+  ['ACCOUNT_PASSWORD_WRONG', { currentPassword: 'a guess' }],
+])(
+  'A task user who changes the password is refused with %s, and nothing changes',
+  async (code, wrong) => {
     const { browser } = await taskUserWithPassword(server);
     const before = await tableDigests(server.database);
     const form = { currentPassword: PASSWORD, ...passwords, ...wrong };
     expect((await browser.refusal(change, form)).code).toBe(code);
     expect(await tableDigests(server.database)).toEqual(before);
-  });
+  },
+);
 
-  it('replaces the password that was checked, and no other', async () => {
-    const { browser, user } = await taskUserWithPassword(server);
-    const other = '$argon2id$v=19$m=19456,t=2,p=1$b3RoZXJvdGhlcg$b3RoZXJvdGhlcm90aGVy';
-    const row = await holdRows(
-      server.database,
-      `with held as (select id from web_task where id = $1 for update)
+it('A task user who changes the password replaces the password that was checked, and no other', async () => {
+  const { browser, user } = await taskUserWithPassword(server);
+  const other = '$argon2id$v=19$m=19456,t=2,p=1$b3RoZXJvdGhlcg$b3RoZXJvdGhlcm90aGVy';
+  const row = await holdRows(
+    server.database,
+    `with held as (select id from web_task where id = $1 for update)
        update web_task set password = $2 from held where web_task.id = held.id`,
-      [user.id, other],
-    );
-    const changing = browser.send(change, { currentPassword: PASSWORD, ...passwords });
-    await row.waiting(1);
-    await row.commit();
-    expect((await changing).json).toMatchObject({ code: 'ACCOUNT_PASSWORD_WRONG' });
-    expect(await storedPassword(user.id)).toBe(other);
-  });
+    [user.id, other],
+  );
+  const changing = browser.send(change, { currentPassword: PASSWORD, ...passwords });
+  await row.waiting(1);
+  await row.commit();
+  expect((await changing).json).toMatchObject({ code: 'ACCOUNT_PASSWORD_WRONG' });
+  expect(await storedPassword(user.id)).toBe(other);
 });

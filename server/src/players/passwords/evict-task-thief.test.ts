@@ -38,7 +38,7 @@ describe('a thief who knows the old password', () => {
   };
 
   it.each(Object.entries(acts))(
-    "loses to the owner's reset a %s that is under way",
+    "A thief who knows the old password loses to the owner's reset a %s that is under way",
     async (_, act) => {
       const { browser: thief, user } = await taskUserWithPassword(server);
       const token = await mailedResetLink(server, user.email);
@@ -58,7 +58,7 @@ describe('a thief who knows the old password', () => {
     },
   );
 
-  it('cannot open a staff session while the owner resets the password', async () => {
+  it('A thief who knows the old password cannot open a staff session while the owner resets the password', async () => {
     const { browser: thief, accountId } = await newPerson(server, 'task user who is staff');
     await thief.call(contract.staff.openStaffSession, { password: PASSWORD });
     const ending = await holdRows(

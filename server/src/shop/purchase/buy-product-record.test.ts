@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a purchase takes the oldest key, and is in the audit trail', async () => {
+it('A purchase takes the oldest key, and is in the audit trail', async () => {
   const productId = await stockExactly(server, 1, 4);
   const owner = server.database.ownerPool;
   await owner.query(
@@ -38,7 +38,7 @@ it('a purchase takes the oldest key, and is in the audit trail', async () => {
   expect(rows).toEqual([{ isOldest: true, entries: 1 }]);
 });
 
-it('a key that is banned, for tests, used or given away is never sold', async () => {
+it('A key that is banned, for tests, used or given away is never sold', async () => {
   const productId = await stockExactly(server, 2, 0);
   const { database } = server;
   const key = { product_id: productId };
@@ -57,7 +57,7 @@ it('a key that is banned, for tests, used or given away is never sold', async ()
   expect(await tableDigests(database)).toEqual(before);
 });
 
-it('a request that bought one product cannot buy another under the same key', async () => {
+it('A request that bought one product cannot buy another under the same key', async () => {
   const first = await stockExactly(server, 1, 1);
   const other = await stockExactly(server, 2, 1);
   const { browser } = await richTaskUser(server, 600);

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import {
   stormOnLastKeys,
@@ -17,18 +17,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe(`keys for coins, ${TRIALS} times over`, () => {
-  it('go to those who have the coins, and all of them are sold', { timeout: HOURS }, async () => {
+it(
+  `Keys for coins, ${TRIALS} times over go to those who have the coins, and all of them are sold`,
+  { timeout: HOURS },
+  async () => {
     expect(await stormOnLastKeys(server, TRIALS)).toEqual({ '2 sold': TRIALS });
     expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
-  });
+  },
+);
 
-  it('are paid for once per wallet', { timeout: HOURS }, async () => {
+it(
+  `Keys for coins, ${TRIALS} times over are paid for once per wallet`,
+  { timeout: HOURS },
+  async () => {
     expect(await stormOnOneWallet(server, TRIALS)).toEqual({ '1 sold, 4750 left': TRIALS });
     expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
-  });
+  },
+);
 
-  it('cost what the buyer saw, or are not sold', { timeout: HOURS }, async () => {
+it(
+  `Keys for coins, ${TRIALS} times over cost what the buyer saw, or are not sold`,
+  { timeout: HOURS },
+  async () => {
     const tally = await stormOnPrice(server, TRIALS);
     const { 'sold as seen': sold = 0, '409 SHOP_PRICE_CHANGED': refused = 0, ...others } = tally;
     expect(others).toEqual({});
@@ -37,5 +47,5 @@ describe(`keys for coins, ${TRIALS} times over`, () => {
     expect(sold).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(0);
     expect(await aftermath(server)).toEqual({ faults: 0, deadlocks: 0 });
-  });
-});
+  },
+);

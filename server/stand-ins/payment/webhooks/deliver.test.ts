@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../../seed/stage/free-port.ts';
 import { transaction } from '../../../src/platform/database/transaction.ts';
 import { createJobs } from '../../../src/platform/jobs/jobs.ts';
@@ -96,69 +96,68 @@ async function queuedSeconds(id: string): Promise<number[]> {
 
 const stateOf = async (id: string) => (await findDelivery(sandbox.db, id))?.state;
 
-describe('a webhook that is not taken', () => {
-  it('is sent again after 1 s, 5 s, 30 s, 2 and 10 minutes, then given up', async () => {
-    const delivery = await newFact();
-    answer = 500;
-    for (let attempt = 0; attempt < 5; attempt += 1) await deliverWaiting(sandbox, delivery.id);
-    expect(await queuedSeconds(delivery.id)).toEqual([1, 5, 30, 120, 600]);
-    expect(await stateOf(delivery.id)).toBe('waiting');
-    await deliverWaiting(sandbox, delivery.id);
-    expect(await stateOf(delivery.id)).toBe('given-up');
-    await deliverWaiting(sandbox, delivery.id);
-    expect(received).toHaveLength(6);
-    const log = (await findDelivery(sandbox.db, delivery.id))?.log;
-    expect(log).toEqual(received.map(() => ({ at: expect.any(String), status: 500 })));
-  });
-
-  it('keeps its id and its bytes, and is signed again', async () => {
-    const delivery = await newFact();
-    answer = 503;
-    await deliverWaiting(sandbox, delivery.id);
-    answer = 200;
-    await deliverWaiting(sandbox, delivery.id);
-    expect(await stateOf(delivery.id)).toBe('delivered');
-    const [first, second] = received;
-    expect(second?.body).toEqual(first?.body);
-    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
-    for (const webhook of received)
-      expect(() => verifyWebhook(sandbox.secret, webhook)).not.toThrow();
-  });
-
-  it('is also one to a shop that is away', async () => {
-    const delivery = await newFact();
-    const away = { ...sandbox, webhookUrl: `http://127.0.0.1:${await freePort()}/webhook` };
-    expect(await deliver(away, delivery)).toBeNull();
-    expect(await queuedSeconds(delivery.id)).toEqual([1]);
-  });
+it('A webhook that is not taken is sent again after 1 s, 5 s, 30 s, 2 and 10 minutes, then given up', async () => {
+  const delivery = await newFact();
+  answer = 500;
+  for (let attempt = 0; attempt < 5; attempt += 1) await deliverWaiting(sandbox, delivery.id);
+  expect(await queuedSeconds(delivery.id)).toEqual([1, 5, 30, 120, 600]);
+  expect(await stateOf(delivery.id)).toBe('waiting');
+  await deliverWaiting(sandbox, delivery.id);
+  expect(await stateOf(delivery.id)).toBe('given-up');
+  await deliverWaiting(sandbox, delivery.id);
+  expect(received).toHaveLength(6);
+  const log = (await findDelivery(sandbox.db, delivery.id))?.log;
+  expect(log).toEqual(received.map(() => ({ at: expect.any(String), status: 500 })));
 });
 
-describe('a webhook that staff made up', () => {
-  it.each(['forged', 'stale'] as const)('%s is refused', async (trick) => {
+it('A webhook that is not taken keeps its id and its bytes, and is signed again', async () => {
+  const delivery = await newFact();
+  answer = 503;
+  await deliverWaiting(sandbox, delivery.id);
+  answer = 200;
+  await deliverWaiting(sandbox, delivery.id);
+  expect(await stateOf(delivery.id)).toBe('delivered');
+  const [first, second] = received;
+  expect(second?.body).toEqual(first?.body);
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  for (const webhook of received)
+    expect(() => verifyWebhook(sandbox.secret, webhook)).not.toThrow();
+});
+
+it('A webhook that is not taken is also one to a shop that is away', async () => {
+  const delivery = await newFact();
+  const away = { ...sandbox, webhookUrl: `http://127.0.0.1:${await freePort()}/webhook` };
+  expect(await deliver(away, delivery)).toBeNull();
+  expect(await queuedSeconds(delivery.id)).toEqual([1]);
+});
+
+it.each(['forged', 'stale'] as const)(
+  'A webhook that staff made up %s is refused',
+  async (trick) => {
     await deliver(sandbox, await newTrick(trick));
     const [webhook] = received;
     if (webhook === undefined) throw new Error('nothing was sent');
     expect(() => verifyWebhook(sandbox.secret, webhook)).toThrow('signature-invalid');
-  });
+  },
+);
 
-  it.each([
-    ['wrong-amount', { amount_minor: 24_999 }],
-    ['wrong-currency', { currency: 'USD' }],
-    ['wrong-product', { variant_id: 1052 }],
-  ] as const)('%s is signed, and says %j', async (trick, said) => {
-    const delivery = await newTrick(trick);
-    await deliver(sandbox, delivery);
-    const [webhook] = received;
-    if (webhook === undefined) throw new Error('nothing was sent');
-    expect(() => verifyWebhook(sandbox.secret, webhook)).not.toThrow();
-    expect(JSON.parse(webhook.body.toString())).toMatchObject({ data: said });
-  });
+it.each([
+  ['wrong-amount', { amount_minor: 24_999 }],
+  ['wrong-currency', { currency: 'USD' }],
+  ['wrong-product', { variant_id: 1052 }],
+] as const)('A webhook that staff made up %s is signed, and says %j', async (trick, said) => {
+  const delivery = await newTrick(trick);
+  await deliver(sandbox, delivery);
+  const [webhook] = received;
+  if (webhook === undefined) throw new Error('nothing was sent');
+  expect(() => verifyWebhook(sandbox.secret, webhook)).not.toThrow();
+  expect(JSON.parse(webhook.body.toString())).toMatchObject({ data: said });
+});
 
-  it('is sent once', async () => {
-    const delivery = await newTrick('forged');
-    answer = 401;
-    await deliver(sandbox, delivery);
-    expect(await queuedSeconds(delivery.id)).toEqual([]);
-    expect(await stateOf(delivery.id)).toBe('given-up');
-  });
+it('A webhook that staff made up is sent once', async () => {
+  const delivery = await newTrick('forged');
+  answer = 401;
+  await deliver(sandbox, delivery);
+  expect(await queuedSeconds(delivery.id)).toEqual([]);
+  expect(await stateOf(delivery.id)).toBe('given-up');
 });

@@ -26,12 +26,12 @@ it.each([
   ['insert', `insert into guide_steps_done (user_id, step) values ($1, 1)`, ['guide_steps_done']],
   ['update', `update users set username = username || 'x' where id = $1`, ['users']],
   ['delete', 'delete from users where id = $1', ['account_standings', 'users']],
-])('one row that the application %ss shows its tables', async (_, statement, changed) => {
+])('One row that the application %ss shows its tables', async (_, statement, changed) => {
   await asApplication(statement);
   expect(await tables.changed()).toEqual(changed);
 });
 
-it('every table is watched, except attempts and spent challenges', async () => {
+it('Every table is watched, except attempts and spent challenges', async () => {
   const { rows } = await database.ownerPool.query<{ name: string }>(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -45,7 +45,7 @@ it('every table is watched, except attempts and spent challenges', async () => {
   ]);
 });
 
-it('what is rolled back, changed back, or the same as before is no change', async () => {
+it('What is rolled back, changed back, or the same as before is no change', async () => {
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query(`update users set username = 'somebody' where id = $1`, [id]);
@@ -57,7 +57,7 @@ it('what is rolled back, changed back, or the same as before is no change', asyn
   expect(await tables.changed()).toEqual([]);
 });
 
-it('a session counts by itself, and not as a lasting change', async () => {
+it('A session counts by itself, and not as a lasting change', async () => {
   await makeSession(database, { kind: 'customer', id });
   expect(await tables.changed()).toEqual(['account_sessions']);
   expect(await tables.lastinglyChanged()).toEqual([]);

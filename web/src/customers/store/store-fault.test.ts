@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decodeRefusal } from '../../platform/api/api-error.ts';
 import {
   storeLogInFailure,
@@ -18,51 +18,47 @@ function refusal(code: string, status: number, data?: unknown) {
   return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
-describe('the store’s login', () => {
-  it.each([
-    ['ACCOUNT_CREDENTIALS_INVALID', 401, 'Invalid username or password'],
-    ['ACCOUNT_BANNED', 403, 'Your account has been banned'],
-    ['ACCOUNT_FIELDS_MISSING', 400, 'All fields are required'],
-    ['INTERNAL_ERROR', 500, 'Authentication failed'],
-    ['SOMETHING_NEW', 502, 'Authentication failed'],
-  ])('says for %s (%d): %s', (code, status, text) => {
-    expect(storeLogInFailure(refusal(code, status)).text).toBe(text);
-  });
+it.each([
+  ['ACCOUNT_CREDENTIALS_INVALID', 401, 'Invalid username or password'],
+  ['ACCOUNT_BANNED', 403, 'Your account has been banned'],
+  ['ACCOUNT_FIELDS_MISSING', 400, 'All fields are required'],
+  ['INTERNAL_ERROR', 500, 'Authentication failed'],
+  ['SOMETHING_NEW', 502, 'Authentication failed'],
+])('The store’s login says for %s (%d): %s', (code, status, text) => {
+  expect(storeLogInFailure(refusal(code, status)).text).toBe(text);
+});
 
-  it('says that it failed, and why, if the server was not reached', () => {
-    const { text } = storeLogInFailure(new TypeError('fetch failed'));
-    expect(text).toMatch(/^Authentication failed\. The server cannot be reached/);
-  });
+it('The store’s login says that it failed, and why, if the server was not reached', () => {
+  const { text } = storeLogInFailure(new TypeError('fetch failed'));
+  expect(text).toMatch(/^Authentication failed\. The server cannot be reached/);
+});
 
-  it('asks for a code, below its field, if the account has two-step verification', () => {
-    const fault = storeLogInFailure(refusal('ACCOUNT_CODE_REQUIRED', 401));
-    expect(fault.text).toBeUndefined();
-    expect(fault.fields?.code).toContain('authenticator app');
+it('The store’s login asks for a code, below its field, if the account has two-step verification', () => {
+  const fault = storeLogInFailure(refusal('ACCOUNT_CODE_REQUIRED', 401));
+  expect(fault.text).toBeUndefined();
+  expect(fault.fields?.code).toContain('authenticator app');
+});
+
+it('The store’s registration says the specified words before the call', () => {
+  const blank = storeRegistrationFault('ACCOUNT_FIELDS_MISSING', { ...filled, email: ' ' });
+  expect(blank).toEqual({ text: 'All fields are required', fields: { email: 'Required' } });
+  expect(storeRegistrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
+    fields: { confirmPassword: 'Passwords do not match' },
   });
 });
 
-describe('the store’s registration', () => {
-  it('says the specified words before the call', () => {
-    const blank = storeRegistrationFault('ACCOUNT_FIELDS_MISSING', { ...filled, email: ' ' });
-    expect(blank).toEqual({ text: 'All fields are required', fields: { email: 'Required' } });
-    expect(storeRegistrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
-      fields: { confirmPassword: 'Passwords do not match' },
-    });
+it('The store’s registration says the specified words after the call', () => {
+  expect(storeRegistrationFailure(refusal('ACCOUNT_USERNAME_TAKEN', 409))).toEqual({
+    fields: { username: 'Username already exists' },
   });
-
-  it('says the specified words after the call', () => {
-    expect(storeRegistrationFailure(refusal('ACCOUNT_USERNAME_TAKEN', 409))).toEqual({
-      fields: { username: 'Username already exists' },
-    });
-    expect(storeRegistrationFailure(refusal('ACCOUNT_EMAIL_TAKEN', 409))).toEqual({
-      fields: { email: 'Email already exists' },
-    });
-    expect(storeRegistrationFailure(refusal('INTERNAL_ERROR', 500)).text).toBe(
-      'Authentication failed',
-    );
-    const tooMany = refusal('ATTEMPTS_EXCEEDED', 429, { retryAfterSeconds: 30 });
-    expect(storeRegistrationFailure(tooMany).text).toBe(
-      'Too many attempts. Please try again in 30 seconds.',
-    );
+  expect(storeRegistrationFailure(refusal('ACCOUNT_EMAIL_TAKEN', 409))).toEqual({
+    fields: { email: 'Email already exists' },
   });
+  expect(storeRegistrationFailure(refusal('INTERNAL_ERROR', 500)).text).toBe(
+    'Authentication failed',
+  );
+  const tooMany = refusal('ATTEMPTS_EXCEEDED', 429, { retryAfterSeconds: 30 });
+  expect(storeRegistrationFailure(tooMany).text).toBe(
+    'Too many attempts. Please try again in 30 seconds.',
+  );
 });

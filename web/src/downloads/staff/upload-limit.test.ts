@@ -2,7 +2,7 @@ import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import { expect, it } from 'vitest';
 import { messages } from '../../i18n/en.ts';
 
-it('a file that is too large is refused in the same words by the form and by the server', () => {
+it('A file that is too large is refused in the same words by the form and by the server', () => {
   const limitBytes = 536_870_912;
   const byForm = messages.downloadsStaff.upload.tooLarge(formatBytes(limitBytes));
   expect(messages.errors.DOWNLOAD_UPLOAD_TOO_LARGE({ limitBytes })).toBe(byForm);

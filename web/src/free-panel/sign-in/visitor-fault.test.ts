@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decodeRefusal } from '../../platform/api/api-error.ts';
 import {
   visitorLogInFailure,
@@ -29,45 +29,44 @@ const ofBoth = [
   ['FREE_PANEL_LICENSE_FAILED', 503, 'Error creating license key'],
 ] as const;
 
-describe('signing in through a trial link', () => {
-  it.each([
-    ...ofBoth,
-    ['ACCOUNT_CREDENTIALS_INVALID', 401, 'Invalid username or password'],
-    ['ACCOUNT_BANNED', 403, 'Your account has been banned'],
-    ['INTERNAL_ERROR', 500, 'Login failed. Please try again.'],
-  ] as const)('says for %s (%d): %s', (code, status, text) => {
-    expect(visitorLogInFailure(refusal(code, status)).text).toBe(text);
-  });
+it.each([
+  ...ofBoth,
+  ['ACCOUNT_CREDENTIALS_INVALID', 401, 'Invalid username or password'],
+  ['ACCOUNT_BANNED', 403, 'Your account has been banned'],
+  ['INTERNAL_ERROR', 500, 'Login failed. Please try again.'],
+] as const)('Signing in through a trial link says for %s (%d): %s', (code, status, text) => {
+  expect(visitorLogInFailure(refusal(code, status)).text).toBe(text);
 });
 
-describe('signing up through a trial link', () => {
-  it.each([
-    ...ofBoth,
-    [
-      'FREE_PANEL_LICENSE_EXISTS',
-      409,
-      'License key already exists for this user. Please contact support.',
-    ],
-    ['INTERNAL_ERROR', 500, 'Registration failed. Please try again.'],
-  ] as const)('says for %s (%d): %s', (code, status, text) => {
-    expect(visitorRegistrationFailure(refusal(code, status)).text).toBe(text);
-  });
+it.each([
+  ...ofBoth,
+  [
+    'FREE_PANEL_LICENSE_EXISTS',
+    409,
+    'License key already exists for this user. Please contact support.',
+  ],
+  ['INTERNAL_ERROR', 500, 'Registration failed. Please try again.'],
+] as const)('Signing up through a trial link says for %s (%d): %s', (code, status, text) => {
+  expect(visitorRegistrationFailure(refusal(code, status)).text).toBe(text);
+});
 
-  it.each([
-    ['ACCOUNT_USERNAME_TAKEN', 'username', 'Username already exists'],
-    ['ACCOUNT_EMAIL_TAKEN', 'email', 'Email already registered'],
-  ] as const)('says for %s beside the %s: %s', (code, field, text) => {
+it.each([
+  ['ACCOUNT_USERNAME_TAKEN', 'username', 'Username already exists'],
+  ['ACCOUNT_EMAIL_TAKEN', 'email', 'Email already registered'],
+] as const)(
+  'Signing up through a trial link says for %s beside the %s: %s',
+  (code, field, text) => {
     expect(visitorRegistrationFailure(refusal(code, 409)).fields).toEqual({ [field]: text });
-  });
+  },
+);
 
-  it('says the specified words before the call, and asks for no phone number', () => {
-    expect(visitorRegistrationFault('FREE_PANEL_PASSWORD_TOO_SHORT', filled)).toEqual({
-      fields: { password: 'Password must be at least 1 character long' },
-    });
-    expect(visitorRegistrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
-      fields: { confirmPassword: 'Passwords do not match' },
-    });
-    const blank = visitorRegistrationFault('ACCOUNT_FIELDS_MISSING', { ...filled, username: ' ' });
-    expect(blank.fields).toEqual({ username: 'Required' });
+it('Signing up through a trial link says the specified words before the call, and asks for no phone number', () => {
+  expect(visitorRegistrationFault('FREE_PANEL_PASSWORD_TOO_SHORT', filled)).toEqual({
+    fields: { password: 'Password must be at least 1 character long' },
   });
+  expect(visitorRegistrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
+    fields: { confirmPassword: 'Passwords do not match' },
+  });
+  const blank = visitorRegistrationFault('ACCOUNT_FIELDS_MISSING', { ...filled, username: ' ' });
+  expect(blank.fields).toEqual({ username: 'Required' });
 });

@@ -5,7 +5,7 @@ import { shooterCodec } from '@regz/rules/games/mini-shooter/shooter-codec.ts';
 import { type Seed, stream } from '@regz/rules/games/random.ts';
 import { replayGame } from '@regz/rules/games/replay-game.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   beginLive,
   flyTo,
@@ -42,86 +42,82 @@ function flyOut(live: LiveFlight, fromMs: number, frameMs: (frame: number) => nu
   return nowMs;
 }
 
-describe('a flight in the browser', () => {
-  it('leaves a log from which the rules reach exactly the same end, at every pace', () => {
-    fc.assert(
-      fc.property(fc.nat(), fc.constantFrom('standard', 'relaxed'), (number, pace) => {
-        const live = beginLive([number, 2, 3, 4], pace, GO_MS);
-        const pausesAt = GO_MS + 2000;
-        flyTo(live, pausesAt);
-        pause(live, pausesAt + 0.4);
-        resume(live, pausesAt + 4000);
-        flyOut(live, pausesAt + 4000, (frame) => 4 + ((frame * number) % 29));
-        const state = replayed(live, pace);
-        expect(state.flight).toEqual({ ...live.flight, held: 0 });
-        expect(state.pausedMs).toBe(live.pauses.pausedMs);
-        expect(live.pauses.pauses).toBe(1);
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it('never claims more time than has passed, nor anything beyond the slack', () => {
-    const live = beginLive(seed, 'standard', GO_MS);
-    pause(live, GO_MS + 200);
-    resume(live, GO_MS + 31_000);
-    const endMs = flyOut(live, GO_MS + 31_000, () => 16.7);
-    const judged = replayGame(miniShooter).judge(
-      seed,
-      { pace: 'standard', control: 'keys', content: null },
-      { log: logOf(live), elapsedMs: Math.round(endMs - GO_MS) + 3000, heldMs: 0 },
-    );
-    expect(judged).toMatchObject({ outcome: 'lost', reason: 'mistake' });
-    const playedMs = 3000 + Math.floor((live.flight.tick * 1000) / 60) + live.pauses.pausedMs;
-    expect(Math.abs(endMs - GO_MS + 3000 - playedMs)).toBeLessThan(40);
-  });
-
-  it('applies keys pressed before it began from its first tick on', () => {
-    const live = beginLive(seed, 'standard', GO_MS);
-    steer(live, 8, GO_MS - 500);
-    expect(live.inputs).toEqual([]);
-    flyTo(live, GO_MS + 100);
-    expect(live.inputs).toEqual([{ input: { held: 8 }, atMs: 0 }]);
-    expect(live.flight).toMatchObject({ tick: 6, player: { x: (300 + 6 * 4) * 256 } });
-  });
-
-  it('loses time but not the game if a device is late by seconds', () => {
-    const live = beginLive(seed, 'standard', GO_MS);
-    flyTo(live, GO_MS + 100);
-    flyTo(live, GO_MS + 5000);
-    expect(live.flight.tick).toBe(6 + 15);
-    flyTo(live, GO_MS + 5100);
-    expect(live.flight.tick).toBe(6 + 15 + 6);
-  });
+it('A flight in the browser leaves a log from which the rules reach exactly the same end, at every pace', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.constantFrom('standard', 'relaxed'), (number, pace) => {
+      const live = beginLive([number, 2, 3, 4], pace, GO_MS);
+      const pausesAt = GO_MS + 2000;
+      flyTo(live, pausesAt);
+      pause(live, pausesAt + 0.4);
+      resume(live, pausesAt + 4000);
+      flyOut(live, pausesAt + 4000, (frame) => 4 + ((frame * number) % 29));
+      const state = replayed(live, pace);
+      expect(state.flight).toEqual({ ...live.flight, held: 0 });
+      expect(state.pausedMs).toBe(live.pauses.pausedMs);
+      expect(live.pauses.pauses).toBe(1);
+    }),
+    { numRuns: 40 },
+  );
 });
 
-describe('a pause', () => {
-  it('releases the keys, and nothing moves until a second after it ends', () => {
-    const live = beginLive(seed, 'standard', GO_MS);
-    steer(live, 1, GO_MS + 100);
-    pause(live, GO_MS + 200);
-    flyTo(live, GO_MS + 9000);
-    resume(live, GO_MS + 9000);
-    flyTo(live, GO_MS + 9999);
-    expect(live.flight.tick).toBe(12);
-    flyTo(live, GO_MS + 10_101);
-    expect(live.flight).toMatchObject({ tick: 18, held: 0 });
-    expect(live.inputs.at(-2)).toEqual({ input: { pauseMs: 9800 }, atMs: 12 });
-  });
+it('A flight in the browser never claims more time than has passed, nor anything beyond the slack', () => {
+  const live = beginLive(seed, 'standard', GO_MS);
+  pause(live, GO_MS + 200);
+  resume(live, GO_MS + 31_000);
+  const endMs = flyOut(live, GO_MS + 31_000, () => 16.7);
+  const judged = replayGame(miniShooter).judge(
+    seed,
+    { pace: 'standard', control: 'keys', content: null },
+    { log: logOf(live), elapsedMs: Math.round(endMs - GO_MS) + 3000, heldMs: 0 },
+  );
+  expect(judged).toMatchObject({ outcome: 'lost', reason: 'mistake' });
+  const playedMs = 3000 + Math.floor((live.flight.tick * 1000) / 60) + live.pauses.pausedMs;
+  expect(Math.abs(endMs - GO_MS + 3000 - playedMs)).toBeLessThan(40);
+});
 
-  it('is one of at most five, which share five minutes', () => {
-    const live = beginLive(seed, 'standard', GO_MS);
-    let nowMs = GO_MS;
-    for (let count = 0; count < 7; count += 1) {
-      nowMs += 50;
-      pause(live, nowMs);
-      nowMs += 70_000;
-      resume(live, nowMs);
-      nowMs += 1000;
-      flyTo(live, nowMs);
-    }
-    expect(live.pauses).toEqual({ pauses: 5, pausedMs: 300_000 });
-    expect(pauseLeftMs(live, nowMs)).toBe(0);
-    expect(replayed(live, 'standard').pausedMs).toBe(300_000);
-  });
+it('A flight in the browser applies keys pressed before it began from its first tick on', () => {
+  const live = beginLive(seed, 'standard', GO_MS);
+  steer(live, 8, GO_MS - 500);
+  expect(live.inputs).toEqual([]);
+  flyTo(live, GO_MS + 100);
+  expect(live.inputs).toEqual([{ input: { held: 8 }, atMs: 0 }]);
+  expect(live.flight).toMatchObject({ tick: 6, player: { x: (300 + 6 * 4) * 256 } });
+});
+
+it('A flight in the browser loses time but not the game if a device is late by seconds', () => {
+  const live = beginLive(seed, 'standard', GO_MS);
+  flyTo(live, GO_MS + 100);
+  flyTo(live, GO_MS + 5000);
+  expect(live.flight.tick).toBe(6 + 15);
+  flyTo(live, GO_MS + 5100);
+  expect(live.flight.tick).toBe(6 + 15 + 6);
+});
+
+it('A pause releases the keys, and nothing moves until a second after it ends', () => {
+  const live = beginLive(seed, 'standard', GO_MS);
+  steer(live, 1, GO_MS + 100);
+  pause(live, GO_MS + 200);
+  flyTo(live, GO_MS + 9000);
+  resume(live, GO_MS + 9000);
+  flyTo(live, GO_MS + 9999);
+  expect(live.flight.tick).toBe(12);
+  flyTo(live, GO_MS + 10_101);
+  expect(live.flight).toMatchObject({ tick: 18, held: 0 });
+  expect(live.inputs.at(-2)).toEqual({ input: { pauseMs: 9800 }, atMs: 12 });
+});
+
+it('A pause is one of at most five, which share five minutes', () => {
+  const live = beginLive(seed, 'standard', GO_MS);
+  let nowMs = GO_MS;
+  for (let count = 0; count < 7; count += 1) {
+    nowMs += 50;
+    pause(live, nowMs);
+    nowMs += 70_000;
+    resume(live, nowMs);
+    nowMs += 1000;
+    flyTo(live, nowMs);
+  }
+  expect(live.pauses).toEqual({ pauses: 5, pausedMs: 300_000 });
+  expect(pauseLeftMs(live, nowMs)).toBe(0);
+  expect(replayed(live, 'standard').pausedMs).toBe(300_000);
 });

@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatNumber, formatTime } from './format.ts'
 import { dates as sinhala } from './si/dates.ts';
 import { dates as tamil } from './ta/dates.ts';
 
-it('a date has the same form in all languages, with their own month names', () => {
+it('A date has the same form in all languages, with their own month names', () => {
   expect([english, sinhala, tamil].map((dates) => formatDay(dates, '2026-03-05'))).toEqual([
     'Mar 05, 2026',
     'මාර්තු 05, 2026',
@@ -13,7 +13,7 @@ it('a date has the same form in all languages, with their own month names', () =
   for (const { months } of [english, sinhala, tamil]) expect(new Set(months).size).toBe(12);
 });
 
-it('times use twelve hours, with noon and midnight at twelve', () => {
+it('Times use twelve hours, with noon and midnight at twelve', () => {
   const at = (hour: number) => new Date(2026, 10, 22, hour, 5).toISOString();
   expect([0, 9, 12, 23].map((hour) => formatTime(english, at(hour)))).toEqual([
     '12:05 AM',
@@ -25,7 +25,7 @@ it('times use twelve hours, with noon and midnight at twelve', () => {
   expect(formatInstant(tamil, at(23))).toBe('நவ 22, 2026 11:05 பி.ப.');
 });
 
-it('numbers are grouped in threes', () => {
+it('Numbers are grouped in threes', () => {
   expect([0, 999, 1000, 12_345, 1_234_567].map(formatNumber)).toEqual([
     '0',
     '999',

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { languageScript } from './language.ts';
 
 const script = languageScript((source) => `/assets/${source}`);
@@ -17,20 +17,21 @@ function run(cookie: string, languages: readonly string[]) {
   return { language: page.documentElement.lang, appended };
 }
 
-describe('a document of the task area', () => {
-  it.each([
-    ['regz-language=si', ['ta'], 'si'],
-    ['regz-theme=light; regz-language=ta', [], 'ta'],
-    ['regz-language=xx', ['de', 'ta-LK', 'si'], 'ta'],
-    ['regz-language=toString', ['de'], 'en'],
-    ['', ['de', 'fr'], 'en'],
-  ])('with the cookie %j in a browser for %j is in %s', (cookie, languages, language) => {
+it.each([
+  ['regz-language=si', ['ta'], 'si'],
+  ['regz-theme=light; regz-language=ta', [], 'ta'],
+  ['regz-language=xx', ['de', 'ta-LK', 'si'], 'ta'],
+  ['regz-language=toString', ['de'], 'en'],
+  ['', ['de', 'fr'], 'en'],
+])(
+  'A document of the task area with the cookie %j in a browser for %j is in %s',
+  (cookie, languages, language) => {
     expect(run(cookie, languages).language).toBe(language);
-  });
+  },
+);
 
-  it('preloads the texts of the chosen language before any script has come', () => {
-    expect(run('regz-language=si', []).appended).toEqual([
-      { name: 'link', rel: 'modulepreload', href: '/assets/i18n/task-area/si/catalogue.ts' },
-    ]);
-  });
+it('A document of the task area preloads the texts of the chosen language before any script has come', () => {
+  expect(run('regz-language=si', []).appended).toEqual([
+    { name: 'link', rel: 'modulepreload', href: '/assets/i18n/task-area/si/catalogue.ts' },
+  ]);
 });

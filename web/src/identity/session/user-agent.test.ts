@@ -41,12 +41,12 @@ const named = [
 
 describe('deviceName', () => {
   for (const { agent, browser, system } of named) {
-    it(`reads ${browser} on ${system}`, () => {
+    it(`deviceName reads ${browser} on ${system}`, () => {
       expect(deviceName(agent)).toEqual({ browser, system });
     });
   }
 
-  it('names nothing it does not know', () => {
+  it('deviceName names nothing it does not know', () => {
     expect(deviceName('')).toBeNull();
     expect(deviceName('curl/8.5.0')).toBeNull();
   });

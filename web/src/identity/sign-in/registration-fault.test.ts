@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decodeRefusal } from '../../platform/api/api-error.ts';
 import { registrationFailure, registrationFault } from './registration-fault.ts';
 
@@ -14,56 +14,54 @@ function refusal(code: string, status: number, data?: unknown) {
   return decodeRefusal({ defined: true, code, status, message: code, data }, null);
 }
 
-describe('what the registration form shows', () => {
-  it('marks every blank field and says what is missing once', () => {
-    const fault = registrationFault('ACCOUNT_FIELDS_MISSING', {
-      ...filled,
-      email: ' ',
-      mobileNumber: '\u200b',
-      password: '',
-    });
-    expect(fault.text).toBe('Please fill in all fields');
-    expect(Object.keys(fault.fields ?? {})).toEqual(['email', 'mobileNumber', 'password']);
+it('What the registration form shows marks every blank field and says what is missing once', () => {
+  const fault = registrationFault('ACCOUNT_FIELDS_MISSING', {
+    ...filled,
+    email: ' ',
+    mobileNumber: '\u200b',
+    password: '',
   });
+  expect(fault.text).toBe('Please fill in all fields');
+  expect(Object.keys(fault.fields ?? {})).toEqual(['email', 'mobileNumber', 'password']);
+});
 
-  it('puts a field’s fault below that field, before and after the call', () => {
-    expect(registrationFault('ACCOUNT_USERNAME_INVALID', filled)).toEqual({
-      fields: { username: expect.stringContaining('characters that cannot be used') },
-    });
-    expect(registrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
-      fields: { confirmPassword: 'Passwords do not match' },
-    });
-    expect(registrationFailure(refusal('ACCOUNT_USERNAME_TAKEN', 409))).toEqual({
-      fields: { username: 'Username already exists' },
-    });
-    expect(registrationFailure(refusal('ACCOUNT_EMAIL_TAKEN', 409))).toEqual({
-      fields: { email: 'Email already registered' },
-    });
+it('What the registration form shows puts a field’s fault below that field, before and after the call', () => {
+  expect(registrationFault('ACCOUNT_USERNAME_INVALID', filled)).toEqual({
+    fields: { username: expect.stringContaining('characters that cannot be used') },
   });
+  expect(registrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
+    fields: { confirmPassword: 'Passwords do not match' },
+  });
+  expect(registrationFailure(refusal('ACCOUNT_USERNAME_TAKEN', 409))).toEqual({
+    fields: { username: 'Username already exists' },
+  });
+  expect(registrationFailure(refusal('ACCOUNT_EMAIL_TAKEN', 409))).toEqual({
+    fields: { email: 'Email already registered' },
+  });
+});
 
-  it('says below a field how long it may be', () => {
-    const values = { ...filled, username: 'x'.repeat(200) };
-    expect(registrationFault('ACCOUNT_FIELDS_TOO_LONG', values)).toEqual({
-      fields: { username: 'At most 64 characters' },
-    });
+it('What the registration form shows says below a field how long it may be', () => {
+  const values = { ...filled, username: 'x'.repeat(200) };
+  expect(registrationFault('ACCOUNT_FIELDS_TOO_LONG', values)).toEqual({
+    fields: { username: 'At most 64 characters' },
   });
+});
 
-  it('leads back to the challenge if it was not accepted', () => {
-    const fault = registrationFailure(refusal('CHALLENGE_FAILED', 400));
-    expect(fault.focus).toBe('challenge');
-    expect(fault.text).not.toContain('Registration failed');
-  });
+it('What the registration form shows leads back to the challenge if it was not accepted', () => {
+  const fault = registrationFailure(refusal('CHALLENGE_FAILED', 400));
+  expect(fault.focus).toBe('challenge');
+  expect(fault.text).not.toContain('Registration failed');
+});
 
-  it('says the specified words for a system error and for any other reason', () => {
-    expect(registrationFailure(refusal('INTERNAL_ERROR', 500)).text).toBe(
-      'Registration failed due to system error. Please try again.',
-    );
-    expect(registrationFailure(new TypeError('fetch failed')).text).toBe(
-      'Registration failed: The server cannot be reached. Please check your connection and try again.',
-    );
-    const tooMany = refusal('ATTEMPTS_EXCEEDED', 429, { retryAfterSeconds: 30 });
-    expect(registrationFailure(tooMany).text).toBe(
-      'Registration failed: Too many attempts. Please try again in 30 seconds.',
-    );
-  });
+it('What the registration form shows says the specified words for a system error and for any other reason', () => {
+  expect(registrationFailure(refusal('INTERNAL_ERROR', 500)).text).toBe(
+    'Registration failed due to system error. Please try again.',
+  );
+  expect(registrationFailure(new TypeError('fetch failed')).text).toBe(
+    'Registration failed: The server cannot be reached. Please check your connection and try again.',
+  );
+  const tooMany = refusal('ATTEMPTS_EXCEEDED', 429, { retryAfterSeconds: 30 });
+  expect(registrationFailure(tooMany).text).toBe(
+    'Registration failed: Too many attempts. Please try again in 30 seconds.',
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decodeRefusal } from './api-error.ts';
 import { errorText, isRefusal } from './error-text.ts';
 
@@ -9,46 +9,42 @@ function refusal(code: string, data?: unknown) {
   );
 }
 
-describe('the sentence of a failed call', () => {
-  it('is the one of its code', () => {
-    expect(errorText(refusal('LICENSE_ALREADY_REDEEMED'))).toBe(
-      'License key has already been redeemed',
-    );
-  });
-
-  it('is made from the data of its code', () => {
-    expect(errorText(refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: 1 }))).toBe(
-      'Too many attempts. Please try again in 1 second.',
-    );
-    expect(errorText(refusal('SERVICE_BUSY', { retryAfterSeconds: 91 }))).toBe(
-      'The server is busy. Please try again in 2 minutes.',
-    );
-  });
-
-  it('names the request if the page does not know the code, and never repeats the message', () => {
-    const text = errorText(refusal('MOON_TOO_FULL'));
-    expect(text).toContain('req-7');
-    expect(text).not.toContain('not for people');
-  });
-
-  it('does not mistake a property of every object for a code', () => {
-    expect(errorText(refusal('toString'))).toContain('req-7');
-  });
-
-  it('is about the connection when no answer arrived', () => {
-    expect(errorText(new TypeError('Failed to fetch'))).toContain('cannot be reached');
-  });
+it('The sentence of a failed call is the one of its code', () => {
+  expect(errorText(refusal('LICENSE_ALREADY_REDEEMED'))).toBe(
+    'License key has already been redeemed',
+  );
 });
 
-describe('a refusal', () => {
-  it('is recognized by its code alone', () => {
-    expect(isRefusal(refusal('LICENSE_UNKNOWN'), 'LICENSE_UNKNOWN')).toBe(true);
-    expect(isRefusal(refusal('LICENSE_UNKNOWN'), 'LICENSE_BLOCKED')).toBe(false);
-    expect(isRefusal(new Error('LICENSE_UNKNOWN'), 'LICENSE_UNKNOWN')).toBe(false);
-  });
+it('The sentence of a failed call is made from the data of its code', () => {
+  expect(errorText(refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: 1 }))).toBe(
+    'Too many attempts. Please try again in 1 second.',
+  );
+  expect(errorText(refusal('SERVICE_BUSY', { retryAfterSeconds: 91 }))).toBe(
+    'The server is busy. Please try again in 2 minutes.',
+  );
+});
 
-  it('is not read from a body of another shape', () => {
-    expect(decodeRefusal('<html>Bad gateway</html>', null)).toBeNull();
-    expect(decodeRefusal({ code: 'X', status: 400 }, null)).toBeNull();
-  });
+it('The sentence of a failed call names the request if the page does not know the code, and never repeats the message', () => {
+  const text = errorText(refusal('MOON_TOO_FULL'));
+  expect(text).toContain('req-7');
+  expect(text).not.toContain('not for people');
+});
+
+it('The sentence of a failed call does not mistake a property of every object for a code', () => {
+  expect(errorText(refusal('toString'))).toContain('req-7');
+});
+
+it('The sentence of a failed call is about the connection when no answer arrived', () => {
+  expect(errorText(new TypeError('Failed to fetch'))).toContain('cannot be reached');
+});
+
+it('A refusal is recognized by its code alone', () => {
+  expect(isRefusal(refusal('LICENSE_UNKNOWN'), 'LICENSE_UNKNOWN')).toBe(true);
+  expect(isRefusal(refusal('LICENSE_UNKNOWN'), 'LICENSE_BLOCKED')).toBe(false);
+  expect(isRefusal(new Error('LICENSE_UNKNOWN'), 'LICENSE_UNKNOWN')).toBe(false);
+});
+
+it('A refusal is not read from a body of another shape', () => {
+  expect(decodeRefusal('<html>Bad gateway</html>', null)).toBeNull();
+  expect(decodeRefusal({ code: 'X', status: 400 }, null)).toBeNull();
 });

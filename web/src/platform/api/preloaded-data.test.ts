@@ -28,7 +28,7 @@ describe('a request that the document’s head has started', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('answers the first call of its path, and no other', async () => {
+  it('A request that the document’s head has started answers the first call of its path, and no other', async () => {
     expect(await call('/api/orders')).toBeUndefined();
     expect((await call('/api/accounts/me'))?.ok).toBe(true);
     expect(await call('/api/accounts/me')).toBeUndefined();
@@ -36,21 +36,21 @@ describe('a request that the document’s head has started', () => {
   });
 
   it.each(['/api/accounts/log-in', '/api/accounts/log-out'])(
-    'is forgotten as soon as %s is called',
+    'A request that the document’s head has started is forgotten as soon as %s is called',
     async (path) => {
       expect(await call(path, 'POST')).toBeUndefined();
       expect(await call('/api/accounts/me')).toBeUndefined();
     },
   );
 
-  it('is forgotten once an answer reports no session', async () => {
+  it('A request that the document’s head has started is forgotten once an answer reports no session', async () => {
     const refused = Response.json({}, { status: 401 });
     asked({ '/api/accounts/me': refused, '/api/guide/steps': Response.json({}) });
     expect((await call('/api/accounts/me'))?.status).toBe(401);
     expect(await call('/api/guide/steps')).toBeUndefined();
   });
 
-  it('is not used after its timeout', async () => {
+  it('A request that the document’s head has started is not used after its timeout', async () => {
     nowMs = ANSWER_LIMIT_MS + 1;
     expect(await call('/api/accounts/me')).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe('preloaded data made of several', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('answers the first call of each operation with its part and the server’s time', async () => {
+  it('Preloaded data made of several answers the first call of each operation with its part and the server’s time', async () => {
     const date = 'Mon, 23 Nov 2026 05:00:00 GMT';
     divide(Promise.resolve(Response.json(mine, { headers: { date } })));
     const me = await call('/api/accounts/me');
@@ -83,23 +83,28 @@ describe('preloaded data made of several', () => {
     expect(await call('/api/dashboard')).toBeUndefined();
   });
 
-  it('leaves missing parts to be requested, and keeps the rest', async () => {
+  it('Preloaded data made of several leaves missing parts to be requested, and keeps the rest', async () => {
     divide(Promise.resolve(Response.json(mine)));
     expect(await call('/api/accounts/deletion')).toBeUndefined();
     expect((await call('/api/accounts/me'))?.ok).toBe(true);
   });
 
-  it.each([401, 403, 503])('is refused once if it is refused with %i', async (status) => {
-    const body = { defined: true, code: 'SESSION_REQUIRED', status, message: '' };
-    divide(Promise.resolve(Response.json(body, { status, headers: { 'x-request-id': 'req-7' } })));
-    const me = await call('/api/accounts/me');
-    expect(me?.status).toBe(status);
-    expect(me?.headers.get('x-request-id')).toBe('req-7');
-    expect(await me?.json()).toEqual(body);
-    expect(await call('/api/guide/steps')).toBeUndefined();
-  });
+  it.each([401, 403, 503])(
+    'Preloaded data made of several is refused once if it is refused with %i',
+    async (status) => {
+      const body = { defined: true, code: 'SESSION_REQUIRED', status, message: '' };
+      divide(
+        Promise.resolve(Response.json(body, { status, headers: { 'x-request-id': 'req-7' } })),
+      );
+      const me = await call('/api/accounts/me');
+      expect(me?.status).toBe(status);
+      expect(me?.headers.get('x-request-id')).toBe('req-7');
+      expect(await me?.json()).toEqual(body);
+      expect(await call('/api/guide/steps')).toBeUndefined();
+    },
+  );
 
-  it('is dropped as a whole by a login, and fails as a whole with its connection', async () => {
+  it('Preloaded data made of several is dropped as a whole by a login, and fails as a whole with its connection', async () => {
     divide(Promise.resolve(Response.json(mine)));
     await call('/api/accounts/log-in', 'POST');
     expect(await call('/api/accounts/me')).toBeUndefined();
@@ -107,7 +112,7 @@ describe('preloaded data made of several', () => {
     await expect(call('/api/accounts/me')).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('is not expected if the document has requested nothing', async () => {
+  it('Preloaded data made of several is not expected if the document has requested nothing', async () => {
     page.preloadedData = undefined;
     dividePreloadedData('/dashboard', parts);
     expect(await call('/api/accounts/me')).toBeUndefined();

@@ -4,7 +4,7 @@ import { formatDay, formatInstantDay, formatInstantTime } from './format-date.ts
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: '2-digit' });
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hour12: true });
 
-it('writes every day of a year and every hour of a day as English dates are written', () => {
+it('Every day of a year and every hour of a day is written as English dates are', () => {
   for (let hour = 0; hour < 366 * 24; hour += 7) {
     const at = new Date(2028, 0, 1, hour, hour % 60);
     const instant = at.toISOString();

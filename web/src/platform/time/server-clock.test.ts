@@ -1,5 +1,5 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { readServerClock, serverNowMs } from './server-clock.ts';
 
 const TRUE_TIME = Date.UTC(2027, 2, 14, 12);
@@ -13,23 +13,21 @@ function hear(ownMs: number, serverMs: number): number {
   return serverNowMs();
 }
 
-describe('the present moment', () => {
-  it.each([-400 * DAY_MS, -DAY_MS, -3_600_000, 3_600_000, DAY_MS, 400 * DAY_MS])(
-    "is the server's if the browser's clock is %d ms off",
-    (offMs) => {
-      expect(Math.abs(hear(TRUE_TIME + offMs, TRUE_TIME) - TRUE_TIME)).toBeLessThan(1000);
-    },
-  );
+it.each([-400 * DAY_MS, -DAY_MS, -3_600_000, 3_600_000, DAY_MS, 400 * DAY_MS])(
+  "The present moment is the server's if the browser's clock is %d ms off",
+  (offMs) => {
+    expect(Math.abs(hear(TRUE_TIME + offMs, TRUE_TIME) - TRUE_TIME)).toBeLessThan(1000);
+  },
+);
 
-  it('does not jump with every answer, although answers only give whole seconds', () => {
-    const first = hear(TRUE_TIME, TRUE_TIME);
-    expect(hear(TRUE_TIME, TRUE_TIME + 2000)).toBe(first);
-  });
+it('The present moment does not jump with every answer, although answers only give whole seconds', () => {
+  const first = hear(TRUE_TIME, TRUE_TIME);
+  expect(hear(TRUE_TIME, TRUE_TIME + 2000)).toBe(first);
+});
 
-  it('stays as it was after an answer without a time', () => {
-    const before = hear(TRUE_TIME, TRUE_TIME);
-    readServerClock(null);
-    readServerClock('yesterday');
-    expect(serverNowMs()).toBe(before);
-  });
+it('The present moment stays as it was after an answer without a time', () => {
+  const before = hear(TRUE_TIME, TRUE_TIME);
+  readServerClock(null);
+  readServerClock('yesterday');
+  expect(serverNowMs()).toBe(before);
 });

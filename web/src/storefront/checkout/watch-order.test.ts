@@ -1,5 +1,5 @@
 import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkoutOutcome, watchOrder } from './watch-order.ts';
 
 /** Watches an order that answers with these, one after the other, and then ends the watch. */
@@ -21,28 +21,24 @@ async function outcomesOf(answers: readonly (OrderStatus | Error)[]): Promise<st
   return outcomes;
 }
 
-describe('a watched order', () => {
-  it('is paid at once, whether or not its key is there', () => {
-    const paid = orderStatuses.filter((status) => checkoutOutcome(status) === 'completed');
-    expect(paid).toEqual(['awaiting-key', 'completed']);
-  });
+it('A watched order is paid at once, whether or not its key is there', () => {
+  const paid = orderStatuses.filter((status) => checkoutOutcome(status) === 'completed');
+  expect(paid).toEqual(['awaiting-key', 'completed']);
+});
 
-  it('is reported as paid once and never polled again', async () => {
-    expect(await outcomesOf(['pending', 'completed', 'failed', 'completed'])).toEqual([
-      'completed',
-    ]);
-  });
+it('A watched order is reported as paid once and never polled again', async () => {
+  expect(await outcomesOf(['pending', 'completed', 'failed', 'completed'])).toEqual(['completed']);
+});
 
-  it('can be paid after a failed payment, which is reported once', async () => {
-    expect(await outcomesOf(['failed', 'failed', 'pending', 'failed', 'awaiting-key'])).toEqual([
-      'failed',
-      'completed',
-    ]);
-  });
+it('A watched order can be paid after a failed payment, which is reported once', async () => {
+  expect(await outcomesOf(['failed', 'failed', 'pending', 'failed', 'awaiting-key'])).toEqual([
+    'failed',
+    'completed',
+  ]);
+});
 
-  it('is polled again after an unanswered request', async () => {
-    expect(await outcomesOf([new Error('lost'), new Error('lost'), 'completed'])).toEqual([
-      'completed',
-    ]);
-  });
+it('A watched order is polled again after an unanswered request', async () => {
+  expect(await outcomesOf([new Error('lost'), new Error('lost'), 'completed'])).toEqual([
+    'completed',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type PlanField, planFields, readPlan, type StaffPlan } from './staff-plans.ts';
 
 const plan: StaffPlan = {
@@ -15,33 +15,34 @@ const plan: StaffPlan = {
   editedBy: null,
 };
 
-describe('a plan’s form', () => {
-  it('left untouched changes nothing', () => {
-    const { id: _id, title: _title, period: _period, ...rest } = plan;
-    const { version: _version, editedBy: _editedBy, ...change } = rest;
-    expect(readPlan(planFields(plan), plan)).toEqual({ fault: null, change });
-  });
+it('A plan’s form left untouched changes nothing', () => {
+  const { id: _id, title: _title, period: _period, ...rest } = plan;
+  const { version: _version, editedBy: _editedBy, ...change } = rest;
+  expect(readPlan(planFields(plan), plan)).toEqual({ fault: null, change });
+});
 
-  it.each([
-    ['price', '0'],
-    ['price', '1.005'],
-    ['price', 'free'],
-    ['features', Array.from({ length: 21 }, () => 'x').join('\n')],
-    ['features', 'x'.repeat(121)],
-    ['productId', '1.5'],
-    ['productId', '-1'],
-    ['variantId', '2147483648'],
-    ['variantId', ''],
-  ] satisfies [PlanField, string][])('with %s %j says so at that field', (field, text) => {
+it.each([
+  ['price', '0'],
+  ['price', '1.005'],
+  ['price', 'free'],
+  ['features', Array.from({ length: 21 }, () => 'x').join('\n')],
+  ['features', 'x'.repeat(121)],
+  ['productId', '1.5'],
+  ['productId', '-1'],
+  ['variantId', '2147483648'],
+  ['variantId', ''],
+] satisfies [PlanField, string][])(
+  'A plan’s form with %s %j says so at that field',
+  (field, text) => {
     const { fault } = readPlan({ ...planFields(plan), [field]: text }, plan);
     expect(Object.keys(fault?.fields ?? {})).toEqual([field]);
-  });
+  },
+);
 
-  it('for a plan on sale requires the payment provider’s id', () => {
-    const { fault } = readPlan({ ...planFields(plan), productId: '0' }, plan);
-    expect(fault?.text).toBeDefined();
-    expect(
-      readPlan({ ...planFields(plan), productId: '0' }, { ...plan, available: false }).fault,
-    ).toBeNull();
-  });
+it('A plan’s form for a plan on sale requires the payment provider’s id', () => {
+  const { fault } = readPlan({ ...planFields(plan), productId: '0' }, plan);
+  expect(fault?.text).toBeDefined();
+  expect(
+    readPlan({ ...planFields(plan), productId: '0' }, { ...plan, available: false }).fault,
+  ).toBeNull();
 });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-it('has no two buttons with the same name', () => {
+it('A dialog has no two buttons with the same name', () => {
   const html = renderToStaticMarkup(
     <ConfirmDialog
       open

@@ -67,49 +67,43 @@ describe.each(Object.keys(beginnings) as (keyof typeof beginnings)[])('each move
   });
 });
 
-describe('a move sent three times while it waits for its turn', () => {
-  it('counts once, and all get the same answer', async () => {
-    const { browser } = await signedInTaskUser(server);
-    const play = await beginToWin(browser, 'quick-math');
-    server.clock.advance(4000);
-    const held = await holdRows(
-      server.database,
-      'select from game_plays where id = $1 for update',
-      [play.id],
-    );
-    const sent = { id: play.id, step: 1, input: play.inputs[0] ?? '' };
-    const sending = Array.from({ length: 3 }, () => browser.call(makeMove, sent));
-    await held.waiting(3);
-    await held.release();
-    const answers = await Promise.all(sending);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await movesOf(play)).toEqual([sent.input]);
-  });
+it('A move sent three times while it waits for its turn counts once, and all get the same answer', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await beginToWin(browser, 'quick-math');
+  server.clock.advance(4000);
+  const held = await holdRows(server.database, 'select from game_plays where id = $1 for update', [
+    play.id,
+  ]);
+  const sent = { id: play.id, step: 1, input: play.inputs[0] ?? '' };
+  const sending = Array.from({ length: 3 }, () => browser.call(makeMove, sent));
+  await held.waiting(3);
+  await held.release();
+  const answers = await Promise.all(sending);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await movesOf(play)).toEqual([sent.input]);
 });
 
-describe('a move made elsewhere after the play was read', () => {
-  it.each([
-    ['is answered as it was made', 0, { solved: 1 }],
-    ['takes the place of another one of its number', 1, { code: 'GAME_MOVE_OUT_OF_STEP' }],
-  ])('%s', async (_, off, told) => {
-    const { browser } = await signedInTaskUser(server);
-    const play = await beginToWin(browser, 'quick-math');
-    const [right] = play.inputs;
-    server.clock.advance(4000);
-    // What decides has read that there are no moves by the time that it waits for this.
-    const held = await holdRows(
-      server.database,
-      `lock table game_plays in exclusive mode;
+it.each([
+  ['is answered as it was made', 0, { solved: 1 }],
+  ['takes the place of another one of its number', 1, { code: 'GAME_MOVE_OUT_OF_STEP' }],
+])('A move made elsewhere after the play was read %s', async (_, off, told) => {
+  const { browser } = await signedInTaskUser(server);
+  const play = await beginToWin(browser, 'quick-math');
+  const [right] = play.inputs;
+  server.clock.advance(4000);
+  // What decides has read that there are no moves by the time that it waits for this.
+  const held = await holdRows(
+    server.database,
+    `lock table game_plays in exclusive mode;
        insert into game_play_moves (play_id, step, input, at)
        select id, 1, '${right}', '${new Date(server.clock()).toISOString()}'
          from game_plays where id = '${play.id}'`,
-    );
-    const sending = browser.send(makeMove, { id: play.id, step: 1, input: Number(right) + off });
-    await held.waiting(1);
-    await held.commit();
-    const { json } = await sending;
-    const { view } = json as { view?: object };
-    expect(view ?? json).toMatchObject(told);
-    expect(await movesOf(play)).toEqual([right]);
-  });
+  );
+  const sending = browser.send(makeMove, { id: play.id, step: 1, input: Number(right) + off });
+  await held.waiting(1);
+  await held.commit();
+  const { json } = await sending;
+  const { view } = json as { view?: object };
+  expect(view ?? json).toMatchObject(told);
+  expect(await movesOf(play)).toEqual([right]);
 });

@@ -17,9 +17,12 @@ describe('a typed code', () => {
     [1_234_567_890, '005924', 41_152_263],
     [2_000_000_000, '279037', 66_666_666],
     [20_000_000_000, '353130', 666_666_666],
-  ])('at second %d is right when it is %s, of step %d', async (second, digits, step) => {
-    expect(await matchingTotpStep(secret, digits, second * 1000)).toBe(step);
-  });
+  ])(
+    'A typed code at second %d is right when it is %s, of step %d',
+    async (second, digits, step) => {
+      expect(await matchingTotpStep(secret, digits, second * 1000)).toBe(step);
+    },
+  );
 
   // RFC 4226, appendix D.
   it.each([
@@ -33,7 +36,7 @@ describe('a typed code', () => {
     [7, '162583'],
     [8, '399871'],
     [9, '520489'],
-  ])('of step %d is right when it is %s', async (step, digits) => {
+  ])('A typed code of step %d is right when it is %s', async (step, digits) => {
     expect(await matchingTotpStep(secret, digits, step * 30_000)).toBe(step);
   });
 
@@ -44,38 +47,46 @@ describe('a typed code', () => {
     [0, 29_999],
     [1, 0],
     [1, 29_999],
-  ])('belongs to the step %d away, %d ms into the present one', async (distance, ms) => {
-    const found = await matchingTotpStep(secret, codeAt(present + distance), present * 30_000 + ms);
-    expect(found).toBe(present + distance);
-  });
+  ])(
+    'A typed code belongs to the step %d away, %d ms into the present one',
+    async (distance, ms) => {
+      const found = await matchingTotpStep(
+        secret,
+        codeAt(present + distance),
+        present * 30_000 + ms,
+      );
+      expect(found).toBe(present + distance);
+    },
+  );
 
   it.each([
     [-2, 0],
     [-2, 29_999],
     [2, 0],
     [2, 29_999],
-  ])('counts no more %d steps away, %d ms into the present one', async (distance, ms) => {
-    const digits = codeAt(present + distance);
-    expect(await matchingTotpStep(secret, digits, present * 30_000 + ms)).toBeNull();
-  });
+  ])(
+    'A typed code counts no more %d steps away, %d ms into the present one',
+    async (distance, ms) => {
+      const digits = codeAt(present + distance);
+      expect(await matchingTotpStep(secret, digits, present * 30_000 + ms)).toBeNull();
+    },
+  );
 
-  it.each(['', '00000', '0818040', '０８１８０４'])('is never %j', async (digits) => {
+  it.each(['', '00000', '0818040', '０８１８０４'])('A typed code is never %j', async (digits) => {
     expect(await matchingTotpStep(secret, digits, nowMs)).toBeNull();
   });
 });
 
-describe('a secret', () => {
-  it('has 160 bits, and is another one every time', () => {
-    expect(newTotpSecret()).toHaveLength(20);
-    expect(newTotpSecret()).not.toEqual(newTotpSecret());
-  });
+it('A secret has 160 bits, and is another one every time', () => {
+  expect(newTotpSecret()).toHaveLength(20);
+  expect(newTotpSecret()).not.toEqual(newTotpSecret());
+});
 
-  it('is handed to the app in base32, with the name it is listed under', () => {
-    const text = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-    const given = totpEnrollment(secret, 'nimal & co');
-    expect(given.secret).toBe(text);
-    const uri = new URL(given.uri);
-    expect(uri.href).toMatch(/^otpauth:\/\/totp\/Regz:nimal%20%26%20co\?/);
-    expect(Object.fromEntries(uri.searchParams)).toEqual({ secret: text, issuer: 'Regz' });
-  });
+it('A secret is handed to the app in base32, with the name it is listed under', () => {
+  const text = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const given = totpEnrollment(secret, 'nimal & co');
+  expect(given.secret).toBe(text);
+  const uri = new URL(given.uri);
+  expect(uri.href).toMatch(/^otpauth:\/\/totp\/Regz:nimal%20%26%20co\?/);
+  expect(Object.fromEntries(uri.searchParams)).toEqual({ secret: text, issuer: 'Regz' });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { misbehaviors } from '../../../../test/fakes/outside-service.ts';
 import {
   sellauthAccess,
@@ -36,65 +36,60 @@ const order = {
 };
 const buyer = { address: '203.0.113.9', userAgent: 'Mozilla/5.0', pageOrigin: 'https://x.example' };
 
-describe('a checkout at SellAuth', () => {
-  it('is asked for with the cart, the buyer and the order as affiliate', async () => {
-    await provider.openCheckout(order, buyer, 'first');
-    const [asked] = service.received;
-    expect(asked).toMatchObject({ method: 'POST', path: '/v1/shops/77/checkout' });
-    expect(asked?.headers.authorization).toBe(`Bearer ${SELLAUTH_KEY}`);
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
-      cart: [{ productId: 501, variantId: 601, quantity: 1 }],
-      ip: buyer.address,
-      user_agent: buyer.userAgent,
-      affiliate: order.orderId,
-      email: order.email,
-    });
-  });
-
-  it('is framed at the page of its invoice, for half an hour', async () => {
-    const createdAt = new Date(NOW - 7_200_000);
-    const opened = await provider.openCheckout(
-      { ...order, createdAt, email: null },
-      buyer,
-      'first',
-    );
-    const [invoice] = service.invoices;
-    expect(opened).toEqual({
-      sessionId: String(invoice?.id),
-      view: { kind: 'frame', url: `${SELLAUTH_PAGES}/checkout/${invoice?.unique_id}` },
-      expiresAt: new Date(NOW + 1_800_000),
-    });
-    expect(provider.script.frameOrigins).toEqual([SELLAUTH_PAGES]);
-  });
-
-  it('is refused when SellAuth does not know the product', async () => {
-    const asking = provider.openCheckout({ ...order, productId: 404 }, buyer, 'first');
-    await expect(asking).rejects.toMatchObject({ kind: 'refused' });
-  });
-
-  it('is not framed from anywhere else', async () => {
-    const asking = provider.openCheckout({ ...order, productId: 302 }, buyer, 'first');
-    await expect(asking).rejects.toThrow(/SELLAUTH_CHECKOUT_ORIGIN/);
-  });
-
-  it('ends when nobody may pay it any more, and stays as it is when it is paid or unknown', async () => {
-    const unpaid = service.sell({ status: 'pending', paid: null });
-    const paid = service.sell();
-    await provider.closeCheckout(String(unpaid.id));
-    await provider.closeCheckout(String(paid.id));
-    await provider.closeCheckout('404');
-    expect(service.invoices.map(({ status }) => status)).toEqual(['cancelled', 'completed']);
-  });
-
-  it('is not thought to have ended while its invoice says otherwise', async () => {
-    const { id } = service.sell({ status: 'pending', answered: { status: 'pending' } });
-    const asking = provider.closeCheckout(String(id));
-    await expect(asking).rejects.toMatchObject({ kind: 'unreachable' });
+it('A checkout at SellAuth is asked for with the cart, the buyer and the order as affiliate', async () => {
+  await provider.openCheckout(order, buyer, 'first');
+  const [asked] = service.received;
+  expect(asked).toMatchObject({ method: 'POST', path: '/v1/shops/77/checkout' });
+  expect(asked?.headers.authorization).toBe(`Bearer ${SELLAUTH_KEY}`);
+  expect(JSON.parse(asked?.body ?? '')).toEqual({
+    cart: [{ productId: 501, variantId: 601, quantity: 1 }],
+    ip: buyer.address,
+    user_agent: buyer.userAgent,
+    affiliate: order.orderId,
+    email: order.email,
   });
 });
 
-describe('SellAuth that does not answer as it should', () => {
-  it.each(misbehaviors)('with %s is unreachable, and nothing is concluded', async (how) => {
+it('A checkout at SellAuth is framed at the page of its invoice, for half an hour', async () => {
+  const createdAt = new Date(NOW - 7_200_000);
+  const opened = await provider.openCheckout({ ...order, createdAt, email: null }, buyer, 'first');
+  const [invoice] = service.invoices;
+  expect(opened).toEqual({
+    sessionId: String(invoice?.id),
+    view: { kind: 'frame', url: `${SELLAUTH_PAGES}/checkout/${invoice?.unique_id}` },
+    expiresAt: new Date(NOW + 1_800_000),
+  });
+  expect(provider.script.frameOrigins).toEqual([SELLAUTH_PAGES]);
+});
+
+it('A checkout at SellAuth is refused when SellAuth does not know the product', async () => {
+  const asking = provider.openCheckout({ ...order, productId: 404 }, buyer, 'first');
+  await expect(asking).rejects.toMatchObject({ kind: 'refused' });
+});
+
+it('A checkout at SellAuth is not framed from anywhere else', async () => {
+  const asking = provider.openCheckout({ ...order, productId: 302 }, buyer, 'first');
+  await expect(asking).rejects.toThrow(/SELLAUTH_CHECKOUT_ORIGIN/);
+});
+
+it('A checkout at SellAuth ends when nobody may pay it any more, and stays as it is when it is paid or unknown', async () => {
+  const unpaid = service.sell({ status: 'pending', paid: null });
+  const paid = service.sell();
+  await provider.closeCheckout(String(unpaid.id));
+  await provider.closeCheckout(String(paid.id));
+  await provider.closeCheckout('404');
+  expect(service.invoices.map(({ status }) => status)).toEqual(['cancelled', 'completed']);
+});
+
+it('A checkout at SellAuth is not thought to have ended while its invoice says otherwise', async () => {
+  const { id } = service.sell({ status: 'pending', answered: { status: 'pending' } });
+  const asking = provider.closeCheckout(String(id));
+  await expect(asking).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+it.each(misbehaviors)(
+  'SellAuth that does not answer as it should with %s is unreachable, and nothing is concluded',
+  async (how) => {
     service.misbehave(how);
     const waits = how === 'silence' || how === 'half an answer';
     const asked = waits
@@ -110,13 +105,13 @@ describe('SellAuth that does not answer as it should', () => {
       expect(outcome).toMatchObject({ reason: { name: 'PaymentFault', kind: 'unreachable' } });
     }
     expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere');
-  });
+  },
+);
 
-  it('is unreachable when nobody is there', async () => {
-    const nobody = sellauthProvider(
-      { ...sellauthAccess(service), api: 'http://127.0.0.1:1' },
-      () => NOW,
-    );
-    await expect(nobody.readCheckout('1')).rejects.toMatchObject({ kind: 'unreachable' });
-  });
+it('SellAuth that does not answer as it should is unreachable when nobody is there', async () => {
+  const nobody = sellauthProvider(
+    { ...sellauthAccess(service), api: 'http://127.0.0.1:1' },
+    () => NOW,
+  );
+  await expect(nobody.readCheckout('1')).rejects.toMatchObject({ kind: 'unreachable' });
 });

@@ -1,31 +1,29 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decimalUnits, hundredths } from './sellauth-money.ts';
 
-describe("SellAuth's money", () => {
-  it.each([
-    ['0', 0],
-    ['0.00', 0],
-    ['0.1', 10],
-    ['25.00', 2500],
-    ['25.5', 2550],
-    ['1.15', 115],
-    ['4.35', 435],
-    ['1.005000', undefined],
-    ['2.50000000', 250],
-    ['90071992547.99', 9_007_199_254_799],
-  ])('%s is %s hundredths, exactly', (text, whole) => {
-    expect(hundredths(text)).toBe(whole);
-  });
-
-  it('is compared to the last of eight decimals', () => {
-    expect(decimalUnits('24.99999999')).toBe(2_499_999_999n);
-    expect(decimalUnits('25')).toBe(2_500_000_000n);
-  });
-
-  it.each(['', ' 1', '-1', '+1', '1,00', '1.', '.5', '1e2', '0x10', '1_0', '٣', '1.123456789'])(
-    'is nothing else: %j',
-    (text) => {
-      expect(decimalUnits(text)).toBeUndefined();
-    },
-  );
+it.each([
+  ['0', 0],
+  ['0.00', 0],
+  ['0.1', 10],
+  ['25.00', 2500],
+  ['25.5', 2550],
+  ['1.15', 115],
+  ['4.35', 435],
+  ['1.005000', undefined],
+  ['2.50000000', 250],
+  ['90071992547.99', 9_007_199_254_799],
+])("SellAuth's money %s is %s hundredths, exactly", (text, whole) => {
+  expect(hundredths(text)).toBe(whole);
 });
+
+it("SellAuth's money is compared to the last of eight decimals", () => {
+  expect(decimalUnits('24.99999999')).toBe(2_499_999_999n);
+  expect(decimalUnits('25')).toBe(2_500_000_000n);
+});
+
+it.each(['', ' 1', '-1', '+1', '1,00', '1.', '.5', '1e2', '0x10', '1_0', '٣', '1.123456789'])(
+  "SellAuth's money is nothing else: %j",
+  (text) => {
+    expect(decimalUnits(text)).toBeUndefined();
+  },
+);

@@ -37,14 +37,14 @@ function signature(body: Buffer | string, secret = SELLAUTH_SECRET): string {
 }
 
 describe("SellAuth's signature", () => {
-  it('covers the bytes as PHP writes them, slashes and letters escaped', async () => {
+  it("SellAuth's signature covers the bytes as PHP writes them, slashes and letters escaped", async () => {
     const body = deliveryOf(service.sell());
     expect(body.toString()).toContain('Mozilla\\/5.0');
     expect(body.toString()).toContain('zo\\u00eb@');
     expect(await hear(body)).toMatchObject([{ kind: 'paid' }]);
   });
 
-  it('is all that counts: other headers say nothing', async () => {
+  it("SellAuth's signature is all that counts: other headers say nothing", async () => {
     const body = deliveryOf(service.sell());
     const first = await hear(body);
     const replayed = { 'x-signature': signature(body), 'x-timestamp': '99999999999' };
@@ -66,13 +66,13 @@ describe("SellAuth's signature", () => {
     ['half of it', good.slice(0, 32)],
     ['more than it', `${good}00`],
     ['two of them', [good, good]],
-  ])('is missed with %s, before anything else is done', async (_, header) => {
+  ])("SellAuth's signature is missed with %s, before anything else is done", async (_, header) => {
     const hearing = hear(sample, header === undefined ? {} : { 'x-signature': header });
     await expect(hearing).rejects.toMatchObject({ kind: 'signature-invalid' });
     expect(service.received).toEqual([]);
   });
 
-  it('is missed when one byte of the body is another', async () => {
+  it("SellAuth's signature is missed when one byte of the body is another", async () => {
     const body = deliveryOf(service.sell());
     const headers = sellauthHeaders(body);
     const spaced = Buffer.concat([body, Buffer.from(' ')]);
@@ -85,7 +85,7 @@ describe("SellAuth's signature", () => {
   it.each<[string, object]>([
     ['a delivery', { shop_id: 78 }],
     ['a notification', { event: 'NOTIFICATION.SHOP_FEEDBACK_CREATED', shop_id: 78 }],
-  ])('of another shop is refused: %s', async (_, changes) => {
+  ])("SellAuth's signature of another shop is refused: %s", async (_, changes) => {
     const body = deliveryOf(service.sell(), changes);
     await expect(hear(body)).rejects.toMatchObject({ kind: 'signature-invalid' });
     expect(service.received).toEqual([]);
@@ -99,49 +99,47 @@ describe("SellAuth's signature", () => {
     ['no shop', phpJson({ event: 'NOTIFICATION.SHOP_INVOICE_PROCESSED', data: { invoice_id: 1 } })],
     ['an invoice in words', notificationOf(1).toString().replace(':1}', ':"1"}')],
     ['a delivery of nothing', phpJson({ event: 'INVOICE.ITEM.DELIVER-DYNAMIC', shop_id: 77 })],
-  ])('over %s makes no sense', async (_, text) => {
+  ])("SellAuth's signature over %s makes no sense", async (_, text) => {
     await expect(hear(Buffer.from(text))).rejects.toMatchObject({ kind: 'malformed' });
   });
 });
 
-describe('a webhook of SellAuth', () => {
-  it('tells the same fact as delivery, as notification, again, and as a look at the invoice', async () => {
-    const invoice = service.sell();
-    const look = await provider.readCheckout(String(invoice.id));
-    expect(await hear(deliveryOf(invoice))).toEqual(look);
-    expect(await hear(deliveryOf(invoice))).toEqual(look);
-    expect(await hear(notificationOf(invoice.id))).toEqual(look);
-  });
-
-  it('is not believed: the invoice is, as it is read back', async () => {
-    const invoice = service.sell({ status: 'pending', paid: null });
-    const lie = { status: 'completed', paid: '1250.00' };
-    expect(await hear(deliveryOf({ ...invoice, ...lie }))).toEqual([]);
-    expect(await hear(notificationOf(invoice.id))).toEqual([]);
-  });
-
-  it.each([
-    ['another invoice under its number', { unique_id: 'another' }],
-    ['an item it does not have', { item: { id: 5 } }],
-  ])('that speaks of %s makes no sense', async (_, changes) => {
-    const body = deliveryOf(service.sell(), changes);
-    await expect(hear(body)).rejects.toMatchObject({ kind: 'malformed' });
-  });
-
-  it('asks for another try while the invoice cannot be read', async () => {
-    const body = deliveryOf(service.sell());
-    service.misbehave('error');
-    await expect(hear(body)).rejects.toMatchObject({ kind: 'unreachable' });
-  });
-
-  it.each(['SHOP_FEEDBACK_CREATED', 'SHOP_PRODUCT_RESTOCKED', 'SHOP_ERROR'])(
-    'about %s concerns no order and asks for nothing',
-    async (event) => {
-      expect(await hear(notificationOf(1, event))).toEqual([]);
-      expect(service.received).toEqual([]);
-    },
-  );
+it('A webhook of SellAuth tells the same fact as delivery, as notification, again, and as a look at the invoice', async () => {
+  const invoice = service.sell();
+  const look = await provider.readCheckout(String(invoice.id));
+  expect(await hear(deliveryOf(invoice))).toEqual(look);
+  expect(await hear(deliveryOf(invoice))).toEqual(look);
+  expect(await hear(notificationOf(invoice.id))).toEqual(look);
 });
+
+it('A webhook of SellAuth is not believed: the invoice is, as it is read back', async () => {
+  const invoice = service.sell({ status: 'pending', paid: null });
+  const lie = { status: 'completed', paid: '1250.00' };
+  expect(await hear(deliveryOf({ ...invoice, ...lie }))).toEqual([]);
+  expect(await hear(notificationOf(invoice.id))).toEqual([]);
+});
+
+it.each([
+  ['another invoice under its number', { unique_id: 'another' }],
+  ['an item it does not have', { item: { id: 5 } }],
+])('A webhook of SellAuth that speaks of %s makes no sense', async (_, changes) => {
+  const body = deliveryOf(service.sell(), changes);
+  await expect(hear(body)).rejects.toMatchObject({ kind: 'malformed' });
+});
+
+it('A webhook of SellAuth asks for another try while the invoice cannot be read', async () => {
+  const body = deliveryOf(service.sell());
+  service.misbehave('error');
+  await expect(hear(body)).rejects.toMatchObject({ kind: 'unreachable' });
+});
+
+it.each(['SHOP_FEEDBACK_CREATED', 'SHOP_PRODUCT_RESTOCKED', 'SHOP_ERROR'])(
+  'A webhook of SellAuth about %s concerns no order and asks for nothing',
+  async (event) => {
+    expect(await hear(notificationOf(1, event))).toEqual([]);
+    expect(service.received).toEqual([]);
+  },
+);
 
 describe('the answer to SellAuth, which the buyer is shown', () => {
   const answer = (...licenseKeys: (string[] | null)[]) =>
@@ -149,7 +147,7 @@ describe('the answer to SellAuth, which the buyer is shown', () => {
       licenseKeys.map((keys, n) => ({ orderId: `RGZ-${n}`, licenseKeys: keys })),
     );
 
-  it('is the key as plain text, and nothing else', () => {
+  it('The answer to SellAuth, which the buyer is shown is the key as plain text, and nothing else', () => {
     expect(answer(['KEY-1'])).toEqual({
       status: 200,
       contentType: 'text/plain; charset=utf-8',
@@ -157,7 +155,7 @@ describe('the answer to SellAuth, which the buyer is shown', () => {
     });
   });
 
-  it('has a line for each key, and names an order once', () => {
+  it('The answer to SellAuth, which the buyer is shown has a line for each key, and names an order once', () => {
     expect(answer(['KEY-1', 'KEY-2'])?.body).toBe('KEY-1\nKEY-2');
     const twice = { orderId: 'RGZ-1', licenseKeys: ['KEY-1'] };
     expect(provider.answerWebhook?.([twice, twice])?.body).toBe('KEY-1');
@@ -167,9 +165,12 @@ describe('the answer to SellAuth, which the buyer is shown', () => {
     ['the order waits for stock', [null]],
     ['nothing was delivered', []],
     ['the order has no key', [[]]],
-  ])('is one line that leads to the orders when %s', (_, deliveries) => {
-    const shown = answer(...deliveries);
-    expect(shown?.status).toBe(200);
-    expect(shown?.body).toMatch(/^[^\n]*https:\/\/client\.regz\.example\/orders$/);
-  });
+  ])(
+    'The answer to SellAuth, which the buyer is shown is one line that leads to the orders when %s',
+    (_, deliveries) => {
+      const shown = answer(...deliveries);
+      expect(shown?.status).toBe(200);
+      expect(shown?.body).toMatch(/^[^\n]*https:\/\/client\.regz\.example\/orders$/);
+    },
+  );
 });

@@ -30,7 +30,7 @@ describe("Stripe's signature", () => {
     ['of the secret that is being replaced', stripeSignature(payload, { secret: 'whsec_old' })],
     ['beside one of another scheme', `${good},v0=${hex}`],
     ['beside one of a secret that is gone', good.replace(',', `,v1=${'0'.repeat(64)},`)],
-  ])('is taken: %s', async (_, header) => {
+  ])("Stripe's signature is taken: %s", async (_, header) => {
     expect(await readText(payload, header)).toHaveLength(1);
   });
 
@@ -54,11 +54,11 @@ describe("Stripe's signature", () => {
     ['the name of a signature', good.replace(`=${hex}`, '')],
     ['a signature cut short', good.slice(0, -1)],
     ['no signature', `t=${STRIPE_NOW_SECONDS}`],
-  ])('is missed with %s', async (_, header) => {
+  ])("Stripe's signature is missed with %s", async (_, header) => {
     await expect(readText(payload, header)).rejects.toMatchObject({ kind: 'signature-invalid' });
   });
 
-  it('covers the very bytes: a mark before them or a byte that is no text is refused', async () => {
+  it("Stripe's signature covers the very bytes: a mark before them or a byte that is no text is refused", async () => {
     const marked = Buffer.concat([Buffer.from('\u{feff}'), Buffer.from(payload)]);
     await expect(readText(marked, good)).rejects.toMatchObject({ kind: 'signature-invalid' });
     const replaced = JSON.stringify(stripeEvent('x', { name: '\u{fffd}' }));
@@ -80,7 +80,7 @@ describe("Stripe's signature", () => {
         stripeEvent('checkout.session.completed', { ...stripeSession, amount_total: null }),
       ),
     ],
-  ])('over %s makes no sense', async (_, text) => {
+  ])("Stripe's signature over %s makes no sense", async (_, text) => {
     const hearing = readText(text, stripeSignature(text));
     await expect(hearing).rejects.toMatchObject({ kind: 'malformed' });
   });

@@ -59,19 +59,19 @@ describe('an event of a checkout', () => {
       { kind: 'failed', key: 'failed:cs_1', code: 'async_payment_failed' },
     ],
     ['expired', 'unpaid', { kind: 'expired', key: 'expired:cs_1' }],
-  ])('%s, %s: says so', async (type, status, fact) => {
+  ])('An event of a checkout %s, %s: says so', async (type, status, fact) => {
     const object = { ...stripeSession, payment_status: status };
     const events = await readEvents(stripeEvent(`checkout.session.${type}`, object));
     expect(events).toEqual([{ ...names, ...fact }]);
   });
 
-  it('counts a yen as a hundred hundredths', async () => {
+  it('An event of a checkout counts a yen as a hundred hundredths', async () => {
     const object = { ...stripeSession, currency: 'jpy', amount_total: 1175 };
     const events = await readEvents(stripeEvent('checkout.session.completed', object));
     expect(events).toMatchObject([{ amount: { minor: 117_500, currency: 'JPY' } }]);
   });
 
-  it('says whether the money is real', async () => {
+  it('An event of a checkout says whether the money is real', async () => {
     const event = stripeEvent('checkout.session.completed', stripeSession, { livemode: true });
     expect(await readEvents(event)).toMatchObject([{ live: true }]);
   });
@@ -80,70 +80,69 @@ describe('an event of a checkout', () => {
     ['of a status that nobody knows', { payment_status: 'paid_on_mars' }],
     ['that sold nothing of an order', { metadata: {} }],
     ['without any metadata', { metadata: null }],
-  ])('%s is passed over', async (_, changes) => {
+  ])('An event of a checkout %s is passed over', async (_, changes) => {
     const object = { ...stripeSession, ...changes };
     expect(await readEvents(stripeEvent('checkout.session.completed', object))).toEqual([]);
   });
 });
 
-describe('an event of a refund', () => {
-  it.each([
-    ['created', 'pending', 'pending'],
-    ['created', 'requires_action', 'pending'],
-    ['updated', 'succeeded', 'succeeded'],
-    ['failed', 'failed', 'failed'],
-    ['updated', 'canceled', 'failed'],
-  ])('%s, %s: is a fact of that refund', async (type, reported, status) => {
-    expect(
-      await readEvents(stripeEvent(`refund.${type}`, { ...stripeRefund, status: reported })),
-    ).toEqual([
-      {
-        kind: 'refund',
-        key: `refund:re_1:${status}`,
-        occurredAt: now,
-        live: false,
-        paymentRef: 'pi_1',
-        refundRef: 're_1',
-        amount: { minor: 25_000, currency: 'LKR' },
-        status,
-        unmarked: true,
-      },
-    ]);
-  });
-
-  it.each([
-    ['without a payment of ours', { payment_intent: null }],
-    ['of a status that nobody knows', { status: 'returned_to_sender' }],
-    ['without a status', { status: null }],
-  ])('%s is passed over', async (_, changes) => {
-    expect(
-      await readEvents(stripeEvent('refund.updated', { ...stripeRefund, ...changes })),
-    ).toEqual([]);
-  });
-
-  it('on the charge is no fact: the refunds of its payment are read', async () => {
-    const charge = { id: 'ch_1', amount_refunded: 125_000, refunded: true, payment_intent: 'pi_1' };
-    expect(await readEvents(stripeEvent('charge.refunded', charge))).toEqual([]);
-    const own = [stripeRefund, { ...stripeRefund, id: 're_2', status: 'failed' }];
-    service.refunds.push(...own, { ...stripeRefund, id: 're_3', payment_intent: 'pi_2' });
-    const events = await readEvents(stripeEvent('charge.refunded', charge));
-    expect(events.map(({ key }) => key)).toEqual(['refund:re_1:succeeded', 'refund:re_2:failed']);
-  });
+it.each([
+  ['created', 'pending', 'pending'],
+  ['created', 'requires_action', 'pending'],
+  ['updated', 'succeeded', 'succeeded'],
+  ['failed', 'failed', 'failed'],
+  ['updated', 'canceled', 'failed'],
+])('An event of a refund %s, %s: is a fact of that refund', async (type, reported, status) => {
+  expect(
+    await readEvents(stripeEvent(`refund.${type}`, { ...stripeRefund, status: reported })),
+  ).toEqual([
+    {
+      kind: 'refund',
+      key: `refund:re_1:${status}`,
+      occurredAt: now,
+      live: false,
+      paymentRef: 'pi_1',
+      refundRef: 're_1',
+      amount: { minor: 25_000, currency: 'LKR' },
+      status,
+      unmarked: true,
+    },
+  ]);
 });
 
-describe('an event of a dispute', () => {
-  it.each([
-    ['created', 'warning_needs_response', 'warning'],
-    ['updated', 'warning_under_review', 'warning'],
-    ['closed', 'warning_closed', 'won'],
-    ['created', 'needs_response', 'open'],
-    ['funds_withdrawn', 'under_review', 'open'],
-    ['updated', 'appeal_needs_response', 'open'],
-    ['updated', 'appeal_under_review', 'open'],
-    ['closed', 'lost', 'lost'],
-    ['funds_reinstated', 'won', 'won'],
-    ['closed', 'prevented', 'won'],
-  ])('%s, %s: is a fact of that dispute at that moment', async (type, reported, status) => {
+it.each([
+  ['without a payment of ours', { payment_intent: null }],
+  ['of a status that nobody knows', { status: 'returned_to_sender' }],
+  ['without a status', { status: null }],
+])('An event of a refund %s is passed over', async (_, changes) => {
+  expect(await readEvents(stripeEvent('refund.updated', { ...stripeRefund, ...changes }))).toEqual(
+    [],
+  );
+});
+
+it('An event of a refund on the charge is no fact: the refunds of its payment are read', async () => {
+  const charge = { id: 'ch_1', amount_refunded: 125_000, refunded: true, payment_intent: 'pi_1' };
+  expect(await readEvents(stripeEvent('charge.refunded', charge))).toEqual([]);
+  const own = [stripeRefund, { ...stripeRefund, id: 're_2', status: 'failed' }];
+  service.refunds.push(...own, { ...stripeRefund, id: 're_3', payment_intent: 'pi_2' });
+  const events = await readEvents(stripeEvent('charge.refunded', charge));
+  expect(events.map(({ key }) => key)).toEqual(['refund:re_1:succeeded', 'refund:re_2:failed']);
+});
+
+it.each([
+  ['created', 'warning_needs_response', 'warning'],
+  ['updated', 'warning_under_review', 'warning'],
+  ['closed', 'warning_closed', 'won'],
+  ['created', 'needs_response', 'open'],
+  ['funds_withdrawn', 'under_review', 'open'],
+  ['updated', 'appeal_needs_response', 'open'],
+  ['updated', 'appeal_under_review', 'open'],
+  ['closed', 'lost', 'lost'],
+  ['funds_reinstated', 'won', 'won'],
+  ['closed', 'prevented', 'won'],
+])(
+  'An event of a dispute %s, %s: is a fact of that dispute at that moment',
+  async (type, reported, status) => {
     const event = stripeEvent(`charge.dispute.${type}`, { ...dispute, status: reported });
     expect(await readEvents(event)).toEqual([
       {
@@ -157,30 +156,30 @@ describe('an event of a dispute', () => {
         unmarked: true,
       },
     ]);
-  });
+  },
+);
 
-  it('that was prevented by paying it back is lost', async () => {
-    const card = { card: { case_type: 'resolution' } };
-    const object = { ...dispute, status: 'prevented', payment_method_details: card };
-    expect(await readEvents(stripeEvent('charge.dispute.created', object))).toMatchObject([
-      { status: 'lost' },
-    ]);
-  });
+it('An event of a dispute that was prevented by paying it back is lost', async () => {
+  const card = { card: { case_type: 'resolution' } };
+  const object = { ...dispute, status: 'prevented', payment_method_details: card };
+  expect(await readEvents(stripeEvent('charge.dispute.created', object))).toMatchObject([
+    { status: 'lost' },
+  ]);
+});
 
-  it('that is lost again after an appeal is another fact', async () => {
-    const lost = { ...dispute, status: 'lost' };
-    const keys = [];
-    for (const created of [1, 2]) {
-      const [fact] = await readEvents(stripeEvent('charge.dispute.closed', lost, { created }));
-      keys.push(fact?.key);
-    }
-    expect(new Set(keys).size).toBe(2);
-  });
+it('An event of a dispute that is lost again after an appeal is another fact', async () => {
+  const lost = { ...dispute, status: 'lost' };
+  const keys = [];
+  for (const created of [1, 2]) {
+    const [fact] = await readEvents(stripeEvent('charge.dispute.closed', lost, { created }));
+    keys.push(fact?.key);
+  }
+  expect(new Set(keys).size).toBe(2);
+});
 
-  it('of a status that nobody knows is passed over', async () => {
-    const object = { ...dispute, status: 'in_mediation' };
-    expect(await readEvents(stripeEvent('charge.dispute.updated', object))).toEqual([]);
-  });
+it('An event of a dispute of a status that nobody knows is passed over', async () => {
+  const object = { ...dispute, status: 'in_mediation' };
+  expect(await readEvents(stripeEvent('charge.dispute.updated', object))).toEqual([]);
 });
 
 it.each([
@@ -189,6 +188,6 @@ it.each([
   'radar.early_fraud_warning.created',
   'payment_intent.succeeded',
   'a.type.of.next.year',
-])('an event %s is passed over', async (type) => {
+])('An event %s is passed over', async (type) => {
   expect(await readEvents(stripeEvent(type, { id: 'x' }))).toEqual([]);
 });

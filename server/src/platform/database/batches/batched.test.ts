@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { silentLog, testDatabase } from '../../../../test/harness/harness-database.ts';
 import type { TestDatabase } from '../../../../test/harness/harness-database.ts';
 import { createDatabase, type Database } from '../database.ts';
@@ -55,181 +55,173 @@ async function notes(): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-describe('batched requests', () => {
-  it('go with all others of a turn while no batch is in flight', async () => {
-    const { asked, ask, end } = heldBatches();
-    const shout = batched(ask);
-    const answers = ['a', 'b'].map(shout);
-    await turn();
-    expect(asked).toEqual([['a', 'b']]);
-    end();
-    expect(await Promise.all(answers)).toEqual(['A', 'B']);
-  });
-
-  it('go together when the batch in flight returns', async () => {
-    const { asked, ask, end } = heldBatches();
-    const shout = batched(ask);
-    const first = shout('a');
-    await turn();
-    const later = [shout('b')];
-    await turn();
-    later.push(shout('c'));
-    await turn();
-    expect(asked).toEqual([['a']]);
-    end();
-    expect(await first).toBe('A');
-    await turn();
-    expect(asked).toEqual([['a'], ['b', 'c']]);
-    end();
-    expect(await Promise.all(later)).toEqual(['B', 'C']);
-  });
-
-  it('go in the order they came, a limited number per batch', async () => {
-    const { asked, ask, end } = heldBatches();
-    const shout = batched(ask, { most: 2 });
-    const answers = ['a', 'b', 'c', 'd', 'e'].map(shout);
-    for (const answer of [answers[0], answers[2], answers[4]]) {
-      await turn();
-      end();
-      await answer;
-    }
-    expect(asked).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
-  });
-
-  it('wait for an earlier one with the same key, and let others pass meanwhile', async () => {
-    const { asked, ask, end } = heldBatches();
-    const shout = batched(ask, { keysOf: (item) => [item.charAt(0)] });
-    const answers = ['a1', 'a2', 'a3', 'b1'].map(shout);
-    for (const answer of answers.slice(0, 3)) {
-      await turn();
-      end();
-      await answer;
-    }
-    expect(asked).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
-    expect(await Promise.all(answers)).toEqual(['A1', 'A2', 'A3', 'B1']);
-  });
-
-  it('wait at most a hundred to a key, without others being refused', async () => {
-    const { asked, ask, end } = heldBatches();
-    const shout = batched(ask, { keysOf: (item) => [item] });
-    const answers = [shout('a')];
-    await turn();
-    answers.push(...Array.from({ length: 100 }, () => shout('a')));
-    await expect(shout('a')).rejects.toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
-    const other = shout('b');
-    end();
-    await answers[0];
-    await turn();
-    expect(asked).toEqual([['a'], ['a', 'b']]);
-    answers.push(shout('a'));
-    for (const answer of answers.slice(1)) {
-      await turn();
-      end();
-      expect(await answer).toBe('A');
-    }
-    expect(await other).toBe('B');
-  });
-
-  it('all get exactly one answer in a storm', async () => {
-    const add = batched(addTexts(database.db), { keysOf: (text) => [text] });
-    const texts = Array.from({ length: 1000 }, (_, index) => `text ${index}`);
-    expect(await Promise.all(texts.map(add))).toEqual(texts);
-    expect(await notes()).toEqual(texts.toSorted());
-  });
+it('Batched requests go with all others of a turn while no batch is in flight', async () => {
+  const { asked, ask, end } = heldBatches();
+  const shout = batched(ask);
+  const answers = ['a', 'b'].map(shout);
+  await turn();
+  expect(asked).toEqual([['a', 'b']]);
+  end();
+  expect(await Promise.all(answers)).toEqual(['A', 'B']);
 });
 
-describe('a batch that does not return', () => {
-  it('holds up others for so long only, and its own keys until it does', async () => {
-    const { asked, ask, end } = heldBatches();
-    const returning: Run<string, string> = (items) =>
-      items.includes('slow') || items.includes('late') ? ask(items) : Promise.resolve(items);
-    const shout = batched(returning, { patienceMs: 5, keysOf: (item) => [item.charAt(0)] });
-    const slow = shout('slow');
-    await turn();
-    const [same, other] = ['same', 'other'].map(shout);
-    expect(await other).toBe('other');
-    const late = shout('late');
-    await turn();
-    end();
-    expect(await slow).toBe('SLOW');
-    // The late one is in flight by now, and the one before no longer counts as such.
-    expect(asked).toEqual([['slow'], ['late']]);
-    end();
-    expect(await Promise.all([same, late])).toEqual(['same', 'LATE']);
-  });
+it('Batched requests go together when the batch in flight returns', async () => {
+  const { asked, ask, end } = heldBatches();
+  const shout = batched(ask);
+  const first = shout('a');
+  await turn();
+  const later = [shout('b')];
+  await turn();
+  later.push(shout('c'));
+  await turn();
+  expect(asked).toEqual([['a']]);
+  end();
+  expect(await first).toBe('A');
+  await turn();
+  expect(asked).toEqual([['a'], ['b', 'c']]);
+  end();
+  expect(await Promise.all(later)).toEqual(['B', 'C']);
 });
 
-describe('a batch that fails', () => {
-  it('is run again for each request alone, so one’s fault does not affect the others', async () => {
-    const add = batched(addTexts(database.db));
-    await add('there');
-    const told = await Promise.allSettled(['a', 'b', 'there', 'c'].map(add));
-    expect(told.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-    ]);
-    expect(await notes()).toEqual(['a', 'b', 'c', 'there']);
-  });
-
-  it('with the wrong number of answers is a fault', async () => {
-    const wrong = batched<string, string>(async () => []);
-    await expect(wrong('a')).rejects.toThrow('1 requests got 0 answers.');
-  });
-
-  it('along with its connection is retried on another, whether it was committed or not', async () => {
-    let statements = 0;
-    const add = batched<string, string>(async (texts) => {
-      statements += 1;
-      const client = await database.pool.connect();
-      try {
-        await client.query('insert into notes select unnest($1::text[]) on conflict do nothing', [
-          texts,
-        ]);
-        if (texts.length > 1) await breakConnection(client);
-        await client.query('select 1');
-        return texts;
-      } finally {
-        client.release(true);
-      }
-    });
-    expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual(['a', 'b', 'c']);
-    expect([statements, await notes()]).toEqual([4, ['a', 'b', 'c']]);
-  });
-
-  it('blocks neither its keys nor the others: later requests are answered', async () => {
-    let fails = true;
-    const flaky = batched<string, string>(
-      async (items) => {
-        if (fails) throw new Error('not now');
-        return items;
-      },
-      { keysOf: (item) => [item] },
-    );
-    const told = await Promise.allSettled(['a', 'b', 'a', 'b'].map(flaky));
-    expect(told.every(({ status }) => status === 'rejected')).toBe(true);
-    fails = false;
-    expect(await Promise.all(['a', 'b'].map(flaky))).toEqual(['a', 'b']);
-  });
+it('Batched requests go in the order they came, a limited number per batch', async () => {
+  const { asked, ask, end } = heldBatches();
+  const shout = batched(ask, { most: 2 });
+  const answers = ['a', 'b', 'c', 'd', 'e'].map(shout);
+  for (const answer of [answers[0], answers[2], answers[4]]) {
+    await turn();
+    end();
+    await answer;
+  }
+  expect(asked).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });
 
-describe('a shutdown in the middle', () => {
-  it('answers what is in progress and refuses the rest, leaving nobody waiting', async () => {
-    const own = createDatabase({
-      connection: database.applicationConnection,
-      max: 1,
-      log: silentLog,
-    });
-    const add = batched(addTexts(own.db));
-    const adding = [add('a')];
+it('Batched requests wait for an earlier one with the same key, and let others pass meanwhile', async () => {
+  const { asked, ask, end } = heldBatches();
+  const shout = batched(ask, { keysOf: (item) => [item.charAt(0)] });
+  const answers = ['a1', 'a2', 'a3', 'b1'].map(shout);
+  for (const answer of answers.slice(0, 3)) {
     await turn();
-    adding.push(add('b'), add('c'));
-    const ending = own.pool.end();
-    const told = await Promise.allSettled(adding);
-    await ending;
-    const added = told.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-    expect(await notes()).toEqual(added);
-    expect(told.some(({ status }) => status === 'rejected')).toBe(true);
+    end();
+    await answer;
+  }
+  expect(asked).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
+  expect(await Promise.all(answers)).toEqual(['A1', 'A2', 'A3', 'B1']);
+});
+
+it('Batched requests wait at most a hundred to a key, without others being refused', async () => {
+  const { asked, ask, end } = heldBatches();
+  const shout = batched(ask, { keysOf: (item) => [item] });
+  const answers = [shout('a')];
+  await turn();
+  answers.push(...Array.from({ length: 100 }, () => shout('a')));
+  await expect(shout('a')).rejects.toMatchObject({ code: 'ATTEMPTS_EXCEEDED' });
+  const other = shout('b');
+  end();
+  await answers[0];
+  await turn();
+  expect(asked).toEqual([['a'], ['a', 'b']]);
+  answers.push(shout('a'));
+  for (const answer of answers.slice(1)) {
+    await turn();
+    end();
+    expect(await answer).toBe('A');
+  }
+  expect(await other).toBe('B');
+});
+
+it('All get exactly one answer in a storm', async () => {
+  const add = batched(addTexts(database.db), { keysOf: (text) => [text] });
+  const texts = Array.from({ length: 1000 }, (_, index) => `text ${index}`);
+  expect(await Promise.all(texts.map(add))).toEqual(texts);
+  expect(await notes()).toEqual(texts.toSorted());
+});
+
+it('A batch that does not return holds up others for so long only, and its own keys until it does', async () => {
+  const { asked, ask, end } = heldBatches();
+  const returning: Run<string, string> = (items) =>
+    items.includes('slow') || items.includes('late') ? ask(items) : Promise.resolve(items);
+  const shout = batched(returning, { patienceMs: 5, keysOf: (item) => [item.charAt(0)] });
+  const slow = shout('slow');
+  await turn();
+  const [same, other] = ['same', 'other'].map(shout);
+  expect(await other).toBe('other');
+  const late = shout('late');
+  await turn();
+  end();
+  expect(await slow).toBe('SLOW');
+  // The late one is in flight by now, and the one before no longer counts as such.
+  expect(asked).toEqual([['slow'], ['late']]);
+  end();
+  expect(await Promise.all([same, late])).toEqual(['same', 'LATE']);
+});
+
+it('A batch that fails is run again for each request alone, so one’s fault does not affect the others', async () => {
+  const add = batched(addTexts(database.db));
+  await add('there');
+  const told = await Promise.allSettled(['a', 'b', 'there', 'c'].map(add));
+  expect(told.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
+  expect(await notes()).toEqual(['a', 'b', 'c', 'there']);
+});
+
+it('A batch that fails with the wrong number of answers is a fault', async () => {
+  const wrong = batched<string, string>(async () => []);
+  await expect(wrong('a')).rejects.toThrow('1 requests got 0 answers.');
+});
+
+it('A batch that fails along with its connection is retried on another, whether it was committed or not', async () => {
+  let statements = 0;
+  const add = batched<string, string>(async (texts) => {
+    statements += 1;
+    const client = await database.pool.connect();
+    try {
+      await client.query('insert into notes select unnest($1::text[]) on conflict do nothing', [
+        texts,
+      ]);
+      if (texts.length > 1) await breakConnection(client);
+      await client.query('select 1');
+      return texts;
+    } finally {
+      client.release(true);
+    }
   });
+  expect(await Promise.all(['a', 'b', 'c'].map(add))).toEqual(['a', 'b', 'c']);
+  expect([statements, await notes()]).toEqual([4, ['a', 'b', 'c']]);
+});
+
+it('A batch that fails blocks neither its keys nor the others: later requests are answered', async () => {
+  let fails = true;
+  const flaky = batched<string, string>(
+    async (items) => {
+      if (fails) throw new Error('not now');
+      return items;
+    },
+    { keysOf: (item) => [item] },
+  );
+  const told = await Promise.allSettled(['a', 'b', 'a', 'b'].map(flaky));
+  expect(told.every(({ status }) => status === 'rejected')).toBe(true);
+  fails = false;
+  expect(await Promise.all(['a', 'b'].map(flaky))).toEqual(['a', 'b']);
+});
+
+it('A shutdown in the middle answers what is in progress and refuses the rest, leaving nobody waiting', async () => {
+  const own = createDatabase({
+    connection: database.applicationConnection,
+    max: 1,
+    log: silentLog,
+  });
+  const add = batched(addTexts(own.db));
+  const adding = [add('a')];
+  await turn();
+  adding.push(add('b'), add('c'));
+  const ending = own.pool.end();
+  const told = await Promise.allSettled(adding);
+  await ending;
+  const added = told.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  expect(await notes()).toEqual(added);
+  expect(told.some(({ status }) => status === 'rejected')).toBe(true);
 });

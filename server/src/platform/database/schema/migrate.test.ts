@@ -22,110 +22,108 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-describe('migrate', () => {
-  it('applies each file once, in the order of their names', async () => {
-    expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
-    expect(await run()).toEqual([]);
-    await write('0003-third.sql', 'insert into second values (2);');
-    expect(await run()).toEqual(['0003-third.sql']);
-    expect(await read('select id from second order by id')).toEqual([{ id: 1 }, { id: 2 }]);
-  });
+it('Migrate applies each file once, in the order of their names', async () => {
+  expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await run()).toEqual([]);
+  await write('0003-third.sql', 'insert into second values (2);');
+  expect(await run()).toEqual(['0003-third.sql']);
+  expect(await read('select id from second order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+});
 
-  it('says in one line how many it applies, and nothing if there is none', async () => {
-    const said: unknown[] = [];
-    const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
-    await run(log);
-    await run(log);
-    expect(said).toEqual([[{ migrations: 2, last: '0002-second.sql' }, 'applying migrations']]);
-  });
+it('Migrate says in one line how many it applies, and nothing if there is none', async () => {
+  const said: unknown[] = [];
+  const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
+  await run(log);
+  await run(log);
+  expect(said).toEqual([[{ migrations: 2, last: '0002-second.sql' }, 'applying migrations']]);
+});
 
-  it('records when each was applied', async () => {
-    await run();
-    const rows = await read(
-      `select name, length(sha256) as digits, applied_at <= now() as past
+it('Migrate records when each was applied', async () => {
+  await run();
+  const rows = await read(
+    `select name, length(sha256) as digits, applied_at <= now() as past
        from schema_migrations order by name`,
-    );
-    expect(rows).toEqual([
-      { name: '0001-first.sql', digits: 64, past: true },
-      { name: '0002-second.sql', digits: 64, past: true },
-    ]);
-  });
+  );
+  expect(rows).toEqual([
+    { name: '0001-first.sql', digits: 64, past: true },
+    { name: '0002-second.sql', digits: 64, past: true },
+  ]);
+});
 
-  it('lets only one of several concurrent callers apply each file', async () => {
-    const applied = await Promise.all([run(), run(), run(), run()]);
-    expect(applied.flat().toSorted()).toEqual(['0001-first.sql', '0002-second.sql']);
-    expect(await read('select id from second')).toEqual([{ id: 1 }]);
-  });
+it('Migrate lets only one of several concurrent callers apply each file', async () => {
+  const applied = await Promise.all([run(), run(), run(), run()]);
+  expect(applied.flat().toSorted()).toEqual(['0001-first.sql', '0002-second.sql']);
+  expect(await read('select id from second')).toEqual([{ id: 1 }]);
+});
 
-  it('refuses when an applied file has changed', async () => {
-    await run();
-    await write('0001-first.sql', 'create table first (id bigint);');
-    await write('0003-third.sql', 'create table third (id int);');
-    await expect(run()).rejects.toThrow('0001-first.sql was changed after it was applied');
-    expect(await tableExists('third')).toBe(false);
-  });
+it('Migrate refuses when an applied file has changed', async () => {
+  await run();
+  await write('0001-first.sql', 'create table first (id bigint);');
+  await write('0003-third.sql', 'create table third (id int);');
+  await expect(run()).rejects.toThrow('0001-first.sql was changed after it was applied');
+  expect(await tableExists('third')).toBe(false);
+});
 
-  it('refuses a database that is ahead of this checkout', async () => {
-    await run();
-    await rm(path.join(directory, '0002-second.sql'));
-    await write('0003-third.sql', 'create table third (id int);');
-    await expect(run()).rejects.toThrow(/has migration 0002-second\.sql, which this version/);
-    expect(await tableExists('third')).toBe(false);
-  });
+it('Migrate refuses a database that is ahead of this checkout', async () => {
+  await run();
+  await rm(path.join(directory, '0002-second.sql'));
+  await write('0003-third.sql', 'create table third (id int);');
+  await expect(run()).rejects.toThrow(/has migration 0002-second\.sql, which this version/);
+  expect(await tableExists('third')).toBe(false);
+});
 
-  it('lets older programs run beside a newer one, down to the version it names', async () => {
-    await write('0003-third.sql', 'create table third (id int);');
-    await run();
-    await rm(path.join(directory, '0003-third.sql'));
-    expect(await run()).toEqual([]);
+it('Migrate lets older programs run beside a newer one, down to the version it names', async () => {
+  await write('0003-third.sql', 'create table third (id int);');
+  await run();
+  await rm(path.join(directory, '0003-third.sql'));
+  expect(await run()).toEqual([]);
 
-    await write('0003-third.sql', 'create table third (id int);');
-    await write('0004-fourth.sql', '-- contract: 2\ndrop table first;');
-    expect(await run()).toEqual(['0004-fourth.sql']);
-    await rm(path.join(directory, '0004-fourth.sql'));
-    await rm(path.join(directory, '0003-third.sql'));
-    expect(await run()).toEqual([]);
-    await rm(path.join(directory, '0002-second.sql'));
-    await expect(run()).rejects.toThrow(/0004-fourth\.sql, .* and may not run on/);
-  });
+  await write('0003-third.sql', 'create table third (id int);');
+  await write('0004-fourth.sql', '-- contract: 2\ndrop table first;');
+  expect(await run()).toEqual(['0004-fourth.sql']);
+  await rm(path.join(directory, '0004-fourth.sql'));
+  await rm(path.join(directory, '0003-third.sql'));
+  expect(await run()).toEqual([]);
+  await rm(path.join(directory, '0002-second.sql'));
+  await expect(run()).rejects.toThrow(/0004-fourth\.sql, .* and may not run on/);
+});
 
-  it('waits for whoever has locked a table it changes', async () => {
-    await run();
-    await write('0003-third.sql', 'alter table first add column name text;');
-    const held = await holdRows(database, 'lock table first');
-    const migrating = run();
-    await held.waiting(1);
-    const [first] = await read(waitingSince);
-    // Given up after two seconds, and begun again.
-    await expect.poll(() => read(waitingSince)).not.toEqual([first]);
-    await held.waiting(1);
-    await held.release();
-    expect(await migrating).toEqual(['0003-third.sql']);
-  });
+it('Migrate waits for whoever has locked a table it changes', async () => {
+  await run();
+  await write('0003-third.sql', 'alter table first add column name text;');
+  const held = await holdRows(database, 'lock table first');
+  const migrating = run();
+  await held.waiting(1);
+  const [first] = await read(waitingSince);
+  // Given up after two seconds, and begun again.
+  await expect.poll(() => read(waitingSince)).not.toEqual([first]);
+  await held.waiting(1);
+  await held.release();
+  expect(await migrating).toEqual(['0003-third.sql']);
+});
 
-  it('refuses a new file that would come before an applied one', async () => {
-    await run();
-    await write('0001-late.sql', 'create table late (id int);');
-    await expect(run()).rejects.toThrow('0001-late.sql comes before 0002-second.sql');
-    expect(await tableExists('late')).toBe(false);
-  });
+it('Migrate refuses a new file that would come before an applied one', async () => {
+  await run();
+  await write('0001-late.sql', 'create table late (id int);');
+  await expect(run()).rejects.toThrow('0001-late.sql comes before 0002-second.sql');
+  expect(await tableExists('late')).toBe(false);
+});
 
-  it('undoes a file that fails completely, and keeps those before it', async () => {
-    await write('0003-third.sql', 'create table third (id int); select 1 / 0;');
-    await write('0004-fourth.sql', 'create table fourth (id int);');
-    await expect(run()).rejects.toThrow(/0003-third\.sql failed.*division by zero/);
-    expect(await tableExists('second')).toBe(true);
-    expect(await tableExists('third')).toBe(false);
-    expect(await tableExists('fourth')).toBe(false);
+it('Migrate undoes a file that fails completely, and keeps those before it', async () => {
+  await write('0003-third.sql', 'create table third (id int); select 1 / 0;');
+  await write('0004-fourth.sql', 'create table fourth (id int);');
+  await expect(run()).rejects.toThrow(/0003-third\.sql failed.*division by zero/);
+  expect(await tableExists('second')).toBe(true);
+  expect(await tableExists('third')).toBe(false);
+  expect(await tableExists('fourth')).toBe(false);
 
-    await write('0003-third.sql', 'create table third (id int);');
-    expect(await run()).toEqual(['0003-third.sql', '0004-fourth.sql']);
-  });
+  await write('0003-third.sql', 'create table third (id int);');
+  expect(await run()).toEqual(['0003-third.sql', '0004-fourth.sql']);
+});
 
-  it('refuses a file that ends its own transaction', async () => {
-    await write('0003-third.sql', 'commit; create table third (id int);');
-    await expect(run()).rejects.toThrow('0003-third.sql must not begin or end a transaction');
-  });
+it('Migrate refuses a file that ends its own transaction', async () => {
+  await write('0003-third.sql', 'commit; create table third (id int);');
+  await expect(run()).rejects.toThrow('0003-third.sql must not begin or end a transaction');
 });
 
 describe('a new database', () => {
@@ -138,7 +136,7 @@ describe('a new database', () => {
     await write('stand-ins.sql', 'create table of_stand_ins (id int references of_audit);');
   });
 
-  it('a new database is made by the files of the slices, earlier slices first, and counts as migrated', async () => {
+  it('A new database is made by the files of the slices, earlier slices first, and counts as migrated', async () => {
     expect(await run()).toEqual(['0001-first.sql', '0002-second.sql']);
     expect(await madeByFiles()).toEqual([{ name: 'of_audit' }, { name: 'of_stand_ins' }]);
     expect(await run()).toEqual([]);
@@ -146,7 +144,7 @@ describe('a new database', () => {
     expect(await run()).toEqual(['0003-third.sql']);
   });
 
-  it('a new database is made once, by one of several callers, who says so in one line', async () => {
+  it('A new database is made once, by one of several callers, who says so in one line', async () => {
     const said: unknown[] = [];
     const log = { ...silentLog, info: (...line: unknown[]) => void said.push(line) };
     const made = await Promise.all([run(log), run(log), run(log)]);
@@ -154,14 +152,14 @@ describe('a new database', () => {
     expect(said).toEqual([[{ last: '0002-second.sql' }, 'making the tables of a new database']]);
   });
 
-  it('a new database stays empty if the file of a slice fails', async () => {
+  it('A new database stays empty if the file of a slice fails', async () => {
     await write('stand-ins.sql', 'create table of_stand_ins (id int references nowhere);');
     await expect(run()).rejects.toThrow(/The schema of a new database failed.*nowhere/u);
     expect(await madeByFiles()).toEqual([]);
     expect(await read('select from schema_migrations')).toEqual([]);
   });
 
-  it('a database that has begun with migrations goes on with them alone', async () => {
+  it('A database that has begun with migrations goes on with them alone', async () => {
     await rm(path.join(directory, 'audit.sql'));
     await rm(path.join(directory, 'stand-ins.sql'));
     await rm(path.join(directory, '0002-second.sql'));

@@ -40,79 +40,77 @@ function storedAttempts() {
   );
 }
 
-describe('a budget of attempts', () => {
-  it('is the same for every process, however many are taken at once', async () => {
-    const budgets = inProcesses(4, { attempts: 10, windowSeconds: 900 });
-    const takesOf = (key: string) =>
-      budgets.flatMap((budget) => Array.from({ length: 9 }, () => budget.take(key)));
-    const granted = await Promise.all(['a', 'b', 'c'].map((key) => countGranted(takesOf(key))));
-    expect(granted).toEqual([10, 10, 10]);
-  });
+it('A budget of attempts is the same for every process, however many are taken at once', async () => {
+  const budgets = inProcesses(4, { attempts: 10, windowSeconds: 900 });
+  const takesOf = (key: string) =>
+    budgets.flatMap((budget) => Array.from({ length: 9 }, () => budget.take(key)));
+  const granted = await Promise.all(['a', 'b', 'c'].map((key) => countGranted(takesOf(key))));
+  expect(granted).toEqual([10, 10, 10]);
+});
 
-  it('outlives the process that counted, and stores nobody’s name', async () => {
-    const name = randomUUID();
-    const limit = { attempts: 8, windowSeconds: 900 };
-    const spent = attemptBudgets(database.db, keyedHash)(name, limit);
-    for (let count = 0; count < 6; count += 1) await spent.take('nimal');
-    const { rows } = await storedAttempts();
-    expect(rows.map(({ tries }) => tries)).toEqual([6]);
-    expect(rows[0]?.place).not.toContain('nimal');
-    const restarted = attemptBudgets(database.db, keyedHash)(name, limit);
-    expect(await countGranted([1, 2, 3, 4, 5].map(() => restarted.take('nimal')))).toBe(2);
-  });
+it('A budget of attempts outlives the process that counted, and stores nobody’s name', async () => {
+  const name = randomUUID();
+  const limit = { attempts: 8, windowSeconds: 900 };
+  const spent = attemptBudgets(database.db, keyedHash)(name, limit);
+  for (let count = 0; count < 6; count += 1) await spent.take('nimal');
+  const { rows } = await storedAttempts();
+  expect(rows.map(({ tries }) => tries)).toEqual([6]);
+  expect(rows[0]?.place).not.toContain('nimal');
+  const restarted = attemptBudgets(database.db, keyedHash)(name, limit);
+  expect(await countGranted([1, 2, 3, 4, 5].map(() => restarted.take('nimal')))).toBe(2);
+});
 
-  it('says how long to wait once it is used up, and a refusal costs nothing more', async () => {
-    const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
-    await budget.take('a');
-    await expect(budget.take('a')).rejects.toMatchObject({ data: { retryAfterSeconds: 60 } });
-    expect(await budget.taken('a')).toBe(1);
-  });
+it('A budget of attempts says how long to wait once it is used up, and a refusal costs nothing more', async () => {
+  const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
+  await budget.take('a');
+  await expect(budget.take('a')).rejects.toMatchObject({ data: { retryAfterSeconds: 60 } });
+  expect(await budget.taken('a')).toBe(1);
+});
 
-  it('admits no more work at once than there are attempts left, and work that ended makes room', async () => {
-    const budget = oneBudget({ attempts: 3, windowSeconds: 60 });
-    await budget.take('a');
-    const first = await budget.enter('a');
-    const second = await budget.enter('a');
-    await expect(budget.enter('a')).rejects.toMatchObject(exceeded);
-    first();
-    const third = await budget.enter('a');
-    second();
-    third();
-    expect(await budget.taken('a')).toBe(1);
-  });
+it('A budget of attempts admits no more work at once than there are attempts left, and work that ended makes room', async () => {
+  const budget = oneBudget({ attempts: 3, windowSeconds: 60 });
+  await budget.take('a');
+  const first = await budget.enter('a');
+  const second = await budget.enter('a');
+  await expect(budget.enter('a')).rejects.toMatchObject(exceeded);
+  first();
+  const third = await budget.enter('a');
+  second();
+  third();
+  expect(await budget.taken('a')).toBe(1);
+});
 
-  it('starts over when its window ends, and what has ended is forgotten', async () => {
-    const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
-    const endWindows = () =>
-      database.ownerPool.query(`update attempt_counts set ends_at = now() - interval '1 s'`);
-    await budget.take('a');
-    await endWindows();
-    await budget.take('a');
-    await expect(budget.take('a')).rejects.toMatchObject(exceeded);
-    await endWindows();
-    await forgetAttempts(database);
-    expect((await storedAttempts()).rows).toEqual([]);
-  });
+it('A budget of attempts starts over when its window ends, and what has ended is forgotten', async () => {
+  const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
+  const endWindows = () =>
+    database.ownerPool.query(`update attempt_counts set ends_at = now() - interval '1 s'`);
+  await budget.take('a');
+  await endWindows();
+  await budget.take('a');
+  await expect(budget.take('a')).rejects.toMatchObject(exceeded);
+  await endWindows();
+  await forgetAttempts(database);
+  expect((await storedAttempts()).rows).toEqual([]);
+});
 
-  it('can count without refusing', async () => {
-    const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
-    await Promise.all(Array.from({ length: 6 }, () => budget.count('a')));
-    expect(await budget.taken('a')).toBe(6);
-  });
+it('A budget of attempts can count without refusing', async () => {
+  const budget = oneBudget({ attempts: 1, windowSeconds: 60 });
+  await Promise.all(Array.from({ length: 6 }, () => budget.count('a')));
+  expect(await budget.taken('a')).toBe(6);
+});
 
-  it('takes none where it is only required that one is left', async () => {
-    const budget = oneBudget({ attempts: 2, windowSeconds: 60 });
-    const require = () => Promise.all(Array.from({ length: 5 }, () => budget.require('a')));
-    await require();
-    await budget.take('a');
-    await require();
-    await budget.take('a');
-    await expect(budget.require('a')).rejects.toMatchObject({
-      ...exceeded,
-      data: { retryAfterSeconds: 60 },
-    });
-    await budget.require('b');
+it('A budget of attempts takes none where it is only required that one is left', async () => {
+  const budget = oneBudget({ attempts: 2, windowSeconds: 60 });
+  const require = () => Promise.all(Array.from({ length: 5 }, () => budget.require('a')));
+  await require();
+  await budget.take('a');
+  await require();
+  await budget.take('a');
+  await expect(budget.require('a')).rejects.toMatchObject({
+    ...exceeded,
+    data: { retryAfterSeconds: 60 },
   });
+  await budget.require('b');
 });
 
 describe('work within two budgets', () => {
@@ -129,13 +127,13 @@ describe('work within two budgets', () => {
   };
   const guess = () => Promise.reject(new Refusal('LICENSE_UNKNOWN'));
 
-  it('costs nothing when it succeeds, and gives its result', async () => {
+  it('Work within two budgets costs nothing when it succeeds, and gives its result', async () => {
     const { run, taken } = setUp();
     expect(await run(async () => 'done')).toBe('done');
     expect(await taken()).toEqual([0, 0]);
   });
 
-  it('costs one attempt of each budget when it ends in a costly refusal', async () => {
+  it('Work within two budgets costs one attempt of each budget when it ends in a costly refusal', async () => {
     const { run, taken } = setUp();
     await expect(run(guess)).rejects.toMatchObject({ code: 'LICENSE_UNKNOWN' });
     expect(await taken()).toEqual([1, 1]);
@@ -145,13 +143,13 @@ describe('work within two budgets', () => {
     new Refusal('SERVICE_BUSY', { retryAfterSeconds: 1 }),
     new Refusal('LICENSE_BLOCKED'),
     new Error('the database went away'),
-  ])('costs nothing when it ends in %s', async (failure) => {
+  ])('Work within two budgets costs nothing when it ends in %s', async (failure) => {
     const { run, taken } = setUp();
     await expect(run(() => Promise.reject(failure))).rejects.toBe(failure);
     expect(await taken()).toEqual([0, 0]);
   });
 
-  it('does not begin when one budget is used up, and then costs nothing of the other', async () => {
+  it('Work within two budgets does not begin when one budget is used up, and then costs nothing of the other', async () => {
     const { address, run, taken } = setUp();
     for (let count = 0; count < 3; count += 1) await address.take('10.0.0.1');
     const work = vi.fn<() => Promise<void>>(async () => {});
@@ -160,7 +158,7 @@ describe('work within two budgets', () => {
     expect(await taken()).toEqual([0, 3]);
   });
 
-  it('tells no more than the limit why they failed, in however many processes they run', async () => {
+  it('Work within two budgets tells no more than the limit why they failed, in however many processes they run', async () => {
     const budgets = inProcesses(4, { attempts: 5, windowSeconds: 60 });
     const guesses = budgets.flatMap((budget) =>
       Array.from({ length: 10 }, () =>
@@ -174,7 +172,7 @@ describe('work within two budgets', () => {
     expect(new Set(codes)).toEqual(new Set(['LICENSE_UNKNOWN', 'ATTEMPTS_EXCEEDED']));
   });
 
-  it('cannot exceed a budget by running concurrently', async () => {
+  it('Work within two budgets cannot exceed a budget by running concurrently', async () => {
     const { run, taken } = setUp();
     const guesses = Array.from({ length: 10 }, () =>
       run(guess).catch((error: unknown) => (error as Refusal).code),

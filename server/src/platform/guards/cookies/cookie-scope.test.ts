@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { SessionKind } from '@regz/contract/operation.ts';
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readCookie } from '../../../../test/harness/cookie-jar.ts';
 import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config/config.ts';
@@ -43,43 +43,39 @@ async function cookiesOn(host: string, environment: Record<string, string>) {
 
 const everything = [...kinds.map((kind) => `token-of-${kind}`), 'a-visit'];
 
-describe('the cookies of an https site', () => {
-  it('are secure, and their names say so', async () => {
-    const { cookies, read } = await cookiesOn('client.regz.example', https);
+it('The cookies of an https site are secure, and their names say so', async () => {
+  const { cookies, read } = await cookiesOn('client.regz.example', https);
+  const names = cookies.map(({ name }) => name);
+  expect(names).toEqual(['__Host-cs', '__Host-ts', '__Host-as', '__Host-fs', '__Host-oidc']);
+  expect(cookies.filter(({ attributes }) => !attributes.has('secure'))).toEqual([]);
+  expect(cookies.filter(({ domain }) => domain !== undefined)).toEqual([]);
+  expect(read).toEqual(everything);
+});
+
+it('The cookies of an https site are secure when the sites share one', async () => {
+  const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
+  const { cookies, read } = await cookiesOn('CLIENT.regz.example', environment);
+  expect(cookies[0]).toMatchObject({ name: '__Secure-cs', domain: 'regz.example' });
+  expect(cookies.filter(({ attributes }) => !attributes.has('secure'))).toEqual([]);
+  expect(read).toEqual(everything);
+});
+
+it('The cookies of an https site belong to one host if its name merely ends like the sites’ names', async () => {
+  const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
+  const { cookies } = await cookiesOn('not-regz.example', environment);
+  expect(cookies.filter(({ domain }) => domain !== undefined)).toEqual([]);
+});
+
+it.each(['client.regz.localhost:3000', 'localhost:3000', '127.0.0.1:3000'])(
+  'The cookies of an http site are named and flagged as every browser keeps them, on %s',
+  async (host) => {
+    const { cookies, read } = await cookiesOn(host, {});
     const names = cookies.map(({ name }) => name);
-    expect(names).toEqual(['__Host-cs', '__Host-ts', '__Host-as', '__Host-fs', '__Host-oidc']);
-    expect(cookies.filter(({ attributes }) => !attributes.has('secure'))).toEqual([]);
-    expect(cookies.filter(({ domain }) => domain !== undefined)).toEqual([]);
+    expect(names).toEqual(['regz-cs', 'regz-ts', 'regz-as', 'regz-fs', 'regz-oidc']);
+    for (const { attributes } of cookies) {
+      expect(attributes.has('secure')).toBe(false);
+      expect(attributes.has('httponly')).toBe(true);
+    }
     expect(read).toEqual(everything);
-  });
-
-  it('are secure when the sites share one', async () => {
-    const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
-    const { cookies, read } = await cookiesOn('CLIENT.regz.example', environment);
-    expect(cookies[0]).toMatchObject({ name: '__Secure-cs', domain: 'regz.example' });
-    expect(cookies.filter(({ attributes }) => !attributes.has('secure'))).toEqual([]);
-    expect(read).toEqual(everything);
-  });
-
-  it('belong to one host if its name merely ends like the sites’ names', async () => {
-    const environment = { ...https, COOKIE_DOMAIN: 'regz.example' };
-    const { cookies } = await cookiesOn('not-regz.example', environment);
-    expect(cookies.filter(({ domain }) => domain !== undefined)).toEqual([]);
-  });
-});
-
-describe('the cookies of an http site', () => {
-  it.each(['client.regz.localhost:3000', 'localhost:3000', '127.0.0.1:3000'])(
-    'are named and flagged as every browser keeps them, on %s',
-    async (host) => {
-      const { cookies, read } = await cookiesOn(host, {});
-      const names = cookies.map(({ name }) => name);
-      expect(names).toEqual(['regz-cs', 'regz-ts', 'regz-as', 'regz-fs', 'regz-oidc']);
-      for (const { attributes } of cookies) {
-        expect(attributes.has('secure')).toBe(false);
-        expect(attributes.has('httponly')).toBe(true);
-      }
-      expect(read).toEqual(everything);
-    },
-  );
-});
+  },
+);

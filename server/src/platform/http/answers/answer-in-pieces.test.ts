@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { operation } from '@regz/contract/operation.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config/config.ts';
@@ -68,53 +68,51 @@ function asked(): Promise<IncomingMessage> {
   });
 }
 
-describe('an answer in pieces', () => {
-  it('arrives complete and in order, produced no faster than it is read', async () => {
-    const state = await served();
-    const answer = await asked();
-    expect(answer.headers).toMatchObject({
-      'content-disposition': 'attachment; filename="pieces.txt"',
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-    let taken = 0;
-    let furthest = 0;
-    const numbers: string[] = [];
-    for await (const chunk of answer) {
-      taken += (chunk as Buffer).length;
-      furthest = Math.max(furthest, state.made - taken / PIECE_BYTES);
-      numbers.push(...(String(chunk).match(/\d+/g) ?? []));
-      await setImmediate();
-    }
-    expect(taken).toBe(PIECES * PIECE_BYTES);
-    expect(numbers.join('')).toBe(Array.from({ length: PIECES }, (_, index) => index + 1).join(''));
-    // How much the connection itself buffers depends on the machine.
-    expect(furthest).toBeLessThan(PIECES / 4);
+it('An answer in pieces arrives complete and in order, produced no faster than it is read', async () => {
+  const state = await served();
+  const answer = await asked();
+  expect(answer.headers).toMatchObject({
+    'content-disposition': 'attachment; filename="pieces.txt"',
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
   });
+  let taken = 0;
+  let furthest = 0;
+  const numbers: string[] = [];
+  for await (const chunk of answer) {
+    taken += (chunk as Buffer).length;
+    furthest = Math.max(furthest, state.made - taken / PIECE_BYTES);
+    numbers.push(...(String(chunk).match(/\d+/g) ?? []));
+    await setImmediate();
+  }
+  expect(taken).toBe(PIECES * PIECE_BYTES);
+  expect(numbers.join('')).toBe(Array.from({ length: PIECES }, (_, index) => index + 1).join(''));
+  // How much the connection itself buffers depends on the machine.
+  expect(furthest).toBeLessThan(PIECES / 4);
+});
 
-  it('stops being produced when the caller goes away', async () => {
-    const state = await served();
-    const answer = await asked();
-    answer.destroy();
-    await state.ended;
-    expect(state.made).toBeLessThan(PIECES);
-  });
+it('An answer in pieces stops being produced when the caller goes away', async () => {
+  const state = await served();
+  const answer = await asked();
+  answer.destroy();
+  await state.ended;
+  expect(state.made).toBeLessThan(PIECES);
+});
 
-  it('breaks off at a fault, and cannot be mistaken for a complete one', async () => {
-    const state = await served({ failsAt: 3 });
-    const answer = await asked();
-    await expect(answer.toArray()).rejects.toThrow('aborted');
-    expect(answer.complete).toBe(false);
-    await state.ended;
-  });
+it('An answer in pieces breaks off at a fault, and cannot be mistaken for a complete one', async () => {
+  const state = await served({ failsAt: 3 });
+  const answer = await asked();
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+  expect(answer.complete).toBe(false);
+  await state.ended;
+});
 
-  it('whose first piece fails is answered as a fault', async () => {
-    await served({ failsAt: 0 });
-    const answer = await asked();
-    const body: unknown = JSON.parse(Buffer.concat(await answer.toArray()).toString());
-    expect(answer.statusCode).toBe(500);
-    expect(body).toMatchObject({ code: 'INTERNAL_ERROR' });
-    expect(answer.headers['content-type']).toMatch('application/json');
-    expect(answer.headers['content-disposition']).toBeUndefined();
-  });
+it('An answer in pieces whose first piece fails is answered as a fault', async () => {
+  await served({ failsAt: 0 });
+  const answer = await asked();
+  const body: unknown = JSON.parse(Buffer.concat(await answer.toArray()).toString());
+  expect(answer.statusCode).toBe(500);
+  expect(body).toMatchObject({ code: 'INTERNAL_ERROR' });
+  expect(answer.headers['content-type']).toMatch('application/json');
+  expect(answer.headers['content-disposition']).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrowserRequest } from '../../../../test/harness/browser.ts';
 import { makeApiToken, productAt } from '../../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
@@ -90,37 +90,35 @@ const through =
     return new Response(text, { status, headers: { 'content-type': 'application/json' } });
   };
 
-describe('a client generated from the API description', () => {
-  it('type-checks with an Idempotency-Key and not without', async () => {
-    expect(await errorsIn('with-key.ts')).toBe('');
-    const errors = await errorsIn('without-key.ts');
-    expect(errors.match(/error TS/g)).toHaveLength(2);
-    expect(errors).toContain("'params' is missing");
-  });
+it('A client generated from the API description type-checks with an Idempotency-Key and not without', async () => {
+  expect(await errorsIn('with-key.ts')).toBe('');
+  const errors = await errorsIn('without-key.ts');
+  expect(errors.match(/error TS/g)).toHaveLength(2);
+  expect(errors).toContain("'params' is missing");
+});
 
-  it('buys a key once however often it asks, and adds keys with a token', async () => {
-    const { shop } = (await import(pathToFileURL(path.join(folder, 'with-key.ts')).href)) as {
-      shop: Shop;
-    };
-    const bought = await stockExactly(server, 1, 2);
-    const { browser } = await richTaskUser(server, 1000);
-    const client = shop(
-      through((question) => browser.request(question)),
-      randomUUID(),
-    );
-    const input = await purchaseOf(browser, bought);
-    const first = await client.buy(input);
-    expect(first.error).toBeUndefined();
-    expect(await client.buy(input)).toMatchObject({ data: first.data });
+it('A client generated from the API description buys a key once however often it asks, and adds keys with a token', async () => {
+  const { shop } = (await import(pathToFileURL(path.join(folder, 'with-key.ts')).href)) as {
+    shop: Shop;
+  };
+  const bought = await stockExactly(server, 1, 2);
+  const { browser } = await richTaskUser(server, 1000);
+  const client = shop(
+    through((question) => browser.request(question)),
+    randomUUID(),
+  );
+  const input = await purchaseOf(browser, bought);
+  const first = await client.buy(input);
+  expect(first.error).toBeUndefined();
+  expect(await client.buy(input)).toMatchObject({ data: first.data });
 
-    const { text: token } = await makeApiToken(server.database, { scopes: ['stock:write'] });
-    const stocking = shop(
-      through((question) => server.browser().request(bearing(token, question))),
-      randomUUID(),
-    );
-    const productId = await productAt(server.database, 2);
-    const text = `${randomUUID()}\n${randomUUID()}`.toUpperCase();
-    const added = await stocking.addKeys({ productId, text });
-    expect(added.data).toMatchObject({ added: 2 });
-  });
+  const { text: token } = await makeApiToken(server.database, { scopes: ['stock:write'] });
+  const stocking = shop(
+    through((question) => server.browser().request(bearing(token, question))),
+    randomUUID(),
+  );
+  const productId = await productAt(server.database, 2);
+  const text = `${randomUUID()}\n${randomUUID()}`.toUpperCase();
+  const added = await stocking.addKeys({ productId, text });
+  expect(added.data).toMatchObject({ added: 2 });
 });

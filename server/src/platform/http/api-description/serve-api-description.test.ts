@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { OpenAPI } from '@orpc/contract';
 import { exampleBody, hookBody } from '@regz/contract/event-hooks/hook-bodies.ts';
 import { hookEvents, TEST_EVENT } from '@regz/rules/event-hooks/endpoints.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
 import { operations } from '../../../../test/harness/operations.ts';
 
@@ -21,22 +21,23 @@ function described(path: string, method: string): OpenAPI.OperationObject | unde
   return item?.[method.toLowerCase() as 'get'];
 }
 
-describe('the API description', () => {
-  it('is OpenAPI 3.1 with a title, a version and the server that its paths are relative to', () => {
-    expect(description.openapi).toMatch(/^3\.1\./);
-    expect(description.info.title).toBe('Regz API');
-    expect(description.servers).toEqual([{ url: '/api' }]);
-  });
+it('The API description is OpenAPI 3.1 with a title, a version and the server that its paths are relative to', () => {
+  expect(description.openapi).toMatch(/^3\.1\./);
+  expect(description.info.title).toBe('Regz API');
+  expect(description.servers).toEqual([{ url: '/api' }]);
+});
 
-  it('names exactly the contract’s operations', () => {
-    const listed = Object.entries(description.paths ?? {}).flatMap(([path, item]) =>
-      Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
-    );
-    const promised = operations.map(({ method, path }) => `${method} ${path}`);
-    expect(listed.toSorted()).toEqual(promised.toSorted());
-  });
+it('The API description names exactly the contract’s operations', () => {
+  const listed = Object.entries(description.paths ?? {}).flatMap(([path, item]) =>
+    Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const promised = operations.map(({ method, path }) => `${method} ${path}`);
+  expect(listed.toSorted()).toEqual(promised.toSorted());
+});
 
-  it.each(operations)('$name: answers, parameters and every refusal with its status', (each) => {
+it.each(operations)(
+  'The API description $name: answers, parameters and every refusal with its status',
+  (each) => {
     const found = described(each.path, each.method);
     expect(found?.operationId).toBe(each.name);
     const responses = found?.responses ?? {};
@@ -49,102 +50,94 @@ describe('the API description', () => {
     const parameters = (found?.parameters ?? []) as OpenAPI.ParameterObject[];
     const named = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
     expect(named).toEqual(inPath);
-  });
+  },
+);
 
-  it('says who may call: the session or the token scope that the contract names', () => {
-    for (const { name, path, method, caller, token } of operations) {
-      const wanted = [
-        ...(caller === 'anyone' ? [] : [{ [caller]: [] }]),
-        ...(token === undefined ? [] : [{ token: [token] }]),
-      ];
-      expect(described(path, method)?.security, name).toEqual(wanted);
-      for (const scheme of wanted.flatMap((each) => Object.keys(each))) {
-        expect(description.components?.securitySchemes).toHaveProperty(scheme);
-      }
+it('The API description says who may call: the session or the token scope that the contract names', () => {
+  for (const { name, path, method, caller, token } of operations) {
+    const wanted = [
+      ...(caller === 'anyone' ? [] : [{ [caller]: [] }]),
+      ...(token === undefined ? [] : [{ token: [token] }]),
+    ];
+    expect(described(path, method)?.security, name).toEqual(wanted);
+    for (const scheme of wanted.flatMap((each) => Object.keys(each))) {
+      expect(description.components?.securitySchemes).toHaveProperty(scheme);
     }
-  });
-
-  it('declares the Idempotency-Key exactly where a request without one is refused', async () => {
-    const declared = operations.filter(({ path, method }) =>
-      JSON.stringify(described(path, method)?.parameters ?? []).includes('IdempotencyKey'),
-    );
-    const required = operations.filter(
-      ({ idempotent, caller }) => idempotent && caller !== 'anyone',
-    );
-    expect(declared).toEqual(required);
-    const shared = description.components?.parameters?.['IdempotencyKey'];
-    expect(shared).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: true });
-  });
-
-  it('has the body of every event, with a matching example', () => {
-    const listed = Object.entries(description.webhooks ?? {});
-    expect(listed.map(([event]) => event).toSorted()).toEqual(
-      [...hookEvents, TEST_EVENT].toSorted(),
-    );
-    for (const event of [...hookEvents, TEST_EVENT] as const) {
-      const text = JSON.stringify(description.webhooks?.[event]);
-      expect(text).toContain(JSON.stringify(exampleBody(event)));
-      expect(hookBody(event).safeParse(exampleBody(event)).error, event).toBeUndefined();
-    }
-  });
-
-  it('has no dangling references', () => {
-    const text = JSON.stringify(description);
-    for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      const target = pointer
-        .split('/')
-        .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], description);
-      expect(target, pointer).toBeDefined();
-    }
-  });
+  }
 });
 
-describe('the page for people', () => {
-  it('shows every operation without a script, under a policy that allows none', async () => {
-    const answer = await server.browser().request({ path: '/api/docs' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const { name, path } of operations) {
-      expect(answer.text).toContain(`/api${path}`);
-      expect(answer.text).toContain(name);
-    }
-    expect(answer.text).toContain('LICENSE_REPLACEMENT_UNCONFIRMED');
-    expect(answer.text).not.toContain('<script');
-    expect(answer.headers['content-security-policy']).toMatch(
-      /style-src 'self' 'sha256-[\w+/]{43}='/,
-    );
-  });
-});
-
-describe('both documents', () => {
-  it.each(['/api/openapi.json', '/api/docs'])(
-    '%s: are written once, sent compressed, and not sent again to whoever has them',
-    async (path) => {
-      const browser = server.browser();
-      const ask = (headers: Record<string, string>) => browser.request({ path, headers });
-      const plain = await ask({});
-      const compressed = await ask({ 'accept-encoding': 'gzip' });
-      expect(compressed.headers['content-encoding']).toBe('gzip');
-      expect(gunzipSync(compressed.body)).toEqual(plain.body);
-      const { etag = '' } = compressed.headers;
-      expect((await ask({ 'if-none-match': etag })).status).toBe(304);
-      const before = process.threadCpuUsage();
-      for (let count = 0; count < 20; count += 1) await ask({ 'accept-encoding': 'gzip' });
-      // Written again, each would take some 300 ms.
-      expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1500);
-    },
+it('The API description declares the Idempotency-Key exactly where a request without one is refused', async () => {
+  const declared = operations.filter(({ path, method }) =>
+    JSON.stringify(described(path, method)?.parameters ?? []).includes('IdempotencyKey'),
   );
+  const required = operations.filter(({ idempotent, caller }) => idempotent && caller !== 'anyone');
+  expect(declared).toEqual(required);
+  const shared = description.components?.parameters?.['IdempotencyKey'];
+  expect(shared).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: true });
+});
 
-  it('are written in a thread other than the serving one', async () => {
-    const other = await testServer();
-    try {
-      const before = process.threadCpuUsage();
-      await other.browser().request({ path: '/api/docs' });
-      const { user } = process.threadCpuUsage(before);
-      // Written on this thread, they would take some 500 ms of its time.
-      expect(user / 1000).toBeLessThan(200);
-    } finally {
-      await other.close();
-    }
-  });
+it('The API description has the body of every event, with a matching example', () => {
+  const listed = Object.entries(description.webhooks ?? {});
+  expect(listed.map(([event]) => event).toSorted()).toEqual([...hookEvents, TEST_EVENT].toSorted());
+  for (const event of [...hookEvents, TEST_EVENT] as const) {
+    const text = JSON.stringify(description.webhooks?.[event]);
+    expect(text).toContain(JSON.stringify(exampleBody(event)));
+    expect(hookBody(event).safeParse(exampleBody(event)).error, event).toBeUndefined();
+  }
+});
+
+it('The API description has no dangling references', () => {
+  const text = JSON.stringify(description);
+  for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const target = pointer
+      .split('/')
+      .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], description);
+    expect(target, pointer).toBeDefined();
+  }
+});
+
+it('The page for people shows every operation without a script, under a policy that allows none', async () => {
+  const answer = await server.browser().request({ path: '/api/docs' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { name, path } of operations) {
+    expect(answer.text).toContain(`/api${path}`);
+    expect(answer.text).toContain(name);
+  }
+  expect(answer.text).toContain('LICENSE_REPLACEMENT_UNCONFIRMED');
+  expect(answer.text).not.toContain('<script');
+  expect(answer.headers['content-security-policy']).toMatch(
+    /style-src 'self' 'sha256-[\w+/]{43}='/,
+  );
+});
+
+it.each(['/api/openapi.json', '/api/docs'])(
+  'Both documents %s: are written once, sent compressed, and not sent again to whoever has them',
+  async (path) => {
+    const browser = server.browser();
+    const ask = (headers: Record<string, string>) => browser.request({ path, headers });
+    const plain = await ask({});
+    const compressed = await ask({ 'accept-encoding': 'gzip' });
+    expect(compressed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(compressed.body)).toEqual(plain.body);
+    const { etag = '' } = compressed.headers;
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+    const before = process.threadCpuUsage();
+    for (let count = 0; count < 20; count += 1) await ask({ 'accept-encoding': 'gzip' });
+    // Written again, each would take some 300 ms.
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1500);
+  },
+);
+
+it('Both documents are written in a thread other than the serving one', async () => {
+  const other = await testServer();
+  try {
+    const before = process.threadCpuUsage();
+    await other.browser().request({ path: '/api/docs' });
+    const { user } = process.threadCpuUsage(before);
+    // Written on this thread, they would take some 500 ms of its time.
+    expect(user / 1000).toBeLessThan(200);
+  } finally {
+    await other.close();
+  }
 });

@@ -6,7 +6,7 @@ import { testServer } from '../../../../test/harness/harness.ts';
 it.each([
   ['head', 'GET / HTTP/1.1\r\nHost:'],
   ['body', 'POST /api/accounts/log-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
-])('a request whose %s does not end is ended after thirty seconds', async (_, begun) => {
+])('A request whose %s does not end is ended after thirty seconds', async (_, begun) => {
   const server = await testServer();
   try {
     const socket = connect({ port: server.config.PORT, host: '127.0.0.1' });

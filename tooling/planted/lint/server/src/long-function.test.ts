@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-it('may be long', () => {
+it('A test may be long', () => {
   expect(0).toBe(0);
   expect(1).toBe(1);
   expect(2).toBe(2);

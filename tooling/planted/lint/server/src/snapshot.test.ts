@@ -1,6 +1,6 @@
 // expects vitest(no-restricted-matchers)
 import { expect, it } from 'vitest';
 
-it('repeats what is', () => {
+it('A snapshot repeats what is', () => {
   expect([1]).toMatchSnapshot();
 });

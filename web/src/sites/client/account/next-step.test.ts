@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { nextStep } from './next-step.ts';
 
 const settled = {
@@ -9,23 +9,21 @@ const settled = {
   stepsOpen: 0,
 } as const;
 
-describe('the one thing to do next', () => {
-  it.each([
-    ['redeem', { state: 'none' }],
-    ['redeem', { state: 'inactive' }],
-    ['renew', { state: 'ending-soon' }],
-    ['renew', { state: 'ended' }],
-    ['renew', { state: 'revoked' }],
-    ['buy', { state: 'ending-soon', isTrial: true }],
-    ['buy', { state: 'ended', isTrial: true }],
-    ['connect', { communityConnected: false, isTrial: true }],
-    ['nothing', { state: 'suspended' }],
-    ['await-approval', { adminApproval: false, communityConnected: false, stepsOpen: 19 }],
-    ['install', { communityConnected: false, stepsOpen: 1 }],
-    ['connect', { communityConnected: false }],
-    ['connect', { communityConnected: false, stepsOpen: undefined }],
-    ['nothing', {}],
-  ] as const)('is %s for %j', (step, facts) => {
-    expect(nextStep({ ...settled, ...facts })).toBe(step);
-  });
+it.each([
+  ['redeem', { state: 'none' }],
+  ['redeem', { state: 'inactive' }],
+  ['renew', { state: 'ending-soon' }],
+  ['renew', { state: 'ended' }],
+  ['renew', { state: 'revoked' }],
+  ['buy', { state: 'ending-soon', isTrial: true }],
+  ['buy', { state: 'ended', isTrial: true }],
+  ['connect', { communityConnected: false, isTrial: true }],
+  ['nothing', { state: 'suspended' }],
+  ['await-approval', { adminApproval: false, communityConnected: false, stepsOpen: 19 }],
+  ['install', { communityConnected: false, stepsOpen: 1 }],
+  ['connect', { communityConnected: false }],
+  ['connect', { communityConnected: false, stepsOpen: undefined }],
+  ['nothing', {}],
+] as const)('The one thing to do next is %s for %j', (step, facts) => {
+  expect(nextStep({ ...settled, ...facts })).toBe(step);
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { logInPath, returnPath } from './return-path.ts';
 
 describe('the way back after signing in', () => {
-  it('leads back to the requested page, with its query', () => {
+  it('The way back after signing in leads back to the requested page, with its query', () => {
     const logIn = logInPath('/callback', '?code=a%26b');
     expect(logIn.startsWith('/auth?next=')).toBe(true);
     expect(returnPath(logIn.slice('/auth'.length))).toBe('/callback?code=a%26b');
   });
 
-  it('is the dashboard if no page was requested', () => {
+  it('The way back after signing in is the dashboard if no page was requested', () => {
     expect(logInPath('/dashboard', '')).toBe('/auth');
     expect(logInPath('/', '')).toBe('/auth');
     expect(returnPath('')).toBe('/dashboard');
@@ -29,7 +29,7 @@ describe('the way back after signing in', () => {
     '',
   ];
   for (const wanted of elsewhere) {
-    it(`is the dashboard for ${JSON.stringify(wanted)}`, () => {
+    it(`The return path is the dashboard for ${JSON.stringify(wanted)}`, () => {
       const search = `?${new URLSearchParams({ next: wanted }).toString()}`;
       expect(returnPath(search)).toBe('/dashboard');
     });
