@@ -5,6 +5,7 @@ import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
 import { newestFirst, trailInput, trailPage } from '../staff/trail.ts';
+import { mobileNumberRefusals, typedMobileNumber } from './mobile-number.ts';
 
 /** The most that one answer of a list holds. */
 const PAGE = 20;
@@ -133,6 +134,12 @@ const correctEmail = operation({ caller: 'admin', idempotent: true })
     ACCOUNT_EMAIL_TAKEN: { status: 409 },
   });
 
+const correctMobileNumber = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/{id}/mobile-number' })
+  .input(z.strictObject({ id, mobileNumber: typedMobileNumber, reason: fields.reason }))
+  .output(fields.nothing)
+  .errors({ ...unknownAccount, ...reasonMissing, ...mobileNumberRefusals });
+
 /** What the customer did and what was done to the account, newest first; it outlives the account. */
 const listTrail = operation({ caller: 'admin', token: 'customers:read' })
   .route({ method: 'GET', path: '/accounts/customers/{id}/trail' })
@@ -148,5 +155,6 @@ export const customersStaff = {
   unbanCustomer,
   endCustomerSession,
   correctEmail,
+  correctMobileNumber,
   listTrail,
 };

@@ -3,6 +3,7 @@ import { ACCOUNT_LIMITS } from './account-limits.ts';
 import {
   accountStatus,
   clientAccountDefaults,
+  mobileNumberRefusal,
   overlongFields,
   registrationRefusal,
   storeAccountDefaults,
@@ -72,6 +73,16 @@ it.each([
     expect(overlongFields(of(most + 1))).toEqual([field]);
   },
 );
+
+it.each([
+  ['071 234 5678', null],
+  [` ${'7'.repeat(32)}\n`, null],
+  ['\u200b', 'ACCOUNT_FIELDS_MISSING'],
+  ['7'.repeat(33), 'ACCOUNT_FIELDS_TOO_LONG'],
+] as const)('A mobile number %j is judged alone as in a registration', (mobileNumber, refusal) => {
+  expect(mobileNumberRefusal(mobileNumber)).toBe(refusal);
+  expect(registrationRefusal({ ...complete, mobileNumber })).toBe(refusal);
+});
 
 it('Registration measures a username as it is stored: one typed character can stand for eighteen', () => {
   expect(overlongFields({ ...complete, username: '\ufdfa'.repeat(4) })).toEqual(['username']);

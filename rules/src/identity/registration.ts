@@ -48,7 +48,9 @@ export type RegistrationRefusal =
  */
 export function registrationRefusal(form: Registration): RegistrationRefusal | null {
   const { username, password, email, mobileNumber } = form;
-  if (username.trim() === '' || [password, email, mobileNumber].some(isBlank)) {
+  const numberRefusal = mobileNumberRefusal(mobileNumber);
+  const isNumberMissing = numberRefusal === 'ACCOUNT_FIELDS_MISSING';
+  if (username.trim() === '' || [password, email].some(isBlank) || isNumberMissing) {
     return 'ACCOUNT_FIELDS_MISSING';
   }
   const passwordRefusal = newPasswordRefusal(password, form.confirmPassword);
@@ -72,14 +74,35 @@ export function nameOrLengthRefusal(
 
 /** The fields of a registration whose stored form is longer than {@link ACCOUNT_LIMITS} allows. */
 export function overlongFields(form: Registration): (keyof typeof ACCOUNT_LIMITS)[] {
-  const stored = {
-    username: normalizeUsername(form.username),
-    email: normalizeEmail(form.email),
-    mobileNumber: oneLine(form.mobileNumber),
-    password: form.password,
-  };
   const names = ['username', 'email', 'mobileNumber', 'password'] as const;
-  return names.filter((name) => stored[name].length > ACCOUNT_LIMITS[name]);
+  return names.filter((name) => isOverlong(name, form[name]));
+}
+
+const storedForm = {
+  username: normalizeUsername,
+  email: normalizeEmail,
+  mobileNumber: normalizeMobileNumber,
+  password: (typed: string) => typed,
+};
+
+function isOverlong(name: keyof typeof ACCOUNT_LIMITS, typed: string): boolean {
+  return storedForm[name](typed).length > ACCOUNT_LIMITS[name];
+}
+
+/** A typed mobile number as it is stored. */
+export function normalizeMobileNumber(typed: string): string {
+  return oneLine(typed);
+}
+
+/**
+ * The reason to refuse a mobile number where one is required, or null. Any text is one: people
+ * write numbers in many ways, and only people read them. Source: specification A 5.
+ */
+export function mobileNumberRefusal(
+  typed: string,
+): 'ACCOUNT_FIELDS_MISSING' | 'ACCOUNT_FIELDS_TOO_LONG' | null {
+  if (isBlank(typed)) return 'ACCOUNT_FIELDS_MISSING';
+  return isOverlong('mobileNumber', typed) ? 'ACCOUNT_FIELDS_TOO_LONG' : null;
 }
 
 /** 'active' once staff have approved the account. Source: specification A 2.5. */

@@ -31,6 +31,7 @@ const support = [
   'customers.staff.unbanCustomer',
   'customers.staff.endCustomerSession',
   'customers.staff.correctEmail',
+  'customers.staff.correctMobileNumber',
   'devices.staff.giveResets',
   'devices.staff.removeDevice',
   'players.staff.searchTaskUsers',

@@ -3,6 +3,7 @@ import type { accountDeletion } from '@regz/contract/customers/deletion.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import type { Together } from '../platform/slice.ts';
+import { changeMobileNumber } from './change-mobile-number.ts';
 import { cancelDeletion } from './deletion/cancel-deletion.ts';
 import {
   findDeletion,
@@ -23,6 +24,7 @@ export function customersRoutes(
     exportPersonalData: ({ caller }) => exportPersonalData(services, caller, together),
     listActivity: ({ caller }, { before }) =>
       listActivity(services.db, { customerId: caller.id, before }),
+    changeMobileNumber: (context, input) => changeMobileNumber(services, context, input),
     ...deletionRoutes(services),
     staff: customerHandlers(services),
   };

@@ -7,6 +7,7 @@ import { Badge } from '../ui/feedback/badge.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
+import { MobileNumberRow } from './mobile-number-row.tsx';
 
 const { account: texts } = messages.accountCards;
 
@@ -36,6 +37,7 @@ function LoadedRows({ account, deviceIds, licenseKey }: AccountCardProps & { acc
         { label: texts.username, value: account.username },
         { label: texts.password, value: <PasswordRow username={account.username} /> },
         { label: texts.email, value: account.email ?? texts.noEmail },
+        { label: texts.mobileNumber, value: <MobileNumberRow {...account} /> },
         { label: texts.status, value: <StatusBadge adminApproval={account.adminApproval} /> },
         { label: texts.deviceIds, value: deviceIds },
         { label: texts.licenseKey, value: licenseKey },
@@ -49,6 +51,7 @@ const labels = [
   texts.username,
   texts.password,
   texts.email,
+  texts.mobileNumber,
   texts.status,
   texts.deviceIds,
   texts.licenseKey,

@@ -4,6 +4,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../platform/services.ts';
 import { approveCustomer, banCustomer, unbanCustomer } from './ban-customer.ts';
 import { correctEmail } from './correct-email.ts';
+import { correctMobileNumber } from './correct-mobile-number.ts';
 import { endCustomerSession } from './end-customer-session.ts';
 import { readCustomer } from './read-customer.ts';
 import { searchCustomers } from './search-customers.ts';
@@ -21,6 +22,7 @@ export function customerHandlers(services: Services): Handlers<Contract['custome
       return {};
     },
     correctEmail: (context, input) => correctEmail(services, context, input),
+    correctMobileNumber: (context, input) => correctMobileNumber(services, context, input),
     listTrail: (_context, { id, before }) =>
       listTrail(services.db, { of: { kind: 'customer', id }, before }),
   };

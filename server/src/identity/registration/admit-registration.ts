@@ -1,9 +1,8 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
 import { normalizeEmail } from '@regz/rules/identity/email-addresses.ts';
 import { usernameSkeleton } from '@regz/rules/identity/look-alikes.ts';
-import { type Registration } from '@regz/rules/identity/registration.ts';
+import { normalizeMobileNumber, type Registration } from '@regz/rules/identity/registration.ts';
 import { normalizeUsername } from '@regz/rules/identity/usernames.ts';
-import { oneLine } from '@regz/rules/texts.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal, type RefusalCode } from '../../platform/refusal.ts';
@@ -82,7 +81,7 @@ async function accountOf(
     usernameSkeleton: usernameSkeleton(input.username),
     password: await services.passwords.hash(input.password, visitorsTurn(origin)),
     email: normalizeEmail(input.email),
-    mobileNumber: oneLine(input.mobileNumber ?? '') || null,
+    mobileNumber: normalizeMobileNumber(input.mobileNumber ?? '') || null,
   };
 }
 

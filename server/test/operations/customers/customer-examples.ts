@@ -5,8 +5,9 @@ import type { Example } from '../operation-example.ts';
 
 const somebody = async ({ database }: TestServer) => ({ id: (await makeAccount(database)).id });
 
-/** Examples of what staff do with the accounts of customers. */
+/** Examples of what customers do with their own accounts, and staff with those of customers. */
 export const examples: Readonly<Record<string, Example>> = {
+  'customers.changeMobileNumber': { input: async () => ({ mobileNumber: '0712345678' }) },
   'customers.staff.searchCustomers': { input: async () => ({ text: 'ni', filter: 'pending' }) },
   'customers.staff.readCustomer': { input: somebody },
   'customers.staff.approveCustomer': { input: somebody },
@@ -25,6 +26,13 @@ export const examples: Readonly<Record<string, Example>> = {
     input: async (server) => ({
       ...(await somebody(server)),
       email: `corrected.${randomUUID().slice(0, 8)}@gmail.com`,
+      reason: 'mistyped',
+    }),
+  },
+  'customers.staff.correctMobileNumber': {
+    input: async (server) => ({
+      ...(await somebody(server)),
+      mobileNumber: '0712345678',
       reason: 'mistyped',
     }),
   },

@@ -7,8 +7,15 @@ import { type Faults, spoiled } from '../spoiled-example.ts';
 const staff = (name: string, faults: Faults | ((server: TestServer) => Promise<Faults>)) =>
   spoiled(`customers.staff.${name}`, 'admin', faults);
 
-/** How each refusal of what staff do with accounts comes about. */
+const changeMobileNumber = (mobileNumber: string) =>
+  spoiled('customers.changeMobileNumber', 'customer without a license', { mobileNumber });
+
+/** How each refusal of what customers do with their accounts, and staff with them, comes about. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'customers.changeMobileNumber': {
+    ACCOUNT_FIELDS_MISSING: changeMobileNumber('\u200b'),
+    ACCOUNT_FIELDS_TOO_LONG: changeMobileNumber('7'.repeat(33)),
+  },
   'customers.staff.readCustomer': { ACCOUNT_UNKNOWN: staff('readCustomer', { id: randomUUID() }) },
   'customers.staff.approveCustomer': {
     ACCOUNT_UNKNOWN: staff('approveCustomer', { id: randomUUID() }),
@@ -35,6 +42,12 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       await makeAccount(database, { email, email_verified: true });
       return { email };
     }),
+  },
+  'customers.staff.correctMobileNumber': {
+    ACCOUNT_UNKNOWN: staff('correctMobileNumber', { id: randomUUID() }),
+    REASON_MISSING: staff('correctMobileNumber', { reason: ' \u3000' }),
+    ACCOUNT_FIELDS_MISSING: staff('correctMobileNumber', { mobileNumber: ' ' }),
+    ACCOUNT_FIELDS_TOO_LONG: staff('correctMobileNumber', { mobileNumber: '7'.repeat(33) }),
   },
   'customers.staff.endCustomerSession': {
     SESSION_UNKNOWN: staff('endCustomerSession', { sessionId: 'nothing' }),

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { CorrectEmail } from './correct-email.tsx';
+import { CorrectMobileNumber } from './correct-mobile-number.tsx';
 import type { Customer } from './customers.ts';
 
 const texts = messages.accountCustomers.customer;
@@ -39,7 +40,10 @@ export function CustomerAccountCard({ customer }: { customer: Customer }) {
           },
         ]}
       />
-      <CorrectEmail customer={customer} />
+      <div className="flex flex-wrap gap-3">
+        <CorrectEmail customer={customer} />
+        <CorrectMobileNumber customer={customer} />
+      </div>
     </Card>
   );
 }

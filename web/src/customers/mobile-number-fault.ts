@@ -1,0 +1,12 @@
+import { ACCOUNT_LIMITS } from '@regz/rules/identity/account-limits.ts';
+import { mobileNumberRefusal } from '@regz/rules/identity/registration.ts';
+import { messages } from '../i18n/en.ts';
+
+/** What stands below the field of a mobile number that is refused; null for one that is right. */
+export function mobileNumberFault(typed: string): string | null {
+  const refusal = mobileNumberRefusal(typed);
+  if (refusal === null) return null;
+  return refusal === 'ACCOUNT_FIELDS_MISSING'
+    ? messages.forms.required
+    : messages.forms.tooLong(ACCOUNT_LIMITS.mobileNumber);
+}
