@@ -96,8 +96,12 @@ it('An unverified address is corrected: the new mailbox learns whose it is, the 
   expect(await rows('select email, email_verified from users where id = $1', [id])).toEqual([
     { email, email_verified: false },
   ]);
-  expect(await mailsTo(email)).toMatchObject([{ template: 'email-corrected', data: { username } }]);
-  expect(JSON.stringify(await mailsTo(former))).not.toContain(username);
+  const [corrected] = await mailTo(server, email);
+  expect(corrected?.subject).toBe('Your email address was corrected');
+  expect(corrected?.text).toContain(`Hello ${username},`);
+  const [unused] = await mailTo(server, former);
+  expect(unused?.subject).toBe('Your email address is no longer used by an account');
+  expect(unused?.text).not.toContain(username);
   expect(await actsOn(id)).toMatchObject([
     { action: 'accounts.correct-email', detail: { reason } },
   ]);
