@@ -96,7 +96,7 @@ it('A license that is held back takes its days back from a redemption that is un
   const held = await holdRows(
     server.database,
     `insert into idempotency_answers (principal, operation, key, request_hash, answer)
-       values ($1, 'licenses.redeem', $2, '', '{}')`,
+       values ($1, 'licenses.redeemLicense', $2, '', '{}')`,
     [`customer:${account.id}`, idempotencyKey],
   );
   const input = { licenseKey: key.licenseKey, confirmReplacement: false };
