@@ -18,6 +18,8 @@ const typesFile = path.join(import.meta.dirname, '..', 'database.types.ts');
  */
 async function describeDatabase(connection: pg.ClientConfig): Promise<string> {
   const pool = new pg.Pool({ ...connection, max: 1 });
+  // It ends before its connection is closed, which may then still be broken off.
+  pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await generate({
