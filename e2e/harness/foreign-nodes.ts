@@ -124,5 +124,7 @@ export async function useShownFields(page: Page): Promise<void> {
   await page.waitForFunction(() => document.body.innerText.length > 80);
   await typeEverywhere(page);
   expect(await text(), page.url()).not.toMatch(/Unexpected Application Error|Something went wrong/);
-  expect(await page.locator('h1').first().isVisible(), page.url()).toBe(true);
+  // Some lead on to another page.
+  const heading = () => page.locator('h1').first().isVisible();
+  await expect.poll(heading, { message: page.url() }).toBe(true);
 }
