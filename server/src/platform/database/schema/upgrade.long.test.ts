@@ -27,6 +27,10 @@ const dropped: Record<string, readonly string[]> = {
 const replaced = (table: string, row: string) =>
   table === 'tasks' && /"link": "\/(?:guide|community|download)"/u.test(row);
 
+/** Idempotency records are found under the operation's name of today (migration 0101). */
+const renamed = (row: string) =>
+  row.replace('"operation": "licenses.redeem"', '"operation": "licenses.redeemLicense"');
+
 const versions = [
   { commit: '67d1211', last: '0022', rows: ['rows-at-0022.sql'] },
   { commit: '65b35f2a', last: '0066', rows: ['rows-at-0022.sql', 'rows-at-0066.sql'] },
@@ -85,7 +89,7 @@ describe.each(versions)('a database as commit $commit left it', ({ last, rows })
         `select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(each))
                   where key in (${columns.join()}))::text as row from ${table} each`,
       );
-      const kept = olds.filter((row) => !replaced(table, row));
+      const kept = olds.filter((row) => !replaced(table, row)).map(renamed);
       expect(
         news.map(({ row }) => row),
         table,
