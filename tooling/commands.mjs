@@ -14,7 +14,7 @@ const freshSites = { run: ['web/build-sites.ts', '--if-stale'] };
 /** @type {Step} */
 const server = {
   // Why these bounds: docs/performance.md, under Memory.
-  run: [...settings, '--max-semi-space-size=16', '--max-old-space-size=192', 'server/src/main.ts'],
+  run: [...settings, '--max-semi-space-size=8', '--max-old-space-size=192', 'server/src/main.ts'],
   env: { NODE_COMPILE_CACHE: '.cache/node', MALLOC_ARENA_MAX: '2' },
 };
 /** @type {Step} */

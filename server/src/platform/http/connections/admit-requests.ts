@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusal.ts';
 
 /** As many as two cores answer within half a second. */
-export const MOST_AT_ONCE = 240;
+export const MOST_AT_ONCE = 220;
 
 /**
  * Refuses requests to the API with SERVICE_BUSY while as many are being worked on as can be answered
