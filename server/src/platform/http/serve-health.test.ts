@@ -17,13 +17,16 @@ it('The health checks tell a process that answers from one whose database is dow
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
       [name],
     );
-    const away = await browser.request({ path: '/readyz' });
-    expect(away).toMatchObject({ status: 503, json: { status: 'no database' } });
+    // The backends that were told to end are gone a moment later.
+    await expect
+      .poll(() => browser.request({ path: '/readyz' }))
+      .toMatchObject({ status: 503, json: { status: 'no database' } });
     expect((await browser.request({ path: '/healthz' })).status).toBe(200);
 
     await superuser.query(`alter database ${name} connection limit -1`);
     await superuser.end();
-    expect((await browser.request({ path: '/readyz' })).status).toBe(200);
+    const ready = async () => (await browser.request({ path: '/readyz' })).status;
+    await expect.poll(ready).toBe(200);
   } finally {
     await server.close();
   }
