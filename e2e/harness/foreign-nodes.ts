@@ -125,6 +125,5 @@ export async function useShownFields(page: Page): Promise<void> {
   await typeEverywhere(page);
   expect(await text(), page.url()).not.toMatch(/Unexpected Application Error|Something went wrong/);
   // Some lead on to another page.
-  const heading = () => page.locator('h1').first().isVisible();
-  await expect.poll(heading, { message: page.url() }).toBe(true);
+  await page.locator('h1').first().waitFor();
 }
