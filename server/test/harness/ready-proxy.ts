@@ -37,9 +37,10 @@ export async function readyProxy(): Promise<ReadyProxy> {
 
   async function lead(near: Socket): Promise<void> {
     near.on('error', () => undefined);
-    for (let tries = ready.length; tries > 0; tries -= 1) {
-      turn += 1;
-      const far = await reach(ready[turn % ready.length]);
+    turn += 1;
+    const first = turn % ready.length;
+    for (const port of [...ready.slice(first), ...ready.slice(0, first)]) {
+      const far = await reach(port);
       if (far !== undefined) return joinSockets(near, far, open);
     }
     near.destroy();
