@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { contract } from '@regz/contract/contract.ts';
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findBackup, listBackups, newestWhole } from '../../src/platform/backups/kept-backups.ts';
+import { SOCKET_PORT } from '../../src/platform/embedded-postgres/cluster.ts';
 import { type Program, runProgram } from '../../test/harness/programs/program.ts';
 import { runRegz, startRegz } from '../../test/harness/programs/run-regz.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
@@ -18,6 +20,7 @@ import {
 } from '../../test/scenarios/installation/backup-drill.ts';
 import { checkBackups } from '../doctor/check-backups.ts';
 import { SEALED } from './sealed-files.ts';
+import { takeBaseBackup } from './take-base-backup.ts';
 
 /** Tables that nothing of the load touches. */
 const still = [
@@ -68,6 +71,17 @@ it('A running server makes backups on its own, and the doctor knows their age', 
   expect(late).toMatchObject([{ level: 'FAIL', says: expect.stringContaining('due every 1 h') }]);
   const none = await checkBackups({ ...settings, BACKUP_TO: drill.root }, madeAt);
   expect(none).toMatchObject([{ level: 'FAIL', says: expect.stringContaining('there is none') }]);
+});
+
+it('A copy of the database that is stored more slowly than it comes ends all the same', async () => {
+  const socket = { host: path.join(drill.stateDir, 'socket'), port: SOCKET_PORT };
+  const { files } = await takeBaseBackup(
+    { ...socket, user: 'postgres', database: 'postgres' },
+    async (archive) => {
+      for await (const _part of archive) await setImmediate();
+    },
+  );
+  expect(JSON.parse(files.toString('utf8'))).toHaveProperty('Files');
 });
 
 it('A backup under load holds all that was acknowledged before its moment, after a kill -9 and the loss of the disk', async () => {

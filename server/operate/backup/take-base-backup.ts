@@ -4,7 +4,6 @@ import pg from 'pg';
 import * as z from 'zod';
 
 const SAMPLE_MS = 100;
-const BUFFERED_BYTES = 4 * 1024 * 1024;
 
 // Without waiting for the archive: the copy contains what it needs, and a failing archive must not
 // hold it up.
@@ -53,9 +52,9 @@ export async function takeBaseBackup(
   }
 }
 
-/** Takes the messages of the copy apart; the connection waits while the archive is full. */
+/** Takes the messages of the copy apart; the connection waits until what it brought is stored. */
 function receive(client: pg.Client): { archive: PassThrough; files: Buffer[] } {
-  const archive = new PassThrough({ highWaterMark: BUFFERED_BYTES });
+  const archive = new PassThrough({ highWaterMark: 1 });
   const files: Buffer[] = [];
   let inManifest = false;
   const { connection } = client;
@@ -66,6 +65,8 @@ function receive(client: pg.Client): { archive: PassThrough; files: Buffer[] } {
     if (chunk[0] === kinds.manifest) {
       inManifest = true;
       archive.end();
+      // A stream that was told to end says no more that it drained.
+      connection.stream.resume();
     } else if (chunk[0] === kinds.archive && inManifest) files.push(content);
     else if (chunk[0] === kinds.archive && !archive.write(content)) connection.stream.pause();
   });
