@@ -202,7 +202,7 @@ it('Making a backup that is killed leaves nothing that looks like a backup, and 
   const unfinished = async () =>
     (await readdir(drill.backups)).filter((name) => name.startsWith('.making-'));
   const { child } = startRegz(['backup'], drill.settings);
-  while ((await unfinished()).length === 0) await new Promise((resolve) => setImmediate(resolve));
+  while ((await unfinished()).length === 0) await setImmediate();
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await unfinished()).toHaveLength(1);
