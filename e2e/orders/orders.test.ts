@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';
+import { phone } from '../harness/browser.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
+import { loudActs } from '../harness/pages/loud-acts.ts';
 import { logIn, nimal } from '../harness/people.ts';
 import { addStock } from '../harness/stock.ts';
 import { world } from '../harness/world.ts';
@@ -52,15 +55,19 @@ it('An account without keys or orders is led to the store, in a new tab', async 
     await store.waitForURL(`${here.product.main}/store`);
     await store.close();
   }
+  expect(await loudActs(page)).toEqual([expect.stringContaining('Buy License Key')]);
   expect(complaints).toEqual([]);
 });
 
-it('An order is paid and gets its key while its buyer watches; the receipt prints', async () => {
-  const { page, complaints } = await here.visit();
+it('An order is paid and gets its key while its buyer watches, who redeems it there; the receipt prints', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
   await logIn(page, here.product, nimal);
   const sessionId = await startPurchase(page);
   await page.goto(`${here.product.client}/orders`);
   const history = page.getByRole('region', { name: 'Order History' });
+  const lead = page.getByRole('region', { name: 'Supreme Lifetime' });
+  await lead.getByText('This order has not been paid yet.').waitFor();
+  expect(await loudActs(page)).toEqual(['Continue payment']);
   const pay = history.getByRole('link', { name: 'Continue payment' });
   expect(await pay.getAttribute('href')).toMatch(
     /^\/store\?period=lifetime&currency=LKR&plan=supreme-lifetime&order=RGZ-\w{12}$/,
@@ -69,6 +76,8 @@ it('An order is paid and gets its key while its buyer watches; the receipt print
 
   await payElsewhere(sessionId);
   await history.getByText('Payment received. Your key is being prepared.').waitFor();
+  await lead.getByText('Your key comes as soon as one is in stock.').waitFor();
+  expect(await lead.getByText('Pending', { exact: true }).isVisible()).toBe(true);
   await addStock(here.product, 'Supreme Lifetime', 'NIMALS-BOUGHT-KEY');
   await history.getByText('Completed', { exact: true }).waitFor();
   const licenses = page.getByRole('region', { name: 'My License Keys' });
@@ -76,6 +85,12 @@ it('An order is paid and gets its key while its buyer watches; the receipt print
   await licenses.getByText('Ready to redeem').waitFor();
   await page.getByText('Running today, and 1 ready to redeem').waitFor();
   await page.getByText('Rs. 1,500.00').first().waitFor();
+  const redeem = page.getByRole('button', { name: 'Redeem this key' });
+  expect(await loudActs(page)).toEqual(['Redeem this key']);
+  const { y = 0, height = 0 } = (await redeem.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThanOrEqual(500);
+  await judgeShown(page, 'the orders with a key to redeem');
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
 
   await history.getByRole('link', { name: /^Receipt of order RGZ-/ }).click();
@@ -94,11 +109,14 @@ it('An order is paid and gets its key while its buyer watches; the receipt print
   await page.getByRole('link', { name: 'Open the order' }).click();
   await page.waitForURL(/\/orders\/RGZ-\w+$/);
   await page.getByText('NIMALS-BOUGHT-KEY').waitFor();
+  expect(await loudActs(page)).toEqual(['Redeem this key']);
   await page.getByRole('link', { name: 'Back to orders' }).click();
-  await licenses.getByRole('link', { name: 'Redeem now' }).click();
-  await page.getByRole('button', { name: 'Redeem Key' }).click();
-  await page.getByText('License key redeemed successfully').first().waitFor();
-  await page.getByRole('region', { name: 'My License Keys' }).getByText('NIMALS').waitFor();
-  expect(await page.getByRole('link', { name: 'Redeem now' }).count()).toBe(0);
+  await redeem.click();
+  await page.getByText(/^Supreme, valid until/).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(
+    /^License key redeemed successfully/,
+  );
+  await licenses.getByText('Running', { exact: true }).waitFor();
+  expect(await redeem.count()).toBe(0);
   expect(complaints).toEqual([]);
 });

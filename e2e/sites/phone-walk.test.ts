@@ -54,9 +54,9 @@ async function walk(page: Page, person: Person): Promise<void> {
   await plan.getByRole('button', { name: 'Buy Now' }).click();
   await payWithCard(page);
   await page.waitForURL(`${client}/orders`);
-  await page.getByRole('link', { name: 'Redeem now' }).click();
-  await stands(page, field(page, 'License Key'));
-  await page.getByRole('button', { name: 'Redeem Key' }).click();
+  const redeem = page.getByRole('button', { name: 'Redeem this key' });
+  await stands(page, redeem);
+  await redeem.click();
   await stands(page, page.getByRole('status').getByText('License key redeemed successfully'));
 
   await here.product.registerDevices(person.username, 1, `PC-OF-${person.username}`);

@@ -1,22 +1,18 @@
 import { LICENSE_KEY_MAX_LENGTH, normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { messages } from '../i18n/en.ts';
-import { lazyPart } from '../platform/connection/load-part.tsx';
 import { useForm } from '../platform/forms/use-form.ts';
+import { SupportLink } from '../platform/support-link.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
 import { TextField } from '../ui/forms/text-field.tsx';
 import { redeemFault } from './redeem-fault.ts';
 import { RedeemResult } from './redeem-result.tsx';
+import { ReplacementQuestion } from './replacement-question.tsx';
 import { useRedeem } from './use-redeem.ts';
 
 const errors = messages.errors;
 const texts = messages.licenses.redeem;
-
-const ReplacementDialog = lazyPart(async () => {
-  const dialog = await import('./replacement-dialog.tsx');
-  return dialog.ReplacementDialog;
-});
 
 type RedeemFormProps = {
   successText: string;
@@ -42,10 +38,6 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
     onRedeemed: () => form.clear(),
     onFailed: (error) => form.refuse(redeemFault(error)),
   });
-
-  // Once opened it stays mounted, so that closing it returns the focus.
-  const [isAsked, setIsAsked] = useState(false);
-  if (redeem.replacement !== null && !isAsked) setIsAsked(true);
 
   function submit() {
     const typed = normalizeLicenseKey(form.values.licenseKey);
@@ -86,19 +78,10 @@ export function RedeemForm({ successText, licenseKey, quiet = false }: RedeemFor
           spellCheck={false}
           className="font-mono"
         />
+        <SupportLink text={form.fault?.fields?.licenseKey ?? ''} />
       </FormShell>
       {redeem.result ? <RedeemResult text={successText} result={redeem.result} /> : null}
-      {isAsked ? (
-        <Suspense>
-          <ReplacementDialog
-            replacement={redeem.replacement}
-            pending={redeem.pending}
-            error={redeem.confirmError}
-            onConfirm={redeem.confirm}
-            onCancel={redeem.cancel}
-          />
-        </Suspense>
-      ) : null}
+      <ReplacementQuestion redeem={redeem} />
     </>
   );
 }

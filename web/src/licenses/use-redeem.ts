@@ -10,7 +10,7 @@ import type { Replacement } from './replacement-dialog.tsx';
 
 type Input = { licenseKey: string; confirmReplacement: boolean };
 
-type Redeem = {
+export type Redeem = {
   pending: boolean;
   /** The answer to the last key, until another one is sent. */
   result: Redemption | undefined;

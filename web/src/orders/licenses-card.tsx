@@ -17,10 +17,12 @@ type LicensesCardProps = {
   overview: UseQueryResult<OrderOverview>;
   /** Leads to where a key that waits is redeemed. */
   redeemAction: (licenseKey: string) => ReactNode;
+  /** The page's loud act is another than the way to the store. */
+  quiet: boolean;
 };
 
 /** The keys of the customer, those of orders among them. Source: specification B 2; LIC-3, ORD-2. */
-export function LicensesCard({ overview, redeemAction }: LicensesCardProps) {
+export function LicensesCard({ overview, redeemAction, quiet }: LicensesCardProps) {
   return (
     <Card title={texts.title}>
       <QueryRegion query={overview} pending={<OrdersLoading />} failed={texts.loadFailed}>
@@ -30,7 +32,7 @@ export function LicensesCard({ overview, redeemAction }: LicensesCardProps) {
               icon={<KeyRound className="size-6" aria-hidden="true" />}
               title={texts.emptyTitle}
               text={texts.emptyText}
-              action={<StoreLink label={texts.emptyAction} />}
+              action={<StoreLink label={texts.emptyAction} quiet={quiet} />}
             />
           ) : (
             <ul className="flex flex-col divide-y divide-line">

@@ -28,7 +28,7 @@ export function OrderHistoryCard({ history, orders }: OrderHistoryCardProps) {
               icon={<Store className="size-6" aria-hidden="true" />}
               title={texts.emptyTitle}
               text={texts.emptyText}
-              action={<StoreLink label={texts.emptyAction} />}
+              action={<StoreLink label={texts.emptyAction} quiet />}
             />
           ) : (
             <OrderTable orders={orders} />

@@ -13,8 +13,8 @@ const keyTexts = messages.orders.licenses;
 
 type OrderKeyCardProps = {
   order: Order;
-  /** The link to redeem the key; null if it cannot be redeemed. */
-  redeemAction: ReactNode;
+  /** Redeems the key, if it can be redeemed still. */
+  redeemAct: ReactNode;
 };
 
 function Key({ licenseKey }: { licenseKey: string }) {
@@ -36,7 +36,7 @@ function Key({ licenseKey }: { licenseKey: string }) {
 }
 
 /** What an order has come to, its key, and the one thing to do next. */
-export function OrderKeyCard({ order, redeemAction }: OrderKeyCardProps) {
+export function OrderKeyCard({ order, redeemAct }: OrderKeyCardProps) {
   const { status, licenseKey, payable, test } = order;
   const { label, tone, text } = statusView(status);
   return (
@@ -51,12 +51,10 @@ export function OrderKeyCard({ order, redeemAction }: OrderKeyCardProps) {
     >
       <p className="text-soft">{text ?? (licenseKey === null ? texts.unpaid : texts.completed)}</p>
       {licenseKey === null ? null : <Key licenseKey={licenseKey} />}
-      {redeemAction === null && !payable ? null : (
-        <div className="flex flex-wrap gap-3">
-          {payable ? <ContinuePayment order={order} /> : null}
-          {redeemAction}
-        </div>
-      )}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {payable ? <ContinuePayment order={order} /> : null}
+        {redeemAct}
+      </div>
     </Card>
   );
 }

@@ -54,7 +54,7 @@ function Next({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-soft empty:hidden @3xl:max-w-56">{statusView(status).text}</p>
-      {payable ? <ContinuePayment order={order} size="sm" /> : null}
+      {payable ? <ContinuePayment order={order} quiet /> : null}
       {paidAt === null ? null : (
         <Link
           to={orderReceiptPath(orderId)}

@@ -16,12 +16,14 @@ type TileProps = { label: string; caption?: ReactNode; children: ReactNode };
 
 function Tile({ label, caption, children }: TileProps) {
   return (
-    <div className="flex flex-col gap-1 bg-surface px-4 py-3 md:px-6 md:py-4">
-      <dt className="label-mono text-faint">{label}</dt>
-      <dd className="flex min-h-7 flex-col justify-center font-display text-xl font-semibold md:min-h-8 md:text-2xl">
+    <div className="flex min-w-0 flex-col gap-1 bg-surface p-3 md:px-6 md:py-4">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="flex min-h-7 max-sm:mt-auto flex-col justify-center font-display font-semibold wrap-anywhere sm:text-xl md:min-h-8 md:text-2xl">
         {children}
       </dd>
-      {caption === undefined ? null : <dd className="text-sm text-soft">{caption}</dd>}
+      {caption === undefined ? null : (
+        <dd className="text-sm text-soft max-sm:sr-only">{caption}</dd>
+      )}
     </div>
   );
 }
@@ -43,7 +45,7 @@ export function OrderTotals({ overview }: OrderTotalsProps) {
   return (
     <dl
       aria-label={texts.title}
-      className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3"
+      className="grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line"
     >
       <Tile
         label={texts.activeLicenses}

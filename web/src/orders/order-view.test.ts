@@ -1,7 +1,9 @@
 import { orderStatuses } from '@regz/rules/orders/order-status.ts';
 import { expect, it } from 'vitest';
 import { moneyText } from './money-text.ts';
+import { orderLead } from './order-lead.ts';
 import { statusView } from './order-status.ts';
+import type { License, Order } from './use-orders.ts';
 
 it('An order on the page is green when completed, yellow when pending, red when failed, otherwise gray', () => {
   const tones = Object.fromEntries(orderStatuses.map((each) => [each, statusView(each).tone]));
@@ -28,4 +30,47 @@ it('An order on the page shows amounts with the symbol that the server sent and 
   expect(moneyText({ minor: 250_000, currency: 'LKR', symbol: 'Rs' })).toBe('Rs 2,500.00');
   expect(moneyText({ minor: 5, currency: 'JPY', symbol: '¥' })).toBe('¥0.05');
   expect(moneyText({ minor: 100, currency: 'CHF' })).toBe('CHF 1.00');
+});
+
+const license: License = {
+  licenseKey: 'OLD-KEY',
+  packages: ['Supreme'],
+  durationDays: 30,
+  activatedAt: '2026-11-01T00:00:00.000Z',
+  redeemed: true,
+  withheld: null,
+  standing: 'running',
+  orderId: null,
+};
+const order: Order = {
+  orderId: 'RGZ-1',
+  planId: 'supreme-monthly',
+  productName: 'Supreme Monthly',
+  status: 'completed',
+  amount: { minor: 75_000, currency: 'LKR', symbol: 'Rs.' },
+  displayAmount: { minor: 75_000, currency: 'LKR', symbol: 'Rs.' },
+  validityDays: 30,
+  licenseKey: 'OLD-KEY',
+  orderedAt: '2026-11-01T00:00:00.000Z',
+  paidAt: '2026-11-01T00:00:00.000Z',
+  payable: false,
+  test: false,
+};
+
+it('The orders page begins with the newest key to redeem, else with what waits for stock, else with what can be paid', () => {
+  const held: License = { ...license, standing: 'ready', withheld: 'suspended' };
+  const ready: License = { ...license, standing: 'ready', licenseKey: 'NEW-KEY' };
+  const older: License = { ...ready, licenseKey: 'OLDER-KEY' };
+  const payable: Order = { ...order, status: 'pending', payable: true };
+  const waiting: Order = { ...order, status: 'awaiting-key', orderId: 'RGZ-2' };
+  expect(orderLead([held, license, ready, older], [waiting])?.license).toBe(ready);
+  expect(orderLead([held, license], [payable, order, waiting])?.order).toBe(waiting);
+  expect(orderLead([license], [order, payable])?.order).toBe(payable);
+  expect(orderLead([held, license], [order])).toBe(null);
+});
+
+it('The orders page knows a key to redeem before its history has come, and nothing else', () => {
+  expect(orderLead([{ ...license, standing: 'ready' }], undefined)?.order).toBe(null);
+  expect(orderLead([license], undefined)).toBe(undefined);
+  expect(orderLead(undefined, [{ ...order, payable: true }])).toBe(undefined);
 });

@@ -3,10 +3,21 @@ import { paths } from '../platform/paths.ts';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { Store } from '../ui/icons.ts';
 
+type StoreLinkProps = {
+  label: string;
+  /** Looks like one act among others. */
+  quiet?: boolean;
+};
+
 /** Leads to the store of the main site in a new tab. Source: specification B 2 Orders page. */
-export function StoreLink({ label }: { label: string }) {
+export function StoreLink({ label, quiet = false }: StoreLinkProps) {
   return (
-    <a href={paths.store} target="_blank" rel="noopener" className={buttonClass('primary', 'sm')}>
+    <a
+      href={paths.store}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass(quiet ? 'secondary' : 'primary', 'sm')}
+    >
       <Store className="size-4" aria-hidden="true" />
       <span>{label}</span>
       <span className="sr-only">{` ${messages.orders.history.newTab}`}</span>

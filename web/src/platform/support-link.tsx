@@ -1,11 +1,12 @@
 import { messages } from '../i18n/en.ts';
+import { buttonClass } from '../ui/buttons/button-class.ts';
 import { paths } from './paths.ts';
 
 /** The way to support beside a sentence that sends people there; nothing beside any other. */
 export function SupportLink({ text }: { text: string }) {
   if (!/contact support/i.test(text)) return null;
   return (
-    <a href={paths.contact} className="text-ink underline">
+    <a href={paths.contact} className={`mt-2 self-start ${buttonClass('secondary', 'sm')}`}>
       {messages.clientSite.links.contact}
     </a>
   );

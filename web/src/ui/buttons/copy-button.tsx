@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Check, Copy } from '../icons.ts';
+import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -7,6 +8,8 @@ type CopyButtonProps = {
   text: string;
   label: string;
   copiedLabel: string;
+  /** Shown beside the icon; without it the button is a square. */
+  words?: string;
   /** Called after the text is in the clipboard; the place to announce it with a toast. */
   onCopied?: () => void;
   /** Called when the browser refuses the clipboard. */
@@ -16,7 +19,8 @@ type CopyButtonProps = {
 const TICK_MS = 2000;
 
 /** Copies a text and shows a tick for two seconds. Source: specification B 9, Timing. */
-export function CopyButton({ text, label, copiedLabel, onCopied, onFailed }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, copiedLabel, words, onCopied, onFailed } = props;
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -36,9 +40,24 @@ export function CopyButton({ text, label, copiedLabel, onCopied, onFailed }: Cop
     onCopied?.();
   }
 
+  const icon = copied ? <Check className="size-4 text-accent-text" /> : <Copy className="size-4" />;
+  const name = copied ? copiedLabel : label;
+  if (words === undefined) {
+    return (
+      <IconButton label={name} onClick={() => void copy()}>
+        {icon}
+      </IconButton>
+    );
+  }
   return (
-    <IconButton label={copied ? copiedLabel : label} onClick={() => void copy()}>
-      {copied ? <Check className="size-4 text-accent-text" /> : <Copy className="size-4" />}
-    </IconButton>
+    <Button
+      variant="secondary"
+      icon={icon}
+      aria-label={name}
+      className="grow"
+      onClick={() => void copy()}
+    >
+      {words}
+    </Button>
   );
 }

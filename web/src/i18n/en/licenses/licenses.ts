@@ -37,7 +37,6 @@ export const licenses = {
     },
     emptyTitle: 'No subscription yet',
     emptyText: 'Redeem a license key to start one right away.',
-    emptyAction: 'Redeem a license key',
   },
   key: {
     name: 'License key',
@@ -53,6 +52,7 @@ export const licenses = {
     title: 'Redeem License Key',
     field: 'License Key',
     submit: 'Redeem Key',
+    thisKey: 'Redeem this key',
     pending: 'Redeeming...',
     success: 'License key redeemed successfully',
     successOnDashboard: 'License key redeemed successfully! Your subscription is now active.',

@@ -5,6 +5,12 @@ export const orders = {
   account: (username: string) => `Keys and orders of ${username}`,
   loading: 'Loading orders...',
   loadFailed: 'Failed to load orders',
+  lead: {
+    unused: (days: string | null) =>
+      `${days === null ? '' : `${days}. `}No day is used before you redeem it.`,
+    waits: 'Your key comes as soon as one is in stock.',
+    copy: 'Copy',
+  },
   totals: {
     title: 'Summary',
     activeLicenses: 'Active Licenses',

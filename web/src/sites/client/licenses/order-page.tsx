@@ -1,6 +1,7 @@
 import { isReadyLicense } from '@regz/rules/licenses/own-licenses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '../../../i18n/en.ts';
+import { RedeemAct } from '../../../licenses/redeem-act.tsx';
 import { OrderFactsCard } from '../../../orders/order-facts-card.tsx';
 import { OrderKeyCard } from '../../../orders/order-key-card.tsx';
 import { type Order, useOrderChanges, useOrderOverview } from '../../../orders/use-orders.ts';
@@ -14,7 +15,6 @@ import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
 import { useAccount } from '../account/use-account.ts';
-import { redeemLink } from './redeem-link.tsx';
 
 const texts = messages.orders.order;
 
@@ -66,7 +66,7 @@ export default function OrderPage() {
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
             <OrderKeyCard
               order={data}
-              redeemAction={ready ? redeemLink(license.licenseKey, 'md') : null}
+              redeemAct={<RedeemAct licenseKey={ready ? license.licenseKey : null} />}
             />
             <OrderFactsCard order={data} />
           </div>

@@ -1,7 +1,12 @@
+import { useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { RedeemAct } from '../../../licenses/redeem-act.tsx';
+import { LeadCard } from '../../../orders/lead-card.tsx';
 import { LicensesCard } from '../../../orders/licenses-card.tsx';
 import { OrderHistoryCard } from '../../../orders/order-history-card.tsx';
+import { orderLead } from '../../../orders/order-lead.ts';
 import { OrderTotals } from '../../../orders/order-totals.tsx';
+import { OrdersLoading } from '../../../orders/orders-loading.tsx';
 import {
   useOrderChanges,
   useOrderHistory,
@@ -28,6 +33,9 @@ export default function OrdersPage() {
   const overview = useOrderOverview(enabled);
   const history = useOrderHistory(enabled);
   const orders = history.data?.pages.flatMap((page) => page.orders) ?? [];
+  const lead = orderLead(overview.data?.licenses, history.data && orders);
+  const isUnknown = lead === undefined && overview.error === null && history.error === null;
+  const [redeemed, setRedeemed] = useState(false);
   useOrderChanges(enabled);
   usePendingCheck(orders);
   return (
@@ -44,9 +52,30 @@ export default function OrdersPage() {
       />
       {/* The footer stays out of view while the lists above it find their height. */}
       <div className="flex min-h-dvh flex-col gap-8">
-        <OrderTotals overview={overview.data} />
-        <LicensesCard overview={overview} redeemAction={redeemLink} />
-        {overview.isPending ? null : <OrderHistoryCard history={history} orders={orders} />}
+        {isUnknown ? <OrdersLoading /> : null}
+        {lead || redeemed ? (
+          <LeadCard
+            lead={lead ?? null}
+            redeemAct={(licenseKey) => (
+              <RedeemAct licenseKey={licenseKey} onRedeemed={() => setRedeemed(true)} />
+            )}
+          />
+        ) : null}
+        {isUnknown ? null : (
+          <>
+            <OrderTotals overview={overview.data} />
+            <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+              <LicensesCard
+                overview={overview}
+                redeemAction={(licenseKey) =>
+                  licenseKey === lead?.license?.licenseKey ? null : redeemLink(licenseKey)
+                }
+                quiet={Boolean(lead)}
+              />
+              <OrderHistoryCard history={history} orders={orders} />
+            </div>
+          </>
+        )}
       </div>
     </PageBody>
   );

@@ -57,7 +57,7 @@ export default function RedeemKeyPage() {
           </div>
         </div>
       </div>
-      <LicensesCard overview={overview} redeemAction={redeemLink} />
+      <LicensesCard overview={overview} redeemAction={redeemLink} quiet />
     </PageBody>
   );
 }

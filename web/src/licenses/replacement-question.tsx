@@ -1,0 +1,27 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../platform/connection/load-part.tsx';
+import type { Redeem } from './use-redeem.ts';
+
+const ReplacementDialog = lazyPart(async () => {
+  const dialog = await import('./replacement-dialog.tsx');
+  return dialog.ReplacementDialog;
+});
+
+/** Asks before a key replaces a running subscription. Source: decision 12. */
+export function ReplacementQuestion({ redeem }: { redeem: Redeem }) {
+  // Once opened it stays mounted, so that closing it returns the focus.
+  const [isAsked, setIsAsked] = useState(false);
+  if (redeem.replacement !== null && !isAsked) setIsAsked(true);
+  if (!isAsked) return null;
+  return (
+    <Suspense>
+      <ReplacementDialog
+        replacement={redeem.replacement}
+        pending={redeem.pending}
+        error={redeem.confirmError}
+        onConfirm={redeem.confirm}
+        onCancel={redeem.cancel}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useId } from 'react';
+import { messages } from '../i18n/en.ts';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { ContinuePayment } from './continue-payment.tsx';
+import type { OrderLead } from './order-lead.ts';
+import { statusView } from './order-status.ts';
+import type { License, Order } from './use-orders.ts';
+
+const { lead: texts, licenses: keyTexts } = messages.orders;
+
+type PartProps = { titleId: string };
+
+function KeyLead({ license, titleId }: PartProps & { license: License }) {
+  const { licenseKey, packages, durationDays } = license;
+  return (
+    <>
+      <p className="label-mono text-accent-text">{keyTexts.standing.ready}</p>
+      <h2 id={titleId} className="text-2xl wrap-anywhere">
+        {packages.join(', ')}
+      </h2>
+      <p
+        translate="no"
+        className="font-mono text-[clamp(1.1875rem,5.2vw,2rem)] leading-tight font-medium tracking-wide wrap-anywhere"
+      >
+        {licenseKey}
+      </p>
+      <p className="text-sm text-soft">
+        {texts.unused(durationDays === null ? null : keyTexts.days(durationDays))}
+      </p>
+    </>
+  );
+}
+
+function OrderWaits({ order, titleId }: PartProps & { order: Order }) {
+  const { label, tone } = statusView(order.status);
+  return (
+    <>
+      <p>
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <h2 id={titleId} className="text-2xl wrap-anywhere">
+        {order.productName}
+      </h2>
+      <p className="text-soft">{order.payable ? messages.orders.order.unpaid : texts.waits}</p>
+    </>
+  );
+}
+
+function CopyKey({ licenseKey }: { licenseKey: string }) {
+  const toast = useToast();
+  return (
+    <CopyButton
+      text={licenseKey}
+      words={texts.copy}
+      label={keyTexts.copy(licenseKey)}
+      copiedLabel={keyTexts.copied}
+      onCopied={() => toast.success(keyTexts.copied)}
+      onFailed={() => toast.failure(keyTexts.copyFailed)}
+    />
+  );
+}
+
+type LeadCardProps = {
+  lead: OrderLead;
+  /** Redeems the key; without one it says what the last key gave. */
+  redeemAct: (licenseKey: string | null) => ReactNode;
+};
+
+/** The top of the orders: the key to redeem next or the order that waits, and its one act. */
+export function LeadCard({ lead, redeemAct }: LeadCardProps) {
+  const titleId = useId();
+  const license = lead?.license ?? null;
+  const order = lead?.order ?? null;
+  return (
+    <section
+      aria-labelledby={lead === null ? undefined : titleId}
+      className="grid gap-4 rounded-md border border-accent-text bg-surface p-4 sm:p-6 lg:grid-cols-[1fr_auto] lg:items-center"
+    >
+      {lead === null ? null : (
+        <div role="status" className="flex min-w-0 flex-col gap-1.5">
+          {license === null ? null : <KeyLead license={license} titleId={titleId} />}
+          {order === null ? null : <OrderWaits order={order} titleId={titleId} />}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden lg:max-w-80 lg:only:max-w-none">
+        {redeemAct(license?.licenseKey ?? null)}
+        {license === null ? null : <CopyKey licenseKey={license.licenseKey} />}
+        {order?.payable ? <ContinuePayment order={order} /> : null}
+      </div>
+    </section>
+  );
+}
