@@ -53,6 +53,7 @@ it('A person chooses one of two devices, proves who it is, and resets it', async
     .waitFor();
   await page.waitForURL(`${here.product.client}/dashboard`);
   await devices(page).getByText('9 / 10').waitFor();
+  await devices(page).getByText('Past resets').click();
   await devices(page).getByText('Device PC-OLD removed').waitFor();
   const account = page.getByRole('region', { name: 'Account Information' });
   await account.getByText('PC-NEW').waitFor();

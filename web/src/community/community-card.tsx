@@ -55,7 +55,7 @@ type CommunityCardProps = {
 export function CommunityCard({ account }: CommunityCardProps) {
   const status = useCommunityStatus(account);
   return (
-    <Card title={texts.title} description={texts.description}>
+    <Card ground title={texts.title} description={texts.description}>
       <QueryRegion query={status} pending={<CommunityLoading />} failed={texts.loadFailed}>
         {({ connection, eligible }) =>
           connection === null ? (

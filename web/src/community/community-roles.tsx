@@ -1,4 +1,5 @@
 import { messages } from '../i18n/en.ts';
+import { SupportLink } from '../platform/support-link.tsx';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { DescriptionList } from '../ui/layout/description-list.tsx';
@@ -26,7 +27,12 @@ export function CommunityRoles({ roles }: { roles: Connection['roles'] }) {
           },
         ]}
       />
-      {problem === null ? null : <Notice tone="warn">{texts.problems[problem]}</Notice>}
+      {problem === null ? null : (
+        <Notice tone="warn">
+          <p>{texts.problems[problem]}</p>
+          <SupportLink text={texts.problems[problem]} />
+        </Notice>
+      )}
       {pending && problem === null ? <Notice tone="info">{texts.pending}</Notice> : null}
     </>
   );

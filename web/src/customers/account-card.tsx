@@ -69,7 +69,7 @@ function LoadingRows() {
 /** The Account Information card. Source: specification A 2.5; ledger DASH-1. */
 export function AccountCard({ account, ...slots }: AccountCardProps) {
   return (
-    <Card title={texts.title}>
+    <Card ground title={texts.title}>
       {account === undefined ? <LoadingRows /> : <LoadedRows account={account} {...slots} />}
     </Card>
   );

@@ -1,6 +1,5 @@
 import { resetsRemaining } from '@regz/rules/devices/device-reset.ts';
 import { messages } from '../i18n/en.ts';
-import { Notice } from '../ui/feedback/notice.tsx';
 import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -43,8 +42,10 @@ export function DeviceCard({ account, onResetStarted }: DeviceCardProps) {
           <StartResetButton account={account} onStarted={onResetStarted} quiet />
         </>
       )}
-      <p className="text-sm text-soft">{texts.hint}</p>
-      <Notice tone="warn">{texts.warning}</Notice>
+      <p className="text-sm">
+        <span className="text-soft">{`${texts.hint} `}</span>
+        <span className="text-warn">{texts.warning}</span>
+      </p>
       <ResetHistory enabled={account !== undefined} />
     </Card>
   );

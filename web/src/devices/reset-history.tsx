@@ -19,7 +19,7 @@ function whatWent({ deviceId, devicesRemoved }: Reset): string {
 
 function ResetItem({ reset }: { reset: Reset }) {
   return (
-    <li className="flex items-baseline justify-between gap-4 py-2 text-sm">
+    <li className="flex items-baseline justify-between gap-4 py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere">{whatWent(reset)}</p>
         <p className="wrap-anywhere text-faint">
@@ -33,10 +33,11 @@ function ResetItem({ reset }: { reset: Reset }) {
 
 function ResetList({ resets }: { resets: readonly Reset[] }) {
   const [all, setAll] = useState(false);
-  if (resets.length === 0) return <p className="text-sm text-faint">{texts.none}</p>;
+  if (resets.length === 0) return <p className="py-2 text-sm text-faint">{texts.none}</p>;
   const shown = all ? resets : resets.slice(0, SHOWN_AT_FIRST);
   return (
-    <>
+    <details className="text-sm">
+      <summary className="w-fit cursor-pointer py-2 font-medium text-soft">{texts.title}</summary>
       <ul className="flex flex-col divide-y divide-line">
         {shown.map((reset) => (
           <ResetItem key={reset.id} reset={reset} />
@@ -49,7 +50,7 @@ function ResetList({ resets }: { resets: readonly Reset[] }) {
           </Button>
         </div>
       ) : null}
-    </>
+    </details>
   );
 }
 
@@ -60,12 +61,11 @@ export function ResetHistory({ enabled }: { enabled: boolean }) {
     enabled,
   });
   return (
-    <div className="flex flex-col gap-2 border-t border-line pt-4">
-      <h3 className="text-base">{texts.title}</h3>
+    <div className="-mb-2 border-t border-line pt-2">
       <QueryRegion
         query={history}
         pending={
-          <LoadingRegion label={texts.loading} className="flex flex-col gap-3">
+          <LoadingRegion label={texts.loading}>
             <Skeleton className="h-9 w-full" />
           </LoadingRegion>
         }

@@ -3,8 +3,8 @@ import { queries } from '../platform/api/api.ts';
 import { loadPart } from '../platform/connection/load-part.tsx';
 
 /** The ids of all steps. The guide's text is large, and loads after what is shown first. */
-function useGuideSteps(enabled: boolean): readonly string[] | undefined {
-  const { data } = useQuery({
+function useGuideSteps(enabled: boolean) {
+  return useQuery({
     queryKey: ['guide-steps'],
     queryFn: async () => {
       const { guideSections } = await loadPart(() => import('./guide-content.ts'));
@@ -13,16 +13,18 @@ function useGuideSteps(enabled: boolean): readonly string[] | undefined {
     staleTime: Infinity,
     enabled,
   });
-  return data;
 }
 
 /**
- * How many steps of the install guide are done, out of how many; undefined until it is known.
- * @param enabled False until somebody is known to be logged in.
+ * How many steps of the install guide are done, out of how many; undefined until it is known, null
+ * if it could not be read. @param enabled False until somebody is known to be logged in.
  */
-export function useGuideCount(enabled: boolean): { done: number; all: number } | undefined {
-  const { data } = useQuery({ ...queries.guide.readProgress.queryOptions({ input: {} }), enabled });
-  const steps = useGuideSteps(enabled);
-  if (!enabled || data === undefined || steps === undefined) return undefined;
-  return { done: data.done.filter((step) => steps.includes(step)).length, all: steps.length };
+export function useGuideCount(enabled: boolean): { done: number; all: number } | null | undefined {
+  const progress = useQuery({ ...queries.guide.readProgress.queryOptions({ input: {} }), enabled });
+  const known = useGuideSteps(enabled);
+  const [done, steps] = [progress.data?.done, known.data];
+  if (enabled && done !== undefined && steps !== undefined) {
+    return { done: done.filter((step) => steps.includes(step)).length, all: steps.length };
+  }
+  return progress.isError || known.isError ? null : undefined;
 }

@@ -7,10 +7,9 @@ import { errorText } from '../platform/api/error-text.ts';
 import { isUnanswered } from '../platform/api/unanswered.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
-import { Card } from '../ui/layout/card.tsx';
+import { CardRow } from '../ui/layout/card-row.tsx';
 
 const texts = messages.licenseExperiment;
 
@@ -30,11 +29,9 @@ function EnableExperiment({ next }: { next: PackageName }) {
   const fault = error === null ? undefined : errorText(error);
   return (
     <>
-      <div>
-        <Button variant="secondary" onClick={() => setAsked(true)}>
-          {texts.enable}
-        </Button>
-      </div>
+      <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
+        {texts.enable}
+      </Button>
       <ConfirmDialog
         open={asked}
         title={texts.dialogTitle}
@@ -56,30 +53,6 @@ function EnableExperiment({ next }: { next: PackageName }) {
   );
 }
 
-function ExperimentState({ subscription }: { subscription: PackageName | null }) {
-  if (subscription === null) return <p className="text-soft">{texts.none}</p>;
-  if (subscription.endsWith('-Experiment')) {
-    return (
-      <>
-        <Notice tone="good">{texts.active}</Notice>
-        <div>
-          <Button variant="secondary" disabled>
-            {texts.enabled}
-          </Button>
-        </div>
-      </>
-    );
-  }
-  const next = experimentTwin(subscription);
-  if (next === null) return <p className="text-soft">{texts.unsupported}</p>;
-  return (
-    <>
-      <p className="text-soft">{texts.next(next)}</p>
-      <EnableExperiment next={next} />
-    </>
-  );
-}
-
 type ExperimentCardProps = {
   /** Undefined while it is loading. */
   subscription: PackageName | null | undefined;
@@ -87,13 +60,25 @@ type ExperimentCardProps = {
 
 /** The Experiment (Beta) card. Source: specification A 2.5, A 4; ledger DASH-6. */
 export function ExperimentCard({ subscription }: ExperimentCardProps) {
+  const { title } = texts;
+  if (subscription === undefined) {
+    return <CardRow title={title} text={<Skeleton className="h-9 w-56" />} />;
+  }
+  if (subscription === null) return <CardRow title={title} text={texts.none} />;
+  if (subscription.endsWith('-Experiment')) {
+    return (
+      <CardRow title={title} text={<span className="text-accent-text">{texts.active}</span>}>
+        <Button variant="secondary" size="sm" disabled>
+          {texts.enabled}
+        </Button>
+      </CardRow>
+    );
+  }
+  const next = experimentTwin(subscription);
+  if (next === null) return <CardRow title={title} text={texts.unsupported} />;
   return (
-    <Card title={texts.title} description={texts.description}>
-      {subscription === undefined ? (
-        <Skeleton className="h-11 w-56" />
-      ) : (
-        <ExperimentState subscription={subscription} />
-      )}
-    </Card>
+    <CardRow title={title} text={texts.next(next)}>
+      <EnableExperiment next={next} />
+    </CardRow>
   );
 }

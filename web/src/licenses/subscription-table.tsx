@@ -16,74 +16,31 @@ import {
 
 const { caption, columns } = messages.licenses.subscription;
 
-type CellProps = {
-  /** Precedes the value on a narrow screen, where there is no room for the header row. */
-  label?: string;
-  className?: string;
-  children: ReactNode;
-};
+type CellProps = { label: string; className?: string; children: ReactNode };
 
+/** A cell of the package's row, with its label above it on a narrow screen, which has no header. */
 function Cell({ label, className, children }: CellProps) {
   return (
-    <td
-      role="cell"
-      className={classNames(
-        'flex items-center justify-between gap-4 py-1 sm:table-cell sm:px-3 sm:py-2.5',
-        className,
-      )}
-    >
-      {label === undefined ? null : (
-        <span aria-hidden="true" className="label-mono text-faint sm:hidden">
-          {label}
-        </span>
-      )}
+    <td role="cell" className={classNames('min-w-0 py-1 sm:py-2.5', className)}>
+      <span aria-hidden="true" className="label-mono block text-faint sm:hidden">
+        {label}
+      </span>
       <span>{children}</span>
     </td>
   );
 }
 
-type RowProps = { name: string; isPackage: boolean; status: ReactNode; end: string; left: string };
-
-/**
- * A row. The groups of a package share its end, so on a narrow screen theirs is one line and only
- * the package spells everything out.
- */
-function Row({ name, isPackage, status, end, left }: RowProps) {
-  const shared = isPackage ? '' : 'max-sm:hidden';
-  return (
-    <tr
-      role="row"
-      className={classNames(
-        'border-t border-line sm:table-row sm:hover:bg-raised',
-        isPackage ? 'block py-2 font-medium' : 'flex items-center justify-between py-1 text-soft',
-      )}
-    >
-      <Cell
-        {...(isPackage ? { label: columns.package } : {})}
-        className={isPackage ? 'text-base font-semibold wrap-anywhere' : 'sm:pl-6'}
-      >
-        {name}
-      </Cell>
-      <Cell {...(isPackage ? { label: columns.status } : {})}>{status}</Cell>
-      <Cell label={columns.expiration} className={shared}>
-        {end}
-      </Cell>
-      <Cell label={columns.daysLeft} className={shared}>
-        {left}
-      </Cell>
-    </tr>
-  );
-}
+const COLUMNS = 'grid grid-cols-2 gap-x-4 sm:grid-cols-[3fr_2fr_2fr_2fr]';
 
 function HeaderRow() {
   return (
-    <tr role="row">
+    <tr role="row" className={COLUMNS}>
       {Object.values(columns).map((header) => (
         <th
           key={header}
           role="columnheader"
           scope="col"
-          className="label-mono px-3 py-2 text-left font-medium text-faint"
+          className="label-mono py-1 text-left font-medium text-faint"
         >
           {header}
         </th>
@@ -109,28 +66,54 @@ type SubscriptionTableProps = {
   nowMs: number;
 };
 
+/** A feature group; its end is the package's. Source: decision 44. */
+function GroupRow({ name, status }: { name: string; status: string }) {
+  return (
+    <tr role="row" className="flex items-center justify-between gap-2 py-1">
+      <td role="cell" className="min-w-0 text-soft wrap-anywhere">
+        {name}
+      </td>
+      <td role="cell" className="text-accent-text">
+        {status}
+      </td>
+    </tr>
+  );
+}
+
 /**
  * The package and, while it runs, the feature groups it switches on: its line is what a person
- * looks for, so theirs are quiet. Source: A 2.5, A 3.5.
+ * looks for, so theirs are quiet, several to a line. Source: A 2.5, A 3.5.
  */
 export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionTableProps) {
   const groups = isGiving(state) ? featureGroups(name) : [];
-  const shared = {
-    end: endText(account.expiresOn, state),
-    left: daysLeftText(account.expiresOn, nowMs, state),
-  };
   return (
-    <table role="table" className="block w-full border-collapse text-sm sm:table">
+    <table role="table" className="block w-full text-sm">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:block">
         <HeaderRow />
       </thead>
-      <tbody role="rowgroup" className="block sm:table-row-group">
-        <Row name={name} isPackage status={<StateBadge state={state} />} {...shared} />
-        {groups.map((group) => (
-          <Row key={group} name={group} isPackage={false} status={stateText(state)} {...shared} />
-        ))}
+      <tbody role="rowgroup" className="block border-line sm:border-t">
+        <tr role="row" className={`font-medium ${COLUMNS}`}>
+          <Cell label={columns.package} className="text-base font-semibold wrap-anywhere">
+            {name}
+          </Cell>
+          <Cell label={columns.status}>
+            <StateBadge state={state} />
+          </Cell>
+          <Cell label={columns.expiration}>{endText(account.expiresOn, state)}</Cell>
+          <Cell label={columns.daysLeft}>{daysLeftText(account.expiresOn, nowMs, state)}</Cell>
+        </tr>
       </tbody>
+      {groups.length === 0 ? null : (
+        <tbody
+          role="rowgroup"
+          className="mt-2 grid grid-cols-2 gap-x-6 border-t border-line pt-2 sm:flex sm:flex-wrap"
+        >
+          {groups.map((group) => (
+            <GroupRow key={group} name={group} status={stateText(state)} />
+          ))}
+        </tbody>
+      )}
     </table>
   );
 }

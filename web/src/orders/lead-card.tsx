@@ -65,11 +65,11 @@ function CopyKey({ licenseKey }: { licenseKey: string }) {
 type LeadCardProps = {
   lead: OrderLead;
   /** Redeems the key; without one it says what the last key gave. */
-  redeemAct: (licenseKey: string | null) => ReactNode;
+  redeemAction: ReactNode;
 };
 
 /** The top of the orders: the key to redeem next or the order that waits, and its one act. */
-export function LeadCard({ lead, redeemAct }: LeadCardProps) {
+export function LeadCard({ lead, redeemAction }: LeadCardProps) {
   const titleId = useId();
   const license = lead?.license ?? null;
   const order = lead?.order ?? null;
@@ -85,7 +85,7 @@ export function LeadCard({ lead, redeemAct }: LeadCardProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-3 empty:hidden lg:max-w-80 lg:only:max-w-none">
-        {redeemAct(license?.licenseKey ?? null)}
+        {redeemAction}
         {license === null ? null : <CopyKey licenseKey={license.licenseKey} />}
         {order?.payable ? <ContinuePayment order={order} /> : null}
       </div>

@@ -14,7 +14,7 @@ const keyTexts = messages.orders.licenses;
 type OrderKeyCardProps = {
   order: Order;
   /** Redeems the key, if it can be redeemed still. */
-  redeemAct: ReactNode;
+  redeemAction: ReactNode;
 };
 
 function Key({ licenseKey }: { licenseKey: string }) {
@@ -36,7 +36,7 @@ function Key({ licenseKey }: { licenseKey: string }) {
 }
 
 /** What an order has come to, its key, and the one thing to do next. */
-export function OrderKeyCard({ order, redeemAct }: OrderKeyCardProps) {
+export function OrderKeyCard({ order, redeemAction }: OrderKeyCardProps) {
   const { status, licenseKey, payable, test } = order;
   const { label, tone, text } = statusView(status);
   return (
@@ -53,7 +53,7 @@ export function OrderKeyCard({ order, redeemAct }: OrderKeyCardProps) {
       {licenseKey === null ? null : <Key licenseKey={licenseKey} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {payable ? <ContinuePayment order={order} /> : null}
-        {redeemAct}
+        {redeemAction}
       </div>
     </Card>
   );

@@ -2,7 +2,7 @@ import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { CardRow } from '../../ui/layout/card-row.tsx';
 
 const texts = messages.accountDeletion.card;
 
@@ -12,15 +12,10 @@ const texts = messages.accountDeletion.card;
  */
 export function DeletionCard() {
   return (
-    <Card
-      quiet
-      title={texts.title}
-      description={texts.text}
-      actions={
-        <Link to={paths.deleteAccount} className={buttonClass('quiet', 'sm')}>
-          {texts.link}
-        </Link>
-      }
-    />
+    <CardRow title={texts.title} text={texts.text}>
+      <Link to={paths.deleteAccount} className={buttonClass('quiet', 'sm')}>
+        {texts.link}
+      </Link>
+    </CardRow>
   );
 }

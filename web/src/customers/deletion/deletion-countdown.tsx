@@ -1,5 +1,6 @@
 import { DELETION_DELAY_SECONDS } from '@regz/rules/customers/deletion.ts';
 import { messages } from '../../i18n/en.ts';
+import { SupportLink } from '../../platform/support-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -8,7 +9,7 @@ import { useCancelDeletion } from './use-cancel-deletion.ts';
 import type { DeletionStatus } from './use-deletion-status.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-const texts = messages.accountDeletion.countdown;
+const { countdown: texts, form } = messages.accountDeletion;
 
 function SecondsLeft({ dueAtMs }: { dueAtMs: number }) {
   const seconds = useSecondsLeft(dueAtMs);
@@ -39,9 +40,13 @@ type DeletionCountdownProps = {
 export function DeletionCountdown({ deletion }: DeletionCountdownProps) {
   const { cancelling, cancel } = useCancelDeletion();
   if (deletion.state === 'overdue' && deletion.failed) {
+    const { failed } = form;
     return (
       <div className="max-lg:order-first">
-        <Notice tone="bad">{messages.accountDeletion.form.failed}</Notice>
+        <Notice tone="bad">
+          <p>{failed}</p>
+          <SupportLink text={failed} />
+        </Notice>
       </div>
     );
   }

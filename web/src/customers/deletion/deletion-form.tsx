@@ -9,6 +9,7 @@ import { ProviderMark } from '../../identity/provider/provider-mark.tsx';
 import type { Account } from '../../identity/session/customer-session.ts';
 import { api } from '../../platform/api/api.ts';
 import { useForm, type Form } from '../../platform/forms/use-form.ts';
+import { SupportLink } from '../../platform/support-link.tsx';
 import { useDeparture } from '../../platform/use-departure.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormShell } from '../../ui/forms/form-shell.tsx';
@@ -118,6 +119,7 @@ export function DeletionForm({ account, returned }: DeletionFormProps) {
       form={form}
       pending={leaving}
       onSubmit={submit}
+      faultDetails={<SupportLink text={form.fault?.text ?? ''} />}
       footer={
         <div>
           <Button

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
+import { SupportLink } from '../../platform/support-link.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ArrowRight, Download } from '../../ui/icons.ts';
@@ -29,11 +30,17 @@ export function LicensedCard({ download }: { download: LicensedDownload }) {
     file === null
       ? [ArrowRight, texts.open, texts.openOf(title)]
       : [Download, texts.download, texts.downloadOf(title)];
+  const fault = fetching.error === null ? null : errorText(fetching.error);
   return (
     <Card title={title} description={description} className={ALIGNED_CARD}>
       <UpdateLabel text={updateLabel} />
       <DownloadFacts download={download} />
-      {fetching.error === null ? null : <Notice tone="bad">{errorText(fetching.error)}</Notice>}
+      {fault === null ? null : (
+        <Notice tone="bad">
+          <p>{fault}</p>
+          <SupportLink text={fault} />
+        </Notice>
+      )}
       <div className="mt-auto pt-2">
         <Button
           className="w-full"

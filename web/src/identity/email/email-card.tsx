@@ -58,7 +58,7 @@ type EmailCardProps = {
 export function EmailCard({ account, verifyAction }: EmailCardProps) {
   if (account === undefined) {
     return (
-      <Card title={texts.title} description={texts.description}>
+      <Card ground title={texts.title} description={texts.description}>
         <LoadingRegion label={texts.title} className="flex flex-col gap-4">
           <Skeleton className="h-12 w-full" />
           <Skeleton className="h-10 w-24" />
@@ -68,7 +68,7 @@ export function EmailCard({ account, verifyAction }: EmailCardProps) {
   }
   const { username, email, emailVerified } = account;
   return (
-    <Card title={texts.title} description={texts.description}>
+    <Card ground title={texts.title} description={texts.description}>
       {email === null ? (
         <>
           <AddEmailForm username={username} />

@@ -14,6 +14,7 @@ const links = [
   { href: paths.redeemKey, label: clientSite.links.redeemKey },
   { href: paths.guide, label: clientSite.links.guide },
   { href: paths.download, label: clientSite.links.download },
+  { href: paths.store, label: mainSite.links.store, elsewhere: true },
 ];
 
 const footerLinks = [{ href: paths.contact, label: clientSite.links.contact, elsewhere: true }];

@@ -11,7 +11,7 @@ export function DescriptionList({ rows }: DescriptionListProps) {
       {rows.map(({ label, value }) => (
         <div
           key={label}
-          className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2"
+          className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1"
         >
           <dt className="text-sm text-faint">{label}</dt>
           <dd className="ml-auto min-w-0 text-right wrap-anywhere">{value}</dd>

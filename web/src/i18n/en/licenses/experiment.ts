@@ -1,7 +1,6 @@
 /** Sentences of experiment mode. Source: specification A 4, A 8; ledger DASH-6, EXP-1. */
 export const licenseExperiment = {
   title: 'Experiment (Beta)',
-  description: 'Use the experimental variant of your package.',
   oneWay: 'This cannot be undone: your package stays experimental.',
   next: (name: string) => `Your package will become ${name}.`,
   enable: 'Enable Experiment Mode',

@@ -25,6 +25,13 @@ export const clientDashboard = {
     activity: { text: 'Recent activity on this account' },
   },
   nextStep: {
+    loading: 'Loading the next step...',
+    getKey: {
+      title: 'Get a key',
+      text: 'Buy a key, redeem one that you have, or earn one with coins.',
+      redeem: 'Redeem a license key',
+      earn: 'Earn one free',
+    },
     renew: {
       title: (name: string) => `Renew ${name}`,
       soon: (day: string) =>

@@ -23,14 +23,14 @@ function Line({ to, icon: Icon, title, text }: LineProps) {
     <li>
       <Link
         to={to}
-        className="flex h-full min-h-16 items-center gap-4 px-4 py-3 hover:bg-raised focus-visible:-outline-offset-2 sm:px-6"
+        className="flex h-full min-h-16 gap-x-4 gap-y-1 p-3 hover:bg-raised focus-visible:-outline-offset-2 max-sm:flex-col sm:items-center sm:px-6"
       >
         <Icon className="size-5 shrink-0 text-faint" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{title}</span>
-          <span className="block text-sm text-soft">{text}</span>
+          <span className="block text-sm text-soft max-sm:sr-only">{text}</span>
         </span>
-        <ChevronRight className="size-4 shrink-0 text-faint" aria-hidden="true" />
+        <ChevronRight className="size-4 shrink-0 text-faint max-sm:hidden" aria-hidden="true" />
       </Link>
     </li>
   );
@@ -64,7 +64,7 @@ export function DashboardLinks({ enabled }: { enabled: boolean }) {
   const guide = useGuideCount(enabled);
   return (
     <nav aria-label={texts.label}>
-      <ul className="grid divide-line overflow-hidden rounded-md border border-line bg-surface max-lg:divide-y lg:grid-cols-3 lg:divide-x">
+      <ul className="grid divide-line overflow-hidden rounded-md border border-line bg-surface grid-cols-3 divide-x">
         <Line
           to={paths.guide}
           icon={ListChecks}

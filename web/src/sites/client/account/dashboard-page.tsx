@@ -14,6 +14,11 @@ import { useWithholding } from './use-withholding.ts';
 
 const texts = messages.clientDashboard;
 
+const DevicePart = lazyPart(async () => {
+  const cards = await import('./later-cards.tsx');
+  return cards.DevicePart;
+});
+
 const LaterCards = lazyPart(async () => {
   const cards = await import('./later-cards.tsx');
   return cards.LaterCards;
@@ -24,9 +29,9 @@ export function meta() {
 }
 
 /**
- * The subscription comes first, with what it unlocks and the one thing to do next; then the
- * account, its device and its community, a line for each topic with its own page, and last,
- * quietly, deleting the account. Source: specification A 2.5.
+ * The subscription comes first, with what it unlocks and the one thing to do next; then the device,
+ * a line for each topic with its own page, and on the ground the account and its connections; last,
+ * a row each, what few people come for. Source: specification A 2.5.
  */
 export default function DashboardPage() {
   const account = useAccount();
@@ -36,11 +41,17 @@ export default function DashboardPage() {
   return (
     <PageBody>
       <PageHeading title={texts.heading} />
-      <StatusStrip account={account} state={state} nowMs={nowMs} />
-      <SubscriptionCards account={account} state={state} withheld={withheld} nowMs={nowMs} />
-      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <LaterCards />
-      </Suspense>
+      <div className="-mt-2 flex flex-col gap-4 sm:gap-6">
+        <StatusStrip account={account} state={state} nowMs={nowMs} />
+        <SubscriptionCards account={account} state={state} withheld={withheld} nowMs={nowMs}>
+          <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+            <DevicePart />
+          </Suspense>
+        </SubscriptionCards>
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <LaterCards />
+        </Suspense>
+      </div>
     </PageBody>
   );
 }

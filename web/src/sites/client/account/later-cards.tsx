@@ -1,22 +1,76 @@
+import { CommunityCard } from '../../../community/community-card.tsx';
+import { AccountCard } from '../../../customers/account-card.tsx';
 import { DeletionCard } from '../../../customers/deletion/deletion-card.tsx';
+import { DeviceCard } from '../../../devices/device-card.tsx';
+import { DeviceIds } from '../../../devices/device-ids.tsx';
+import { EmailCard } from '../../../identity/email/email-card.tsx';
+import { IdentityProof } from '../../../identity/provider/identity-proof.tsx';
+import type { Account } from '../../../identity/session/customer-session.ts';
+import { ExperimentCard } from '../../../licenses/experiment-card.tsx';
+import { LicenseKeyText } from '../../../licenses/license-key-text.tsx';
+import { useNavigate } from '../../../platform/routing/router.tsx';
 import { useTakenOver } from '../../../platform/use-taken-over.ts';
-import { AccountCards } from './account-cards.tsx';
 import { DashboardLinks } from './dashboard-links.tsx';
+import { COMMUNITY_ID } from './next-step-card.tsx';
 import { useAccount } from './use-account.ts';
+
+type CardsProps = {
+  /** Undefined while it is loading. */
+  account: Account | undefined;
+};
+
+/** What is read more than used: who the account is, and its two connections beside it. */
+function AccountCards({ account }: CardsProps) {
+  return (
+    <div className="grid items-start gap-x-12 gap-y-6 py-2 lg:grid-cols-2">
+      <AccountCard
+        account={account}
+        deviceIds={account ? <DeviceIds {...account} /> : null}
+        licenseKey={account ? <LicenseKeyText licenseKey={account.licenseKey} /> : null}
+      />
+      <div className="flex min-w-0 flex-col gap-6">
+        <div id={COMMUNITY_ID}>
+          <CommunityCard account={account} />
+        </div>
+        <EmailCard
+          account={account}
+          verifyAction={
+            account ? (
+              <IdentityProof purpose="verify-email" payload={{}} email={account.email} />
+            ) : null
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The account, once the cards of this file are taken over as the document has them. */
+function useLaterAccount(): Account | undefined {
+  const account = useAccount();
+  return useTakenOver() ? account : undefined;
+}
+
+/** The account's device, beside the form for a key. */
+export function DevicePart() {
+  const navigate = useNavigate();
+  return <DeviceCard account={useLaterAccount()} onResetStarted={(path) => navigate(path)} />;
+}
 
 /**
  * The dashboard below the first screen: its shape comes with the document, its code after the first
  * screen's.
  */
 export function LaterCards() {
-  const known = useAccount();
-  // The account may be there before these cards, which are taken over as the document has them.
-  const account = useTakenOver() ? known : undefined;
+  const account = useLaterAccount();
   return (
     <>
       <DashboardLinks enabled={account !== undefined} />
       <AccountCards account={account} />
-      <DeletionCard />
+      <div>
+        <ExperimentCard subscription={account?.subscription} />
+        <DeletionCard />
+      </div>
     </>
   );
 }

@@ -10,11 +10,13 @@ import {
 import { paths } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArrowRight } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { nextStep } from './next-step.ts';
 
-const texts = messages.clientDashboard.nextStep;
+const { buy, nextStep: texts } = messages.clientDashboard;
 
 /** The community card's place on the dashboard. */
 export const COMMUNITY_ID = 'discord';
@@ -23,7 +25,7 @@ type StepCardProps = { title: string; text: string; action?: ReactNode };
 
 function StepCard({ title, text, action }: StepCardProps) {
   return (
-    <Card title={title}>
+    <Card title={title} className="lg:flex-2">
       <p className="text-soft">{text}</p>
       {action === undefined ? null : <div>{action}</div>}
     </Card>
@@ -39,7 +41,45 @@ function ActionLabel({ children }: { children: string }) {
   );
 }
 
-type NextStepCardProps = { account: Account; state: SubscriptionState };
+/** The room of the card, as long as it is not known what comes next. */
+export function NextStepLoading() {
+  return (
+    <LoadingRegion label={texts.loading} className="lg:flex-2">
+      <Skeleton className="h-48 w-full" />
+    </LoadingRegion>
+  );
+}
+
+/** The three ways to a subscription. */
+function GetKeyStep({ onRedeem }: Pick<NextStepCardProps, 'onRedeem'>) {
+  const { title, text, redeem, earn } = texts.getKey;
+  return (
+    <StepCard
+      title={title}
+      text={text}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <a href={paths.store} className={buttonClass('primary')}>
+            {buy}
+          </a>
+          <Button variant="secondary" onClick={onRedeem}>
+            {redeem}
+          </Button>
+          <a href={paths.taskAuth} className={buttonClass('quiet')}>
+            {earn}
+          </a>
+        </div>
+      }
+    />
+  );
+}
+
+type NextStepCardProps = {
+  account: Account;
+  state: SubscriptionState;
+  /** Goes to the form for a key. */
+  onRedeem: () => void;
+};
 
 function StoreStep({ title, text, action }: { title: string; text: string; action: string }) {
   return (
@@ -55,8 +95,8 @@ function StoreStep({ title, text, action }: { title: string; text: string; actio
   );
 }
 
-/** The one thing to do next; nothing if that is the form for a key, or if nothing is left. */
-export function NextStepCard({ account, state }: NextStepCardProps) {
+/** The one thing to do next; nothing if nothing is left. */
+export function NextStepCard({ account, state, onRedeem }: NextStepCardProps) {
   const guide = useGuideCount(true);
   const step = nextStep({
     state,
@@ -66,6 +106,10 @@ export function NextStepCard({ account, state }: NextStepCardProps) {
     stepsOpen: guide && guide.all - guide.done,
   });
   switch (step) {
+    case 'unknown':
+      return <NextStepLoading />;
+    case 'get-key':
+      return <GetKeyStep onRedeem={onRedeem} />;
     case 'renew':
       return (
         <StoreStep

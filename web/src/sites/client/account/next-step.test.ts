@@ -10,8 +10,8 @@ const settled = {
 } as const;
 
 it.each([
-  ['redeem', { state: 'none' }],
-  ['redeem', { state: 'inactive' }],
+  ['get-key', { state: 'none' }],
+  ['get-key', { state: 'inactive', stepsOpen: undefined }],
   ['renew', { state: 'ending-soon' }],
   ['renew', { state: 'ended' }],
   ['renew', { state: 'revoked' }],
@@ -22,7 +22,9 @@ it.each([
   ['await-approval', { adminApproval: false, communityConnected: false, stepsOpen: 19 }],
   ['install', { communityConnected: false, stepsOpen: 1 }],
   ['connect', { communityConnected: false }],
-  ['connect', { communityConnected: false, stepsOpen: undefined }],
+  ['connect', { communityConnected: false, stepsOpen: null }],
+  ['nothing', { stepsOpen: null }],
+  ['unknown', { communityConnected: false, stepsOpen: undefined }],
   ['nothing', {}],
 ] as const)('The one thing to do next is %s for %j', (step, facts) => {
   expect(nextStep({ ...settled, ...facts })).toBe(step);

@@ -1,14 +1,15 @@
 import type { SubscriptionState } from '../../../licenses/subscription-view.ts';
 
-/** The one thing to do next, besides redeeming a key, for which there is the form itself. */
+/** The one thing to do next; unknown as long as that depends on what is not known. */
 export type NextStep =
-  | 'redeem'
+  | 'get-key'
   | 'renew'
   | 'buy'
   | 'await-approval'
   | 'connect'
   | 'install'
-  | 'nothing';
+  | 'nothing'
+  | 'unknown';
 
 type Facts = {
   state: SubscriptionState;
@@ -16,8 +17,8 @@ type Facts = {
   isTrial: boolean;
   adminApproval: boolean;
   communityConnected: boolean;
-  /** Steps of the install guide that are open; undefined while that is not known. */
-  stepsOpen: number | undefined;
+  /** Steps of the install guide that are open; undefined until that is known, null if it stays so. */
+  stepsOpen: number | null | undefined;
 };
 
 /**
@@ -31,10 +32,11 @@ export function nextStep({
   communityConnected,
   stepsOpen,
 }: Facts): NextStep {
-  if (state === 'none' || state === 'inactive') return 'redeem';
+  if (state === 'none' || state === 'inactive') return 'get-key';
   if (state === 'suspended') return 'nothing';
   if (state !== 'running') return isTrial ? 'buy' : 'renew';
   if (!adminApproval) return 'await-approval';
-  if (stepsOpen !== undefined && stepsOpen > 0) return 'install';
+  if (stepsOpen === undefined) return 'unknown';
+  if (stepsOpen !== null && stepsOpen > 0) return 'install';
   return communityConnected ? 'nothing' : 'connect';
 }

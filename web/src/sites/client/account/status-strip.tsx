@@ -18,11 +18,14 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 const texts = messages.clientDashboard;
 
+/** On a phone the package has a row of its own, above the other figures. */
+const SECOND_ROW = 'border-line max-md:min-h-31 max-md:border-t';
+
 type FigureProps = { label: string; value: ReactNode; note?: ReactNode; className?: string };
 
 function Figure({ label, value, note, className }: FigureProps) {
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-1 px-4 py-3 sm:px-6 sm:py-5', className)}>
+    <div className={classNames('flex min-w-0 flex-col gap-1 px-3 py-3 sm:px-6 sm:py-5', className)}>
       <dt className="label-mono text-faint">{label}</dt>
       <dd className="flex flex-col items-start gap-2">
         <span className="font-display text-xl font-semibold wrap-anywhere md:text-2xl">
@@ -71,7 +74,7 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
           <span className="text-3xl lg:text-4xl">{account.subscription ?? texts.noPackage}</span>
         }
         note={<StateNote state={state} />}
-        className="max-md:col-span-2"
+        className="max-md:col-span-3"
       />
       <Figure
         label={texts.daysLeft}
@@ -92,10 +95,14 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
             {renewable ? <StoreLink>{isTrial(account) ? texts.buy : texts.renew}</StoreLink> : null}
           </>
         }
-        className="max-md:col-span-2"
+        className={SECOND_ROW}
       />
-      <Figure label={texts.devices} value={`${account.deviceIds.length}/${account.maxDevices}`} />
-      <Figure label={texts.resets} value={`${remaining}/${outOf}`} />
+      <Figure
+        className={SECOND_ROW}
+        label={texts.devices}
+        value={`${account.deviceIds.length}/${account.maxDevices}`}
+      />
+      <Figure className={SECOND_ROW} label={texts.resets} value={`${remaining}/${outOf}`} />
     </>
   );
 }
@@ -104,17 +111,25 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
 function LoadingFigures() {
   return (
     <>
-      {[texts.subscription, texts.daysLeft].map((label) => (
+      <Figure
+        label={texts.subscription}
+        value={<Skeleton className="h-9 w-28 lg:h-10" />}
+        note={<Skeleton className="h-6 w-36" />}
+        className="max-md:col-span-3"
+      />
+      <Figure
+        label={texts.daysLeft}
+        value={<Skeleton className="h-7 w-28 md:h-8" />}
+        note={<Skeleton className="h-10 w-36 md:h-5" />}
+        className={SECOND_ROW}
+      />
+      {[texts.devices, texts.resets].map((label) => (
         <Figure
           key={label}
           label={label}
-          value={<Skeleton className="h-8 w-28 lg:h-10" />}
-          note={<Skeleton className="h-6 w-36" />}
-          className="max-md:col-span-2"
+          value={<Skeleton className="h-7 w-16 md:h-8" />}
+          className={SECOND_ROW}
         />
-      ))}
-      {[texts.devices, texts.resets].map((label) => (
-        <Figure key={label} label={label} value={<Skeleton className="h-7 w-16 md:h-8" />} />
       ))}
     </>
   );
@@ -135,7 +150,7 @@ export function StatusStrip({ account, state, nowMs }: StatusStripProps) {
   return (
     <dl
       aria-label={texts.overview}
-      className="relative grid min-h-32 grid-cols-2 overflow-hidden rounded-md border border-line bg-surface pl-1 md:grid-cols-[2fr_1.5fr_1fr_1fr] md:divide-x md:divide-line"
+      className="relative grid min-h-32 grid-cols-[1.2fr_1fr_1fr] overflow-hidden rounded-md border border-line bg-surface pl-1 md:grid-cols-[2fr_1.5fr_1fr_1fr] md:divide-x md:divide-line"
     >
       <div
         aria-hidden="true"

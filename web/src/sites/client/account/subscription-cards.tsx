@@ -1,14 +1,13 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
 import type { SubscriptionState, Withholding } from '../../../licenses/subscription-view.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { NextStepCard } from './next-step-card.tsx';
+import { NextStepCard, NextStepLoading } from './next-step-card.tsx';
 
-const { redeem, subscription } = messages.licenses;
+const { redeem } = messages.licenses;
 
 type SubscriptionCardsProps = {
   /** Undefined while it is loading. */
@@ -16,43 +15,41 @@ type SubscriptionCardsProps = {
   state: SubscriptionState | undefined;
   withheld: Withholding;
   nowMs: number;
+  /** Stands beside the form for a key. */
+  children: ReactNode;
 };
 
-/** What the subscription unlocks, beside what to do next and the form for a key. */
+/** What the subscription unlocks, beside what to do next, above the form for a key. */
 export function SubscriptionCards(props: SubscriptionCardsProps) {
-  const { account, state, withheld, nowMs } = props;
+  const { account, state, withheld, nowMs, children } = props;
   const redeemCard = useRef<HTMLDivElement>(null);
-  const goToRedeem = (
-    <Button
-      variant="secondary"
-      size="sm"
-      onClick={() => redeemCard.current?.querySelector('input')?.focus()}
-    >
-      {subscription.emptyAction}
-    </Button>
-  );
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-5">
-      <SubscriptionCard
-        account={account}
-        nowMs={nowMs}
-        withheld={withheld}
-        redeemAction={goToRedeem}
-        className="lg:col-span-3"
-      />
-      <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
-        {account === undefined || state === undefined ? null : (
-          <NextStepCard account={account} state={state} />
+    <>
+      <div className="grid gap-4 sm:gap-6 lg:flex">
+        <SubscriptionCard
+          account={account}
+          nowMs={nowMs}
+          withheld={withheld}
+          className="lg:flex-3"
+        />
+        {account === undefined || state === undefined ? (
+          <NextStepLoading />
+        ) : (
+          <NextStepCard
+            account={account}
+            state={state}
+            onRedeem={() => redeemCard.current?.querySelector('input')?.focus()}
+          />
         )}
+      </div>
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-[3fr_2fr]">
+        {children}
         <div ref={redeemCard}>
           <Card title={redeem.title}>
-            <RedeemForm
-              successText={redeem.successOnDashboard}
-              quiet={state !== undefined && state !== 'none' && state !== 'inactive'}
-            />
+            <RedeemForm successText={redeem.successOnDashboard} quiet />
           </Card>
         </div>
       </div>
-    </div>
+    </>
   );
 }

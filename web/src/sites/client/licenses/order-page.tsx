@@ -66,7 +66,7 @@ export default function OrderPage() {
           <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
             <OrderKeyCard
               order={data}
-              redeemAct={<RedeemAct licenseKey={ready ? license.licenseKey : null} />}
+              redeemAction={<RedeemAct licenseKey={ready ? license.licenseKey : null} />}
             />
             <OrderFactsCard order={data} />
           </div>

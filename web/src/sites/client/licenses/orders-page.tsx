@@ -34,6 +34,7 @@ export default function OrdersPage() {
   const history = useOrderHistory(enabled);
   const orders = history.data?.pages.flatMap((page) => page.orders) ?? [];
   const lead = orderLead(overview.data?.licenses, history.data && orders);
+  const leadKey = lead?.license?.licenseKey ?? null;
   const isUnknown = lead === undefined && overview.error === null && history.error === null;
   const [redeemed, setRedeemed] = useState(false);
   useOrderChanges(enabled);
@@ -56,9 +57,7 @@ export default function OrdersPage() {
         {lead || redeemed ? (
           <LeadCard
             lead={lead ?? null}
-            redeemAct={(licenseKey) => (
-              <RedeemAct licenseKey={licenseKey} onRedeemed={() => setRedeemed(true)} />
-            )}
+            redeemAction={<RedeemAct licenseKey={leadKey} onRedeemed={() => setRedeemed(true)} />}
           />
         ) : null}
         {isUnknown ? null : (
@@ -68,7 +67,7 @@ export default function OrdersPage() {
               <LicensesCard
                 overview={overview}
                 redeemAction={(licenseKey) =>
-                  licenseKey === lead?.license?.licenseKey ? null : redeemLink(licenseKey)
+                  licenseKey === leadKey ? null : redeemLink(licenseKey)
                 }
                 quiet={Boolean(lead)}
               />
