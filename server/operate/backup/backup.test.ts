@@ -36,9 +36,7 @@ let drill: Drill;
 beforeAll(async () => {
   drill = await startDrill({ BACKUP_EVERY: '1h' });
 });
-afterAll(async () => {
-  await drill.remove();
-});
+afterAll(() => drill.remove());
 
 /** What verify says of the newest backup, once it was changed in a copy of all of them. */
 async function verifyChanged(change: (folder: string) => Promise<void>): Promise<string> {
@@ -75,12 +73,10 @@ it('A running server makes backups on its own, and the doctor knows their age', 
 
 it('A copy of the database that is stored more slowly than it comes ends all the same', async () => {
   const socket = { host: path.join(drill.stateDir, 'socket'), port: SOCKET_PORT };
-  const { files } = await takeBaseBackup(
-    { ...socket, user: 'postgres', database: 'postgres' },
-    async (archive) => {
-      for await (const _part of archive) await setImmediate();
-    },
-  );
+  const connection = { ...socket, user: 'postgres', database: 'postgres' };
+  const { files } = await takeBaseBackup(connection, async (archive) => {
+    for await (const part of archive) await setImmediate(part);
+  });
   expect(JSON.parse(files.toString('utf8'))).toHaveProperty('Files');
 });
 
@@ -121,8 +117,6 @@ it('A backup under load holds all that was acknowledged before its moment, after
     await again.remove();
   }
 });
-
-/** The newest backup is the one of the drill above. */
 
 it('A backup with the key of another', async () => {
   const other = path.join(drill.root, 'other.txt');
