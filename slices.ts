@@ -158,7 +158,7 @@ export const foreignTables: Readonly<
   players: { reads: ['account_admins', 'account_sessions', 'account_task_email_tokens'] },
   staff: { reads: ['account_totp'], writes: ['web_task'] },
   'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
-  'key-stock': { reads: ['storefront_plans'], writes: ['license_keys'] },
+  'key-stock': { reads: ['overview_figures', 'storefront_plans'], writes: ['license_keys'] },
   licenses: {
     reads: ['account_standings'],
     writes: ['users'],

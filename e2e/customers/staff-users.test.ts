@@ -96,7 +96,8 @@ it('On a phone the tabs are in a menu that works by keyboard and by name', async
   const { page, complaints } = await here.visit({ screen: phone });
   await comeBackAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=payments`);
-  const menu = page.getByRole('button', { name: 'Menu: Sandbox payments' });
+  await page.getByRole('heading', { name: 'Sandbox payments', level: 1 }).waitFor();
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await menu.press('Enter');
   const chosen = page.getByRole('tab', { name: 'Sandbox payments', selected: true });
   await chosen.waitFor();
@@ -116,14 +117,17 @@ it('On a phone the tabs are in a menu that works by keyboard and by name', async
   await page.keyboard.press('Tab');
   for (const key of ['ArrowDown', 'End', 'ArrowUp', ' ']) await page.keyboard.press(key);
   await page.getByRole('tabpanel', { name: 'API Tokens' }).waitFor();
-  await page.getByRole('button', { name: 'Menu: API Tokens' }).waitFor();
   await page.getByRole('tab').first().waitFor({ state: 'hidden' });
+  await page.locator('h1:focus').getByText('API Tokens').waitFor();
+  expect(await page.title()).toMatch(/^API Tokens · /);
   expect(complaints).toEqual([]);
 });
 
 it('Staff resolve a flagged payment and one without an order, each with a note', async () => {
   const { page, complaints } = await here.visit();
   await comeBackAsAdmin(page, here.product);
+  const rail = page.getByRole('navigation', { name: 'Sections of the admin panel' });
+  await rail.getByText('2 waiting').waitFor();
   await page.getByRole('tab', { name: 'Orders' }).click();
   await page.getByRole('button', { name: 'Show flagged orders' }).click();
   await page.getByText('1 order', { exact: true }).waitFor();
@@ -144,6 +148,7 @@ it('Staff resolve a flagged payment and one without an order, each with a note',
   await field(dialog, 'Note').fill('a test of ours');
   await dialog.getByRole('button', { name: 'Resolve' }).click();
   await page.getByText('No open payments.').waitFor();
+  await rail.getByText('2 waiting').waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 
@@ -151,6 +156,7 @@ it('Staff resolve a flagged payment and one without an order, each with a note',
 async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
   await page.getByRole('tabpanel', { name, exact: true }).waitFor();
+  await page.waitForFunction((tab) => document.title.startsWith(`${tab} · `), name);
   await isLoaded(page);
 }
 

@@ -71,17 +71,18 @@ export async function logInAsAdmin(page: Page, product: Product): Promise<void> 
   await field(page, 'Admin Password').fill(admin.password);
   await solveChallenge(page);
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
-  await page.getByRole('heading', { name: 'Admin Panel - Key Management' }).waitFor();
+  await page.getByRole('button', { name: /^Welcome, / }).waitFor();
   await openStaffTab(page, 'License Keys');
 }
 
 /** Opens a tab of the staff panel, through its menu if that replaces the rail. */
 export async function openStaffTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true });
-  const menu = page.getByRole('button', { name: /^Menu: / });
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await tab.or(menu).first().waitFor();
   if (await menu.isVisible()) await menu.click();
   await tab.click();
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
 }
 
 /** Adds keys to a product through the panel's bulk form. */

@@ -15,9 +15,13 @@ it('Staff stock keys: one, then fifty; they see the counts, edit one and delete 
   await single.getByRole('button', { name: 'Add Key' }).click();
   await page.getByText('License key added successfully').waitFor();
 
+  await page.getByLabel('Find a product').fill('supreme one month');
+  await page.getByRole('button', { name: `Add keys to ${SUPREME}` }).click();
+  await page.locator('textarea:focus').waitFor();
+  const many = page.getByRole('region', { name: 'Add Multiple Keys' });
+  expect(await many.getByLabel('Product').locator('option:checked').textContent()).toBe(SUPREME);
   const fifty = Array.from({ length: 50 }, (_, index) => `BULK-${index + 1}`);
   await addKeys(page, SUPREME, fifty);
-  await page.getByLabel('Find a product').fill('supreme one month');
   const stock = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: SUPREME }) });

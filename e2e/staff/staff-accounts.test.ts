@@ -92,7 +92,7 @@ async function keepsPlaceOfTabs(page: Page): Promise<void> {
   const shifts = await watchShifts(page);
   const sendRole = await holdBack(page, /\/api\/accounts\/admins\/me$/);
   await page.reload({ waitUntil: 'load' });
-  await page.getByRole('heading', { name: 'Admin Panel - Key Management' }).waitFor();
+  await page.getByRole('heading', { name: 'Admin panel' }).waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
   sendRole();
   await page.getByRole('tab', { name: 'Downloads' }).waitFor();

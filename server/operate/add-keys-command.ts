@@ -24,7 +24,7 @@ export const addKeysCommand: Command = {
   run: (services, args) => {
     const operator = actingAs({ kind: 'operator', id: null, name: 'operator' });
     const stock: Stock = {
-      products: () => listProducts(services.db),
+      products: () => listProducts(services),
       add: (input) => addKeys(services, operator, input),
     };
     return addFile(stock, args);

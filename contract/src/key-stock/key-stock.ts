@@ -23,6 +23,8 @@ const product = z.strictObject({
   alertBelow: z.int(),
   /** The stock has fallen below that level; false for a product that never had a key. */
   low: z.boolean(),
+  /** Whole days that the stock lasts at the pace of the last four weeks; null when none left it. */
+  coverDays: z.int().nullable(),
 });
 
 const stockKey = z.strictObject({

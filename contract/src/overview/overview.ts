@@ -1,3 +1,4 @@
+import { waitingKinds } from '@regz/rules/overview/waiting.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -70,6 +71,26 @@ const readOverview = operation({ caller: 'admin', token: 'figures:read' })
     }),
   );
 
+/** What waits for the caller: the kinds that their role can settle, the most urgent first. */
+const listWaiting = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/overview/waiting' })
+  .input(z.strictObject({}))
+  .output(
+    z
+      .array(
+        z.strictObject({
+          kind: z.enum(waitingKinds),
+          count: z.int().positive(),
+          /** Since when the oldest waits, where that is known. */
+          since: fields.instant.nullable(),
+          /** The oldest order's product, the first product sold out, the giveaway. */
+          name: z.string().nullable(),
+        }),
+      )
+      .max(waitingKinds.length),
+  );
+
 export const overview = {
   readOverview,
+  listWaiting,
 };

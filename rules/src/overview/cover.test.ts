@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byEndOfStock, COVER_DAYS, daysOfCover, percentOf } from './cover.ts';
+import { byEndOfStock, COVER_DAYS, coverSince, daysOfCover, percentOf } from './cover.ts';
 
 it.each([
   [10, COVER_DAYS, 10],
@@ -13,6 +13,10 @@ it.each([
     expect(daysOfCover(available, taken)).toBe(days);
   },
 );
+
+it('The days of cover look back on four weeks, today included', () => {
+  expect(coverSince(Date.parse('2026-11-26T23:59:59Z'))).toBe('2026-10-30');
+});
 
 it('Days of cover are unlimited if no key left', () => {
   expect(daysOfCover(10, 0)).toBeNull();

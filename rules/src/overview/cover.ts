@@ -1,5 +1,12 @@
+import { addDays, utcDate } from '../licenses/days-left.ts';
+
 /** How many past days show how fast keys leave the stock. */
 export const COVER_DAYS = 28;
+
+/** The first of those days (UTC). */
+export function coverSince(nowMs: number): string {
+  return addDays(utcDate(nowMs), 1 - COVER_DAYS);
+}
 
 /**
  * How many whole days the stock lasts if keys keep leaving as in the last {@link COVER_DAYS} days;

@@ -11,7 +11,7 @@ import { listProducts } from './list-products.ts';
 export function keyStockRoutes(services: Services): Handlers<Contract['keyStock']> {
   const { db } = services;
   return {
-    listProducts: () => listProducts(db),
+    listProducts: () => listProducts(services),
     setAlert: (context, input) => setAlert(services, context, input),
     listProductKeys: (_context, input) => listProductKeys(db, input),
     addKey: (context, input) => addKey(services, context, input),

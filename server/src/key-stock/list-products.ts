@@ -1,18 +1,24 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
-import type { Database } from '../platform/database/database.ts';
-import { countStock, type ProductRow } from './counts/stock-counts.queries.ts';
+import { coverSince, daysOfCover } from '@regz/rules/overview/cover.ts';
+import type { Services } from '../platform/services.ts';
+import { countStock, countTaken, type ProductRow } from './counts/stock-counts.queries.ts';
 
 export type Product = InferContractRouterOutputs<Contract['keyStock']['setAlert']>;
 
 /** The products in their listed order, with how many keys each has had and has left. */
-export async function listProducts(db: Database): Promise<Product[]> {
-  return (await countStock(db)).map(productView);
+export async function listProducts({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<Product[]> {
+  const taken = await countTaken(db, coverSince(clock()));
+  const rows = await countStock(db);
+  return rows.map((row) => productView(row, taken));
 }
 
 /** A product of the stock as staff see it. */
-export function productView(row: ProductRow): Product {
+export function productView(row: ProductRow, taken: ReadonlyMap<string, number>): Product {
   if (!isPackageName(row.package)) throw new Error(`unknown package ${row.package}`);
   return {
     id: row.id,
@@ -26,5 +32,6 @@ export function productView(row: ProductRow): Product {
     alertBelow: row.alertBelow,
     // What nobody sells and nobody ever stocked is missed by nobody.
     low: (row.isForSale || row.total > 0) && row.free < row.alertBelow,
+    coverDays: daysOfCover(row.free, taken.get(row.id) ?? 0),
   };
 }

@@ -1,3 +1,4 @@
+import type { WaitingKind } from '@regz/rules/overview/waiting.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
@@ -41,27 +42,44 @@ export async function listStock(db: Database, { today, since }: { today: string;
     .execute();
 }
 
-/** What waits for staff now; each part is served by an index of what waits alone. */
-export async function countWaiting(db: Database, at: Date) {
-  return db
-    .selectNoFrom([
-      sql<number>`(select count(*) from order_facts where needs_key_since is not null)`.as(
-        'waiting',
-      ),
-      sql<Date | null>`(select min(needs_key_since) from order_facts
-                         where needs_key_since is not null)`.as('waitingSince'),
-      sql<number>`(select count(*) from order_facts
-                    where flag is not null and flag_resolved_at is null)`.as('flagged'),
-      sql<number>`(select count(*) from order_events
-                    where outcome = 'unmatched' and resolved_at is null)`.as('unmatched'),
-      sql<number>`(select count(*) from contact_threads where state = 'open')`.as('unanswered'),
-      sql<number>`(select count(*) from guild_applications where state = 'open')`.as(
-        'applications',
-      ),
-      sql<number>`(select count(*) from giveaways
-                    where not is_sample and drawn_at is null and ends_at <= ${at})`.as('drawsDue'),
-    ])
-    .executeTakeFirstOrThrow();
+type Waiting = { kind: WaitingKind; count: number; since: Date | null; name: string | null };
+
+/**
+ * What waits for staff now; each part is served by an index of what waits alone. A product is sold out
+ * if no key of it is left and some were taken since a day.
+ */
+export async function findWaiting(
+  db: Database,
+  { at, since }: { at: Date; since: string },
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select 'backOrders' as kind, count(*), min(needs_key_since) as since,
+           (array_agg(product_name order by needs_key_since, id))[1] as name
+      from order_facts where needs_key_since is not null
+    union all
+    select 'soldOut', count(*), null, (array_agg(name order by position))[1]
+      from key_stock_products
+     where exists (select from overview_figures
+                    where overview_figures.name = 'keys_taken' and label = key_stock_products.id::text
+                      and day >= ${since} and value > 0)
+       and not exists (select from key_stock_counts
+                        where product_id = key_stock_products.id and state in ('live', 'test')
+                       having sum(keys) > 0)
+    union all
+    select 'flagged', count(*), min(flagged_at), null
+      from order_facts where flag is not null and flag_resolved_at is null
+    union all
+    select 'unmatched', count(*), min(processed_at), null
+      from order_events where outcome = 'unmatched' and resolved_at is null
+    union all
+    select 'messages', count(*), min(last_at), null from contact_threads where state = 'open'
+    union all
+    select 'applications', count(*), min(created_at), null
+      from guild_applications where state = 'open'
+    union all
+    select 'draws', count(*), min(ends_at), (array_agg(title order by ends_at, id))[1]
+      from giveaways where not is_sample and drawn_at is null and ends_at <= ${at}`.execute(db);
+  return rows;
 }
 
 /** Subscriptions whose end lies between two days, the first one excluded. */

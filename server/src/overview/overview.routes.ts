@@ -1,8 +1,12 @@
 import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
+import { listWaiting } from './list-waiting.ts';
 import { readOverview } from './read-overview.ts';
 
 export function overviewRoutes(services: Services): Handlers<Contract['overview']> {
-  return { readOverview: (_context, { days }) => readOverview(services, Number(days)) };
+  return {
+    readOverview: (_context, { days }) => readOverview(services, Number(days)),
+    listWaiting: ({ caller }) => listWaiting(services, caller.role),
+  };
 }

@@ -181,6 +181,18 @@ it('The overview says which messages, applications, draws and stray payments wai
     unmatched: before.unmatched + 1,
     drawsDue: before.drawsDue + 1,
   });
+  const waiting = await staff.browser.call(contract.overview.listWaiting, {});
+  const since = now.toISOString();
+  expect(waiting.filter(({ kind }) => kind !== 'backOrders' && kind !== 'soldOut')).toEqual([
+    { kind: 'unmatched', count: before.unmatched + 1, since, name: null },
+    { kind: 'messages', count: before.unanswered + 1, since, name: null },
+    {
+      kind: 'draws',
+      count: before.drawsDue + 1,
+      since: new Date(server.clock() - 60_000).toISOString(),
+      name: 'Draw',
+    },
+  ]);
 });
 
 it('The overview of 600 products names 500, sold-out ones first, and says how many there are', async () => {

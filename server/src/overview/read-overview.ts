@@ -2,14 +2,15 @@ import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { OVERVIEW_PRODUCTS } from '@regz/contract/overview/overview.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { byEndOfStock, COVER_DAYS, daysOfCover } from '@regz/rules/overview/cover.ts';
+import { byEndOfStock, coverSince, daysOfCover } from '@regz/rules/overview/cover.ts';
+import type { WaitingKind } from '@regz/rules/overview/waiting.ts';
 import { lastBackup } from '../platform/backups/kept-backups.ts';
 import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
 import {
   countEnds,
-  countWaiting,
   findCountedAt,
+  findWaiting,
   listFigures,
   listStock,
 } from './overview.queries.ts';
@@ -46,7 +47,6 @@ export async function readOverview(
     coinsSpent: valueOf(day, 'coins_spent') ?? 0,
     active: valueOf(day, 'active') ?? null,
   }));
-  const { waitingSince, ...waiting } = await countWaiting(db, new Date(now));
   const stock = await stockOf(db, now);
   return {
     countedAt: (await findCountedAt(db))?.toISOString() ?? null,
@@ -55,8 +55,7 @@ export async function readOverview(
     now: {
       active: valueOf(today, 'active') ?? 0,
       endingSoon: await countEnds(db, { after: today, until: dayOf(now + SOON_DAYS * DAY_MS) }),
-      ...waiting,
-      waitingSince: waitingSince?.toISOString() ?? null,
+      ...(await waitingOf(db, now)),
     },
     funnel: {
       checkouts: sumOf('checkouts'),
@@ -70,9 +69,23 @@ export async function readOverview(
   };
 }
 
+async function waitingOf(db: Services['db'], now: number) {
+  const waiting = await findWaiting(db, { at: new Date(now), since: coverSince(now) });
+  const of = (wanted: WaitingKind) => waiting.find(({ kind }) => kind === wanted);
+  const countOf = (wanted: WaitingKind) => of(wanted)?.count ?? 0;
+  return {
+    waiting: countOf('backOrders'),
+    waitingSince: of('backOrders')?.since?.toISOString() ?? null,
+    flagged: countOf('flagged'),
+    unmatched: countOf('unmatched'),
+    unanswered: countOf('messages'),
+    applications: countOf('applications'),
+    drawsDue: countOf('draws'),
+  };
+}
+
 async function stockOf(db: Services['db'], now: number): Promise<Overview['stock']> {
-  const since = dayOf(now - (COVER_DAYS - 1) * DAY_MS);
-  const rows = await listStock(db, { today: dayOf(now), since });
+  const rows = await listStock(db, { today: dayOf(now), since: coverSince(now) });
   return rows
     .map(({ id, name, alertBelow, available, taken }) => {
       const coverDays = daysOfCover(available, taken);

@@ -85,9 +85,7 @@ export function linkColumns(
     {
       header: texts.expires,
       place: 'more',
-      cell: ({ expiresAt }) => (
-        <span className="whitespace-nowrap">{formatInstant(expiresAt)}</span>
-      ),
+      cell: ({ expiresAt }) => <span>{formatInstant(expiresAt)}</span>,
     },
     { header: texts.visitors, place: 'below', cell: (link) => <Funnel link={link} /> },
     {

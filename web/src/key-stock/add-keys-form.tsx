@@ -6,7 +6,7 @@ import { messages } from '../i18n/en.ts';
 import { api, queries } from '../platform/api/api.ts';
 import { refusalData } from '../platform/api/refusal-data.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
-import { useForm } from '../platform/forms/use-form.ts';
+import type { Form } from '../platform/forms/use-form.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { useToast } from '../ui/feedback/toast.tsx';
 import { FormShell } from '../ui/forms/form-shell.tsx';
@@ -21,6 +21,7 @@ const keyStock = messages.keyStock;
 const texts = keyStock.addKeys;
 
 type AddKeysFormProps = {
+  form: Form<'productId' | 'text'>;
   /** Undefined while they are loading. */
   products: readonly Product[] | undefined;
 };
@@ -29,11 +30,10 @@ type AddKeysFormProps = {
  * Adds the keys of a text, one a line, all or none; a person confirms what is read of any other text.
  * Source: specification B 5 Keys; decision 53.
  */
-export function AddKeysForm({ products }: AddKeysFormProps) {
+export function AddKeysForm({ form, products }: AddKeysFormProps) {
   const client = useQueryClient();
   const toast = useToast();
   const idempotency = useIdempotencyKey();
-  const form = useForm({ productId: '', text: '' });
   const [existing, setExisting] = useState<ExistingKeysProps | null>(null);
   const [review, setReview] = useState<PasteReview | null>(null);
   const pasted = useMemo(() => readPastedTable(form.values.text), [form.values.text]);

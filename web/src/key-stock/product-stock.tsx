@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { messages } from '../i18n/en.ts';
+import { useMay } from '../platform/staff/use-may.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { AlertForm } from './alert-form.tsx';
@@ -8,54 +9,88 @@ import type { Product } from './products.ts';
 
 const texts = messages.keyStock.stock;
 
+/** The columns of a product's row where there is room: name, four numbers, two acts. */
+export const PRODUCT_ROW =
+  'gap-x-4 @xl:grid-cols-[minmax(0,1fr)_2.5rem_2.5rem_4rem_4.5rem_12rem] @xl:items-center';
+
 type ProductStockProps = {
   product: Product;
   /** How many paid orders wait for a key of it. */
   waiting: number;
+  onFill: () => void;
 };
 
-/** Why a product needs keys, loud only if a buyer is waiting. */
-function NeedBadge({ product, waiting }: ProductStockProps) {
-  if (waiting > 0) return <Badge tone="bad">{texts.waiting(waiting)}</Badge>;
-  return product.low ? <Badge tone="warn">{texts.low}</Badge> : null;
+/** A number under its column's name; where there are no columns, after it. Nothing is faint. */
+function Figure({ name, count, large = false }: { name: string; count: number; large?: boolean }) {
+  return (
+    <span
+      className={`@xl:text-right ${count === 0 ? 'text-faint' : ''} ${large ? '@xl:font-display @xl:text-lg @xl:font-semibold' : ''}`}
+    >
+      <span className="@xl:sr-only">{`${name}: `}</span>
+      <span>{count}</span>
+    </span>
+  );
+}
+
+/** How long the stock lasts; loud only where it is known to run low. */
+function Lasts({ product }: { product: Product }) {
+  const { available, coverDays, low } = product;
+  if (low && available > 0) return <Badge tone="warn">{texts.low}</Badge>;
+  if (available === 0) return <span className="text-faint">{texts.out}</span>;
+  if (coverDays === null) return null;
+  return <span className="text-soft">{texts.validity(coverDays)}</span>;
+}
+
+function Numbers({ product }: { product: Product }) {
+  const { total, used, available } = product;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-sm @xl:contents">
+      <Figure name={texts.columns.total} count={total} />
+      <Figure name={texts.columns.used} count={used} />
+      <Figure name={texts.columns.available} count={available} large />
+      <span className="whitespace-nowrap @xl:text-right">
+        <Lasts product={product} />
+      </span>
+    </div>
+  );
 }
 
 /** One product of the stock: its counts, and its keys on demand. Source: B 2 Admin; ADM-4. */
-export function ProductStock({ product, waiting }: ProductStockProps) {
+export function ProductStock({ product, waiting, onFill }: ProductStockProps) {
   const [open, setOpen] = useState(false);
   const keysId = useId();
-  const { name, total, used, available, durationDays, priceCoins } = product;
-  const seller = priceCoins === null ? texts.groups.store : texts.groups.coinShop;
+  const may = useMay();
+  const { name } = product;
   return (
-    <li>
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-1 py-2 lg:grid-cols-[1fr_auto_auto]">
-        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-sans text-base font-medium">
-          <span>{name}</span>
-          <span className="text-sm font-normal text-faint">
-            {`${texts.validity(durationDays)} · ${seller}`}
-          </span>
-        </h3>
-        <div className="col-span-2 flex flex-wrap items-center gap-1.5 lg:col-span-1">
-          <NeedBadge product={product} waiting={waiting} />
-          <Badge>{texts.total(total)}</Badge>
-          <Badge>{texts.used(used)}</Badge>
-          <Badge tone={available > 0 ? 'good' : 'neutral'}>{texts.available(available)}</Badge>
+    <li className="border-t border-line">
+      <div className={`grid gap-y-1 py-1.5 ${PRODUCT_ROW}`}>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <h3 className="font-sans text-sm font-medium">{name}</h3>
+          {waiting > 0 ? <Badge tone="bad">{texts.waiting(waiting)}</Badge> : null}
         </div>
-        <Button
-          variant="quiet"
-          size="sm"
-          className="col-start-2 row-start-1 lg:col-start-3"
-          aria-expanded={open}
-          aria-controls={keysId}
-          aria-label={open ? texts.hideOf(name) : texts.viewOf(name)}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? texts.hide : texts.view}
-        </Button>
+        <Numbers product={product} />
+        <div className="flex @xl:justify-end">
+          {may('keyStock.addKeys') ? (
+            <Button variant="secondary" size="sm" aria-label={texts.fillOf(name)} onClick={onFill}>
+              {texts.fill}
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={keysId}
+            aria-label={open ? texts.hideOf(name) : texts.viewOf(name)}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? texts.hide : texts.view}
+          </Button>
+        </div>
       </div>
-      <div id={keysId} hidden={!open} className="border-t border-line px-1 py-3 sm:px-4">
+      <div id={keysId} hidden={!open} className="border-t border-line py-3 @xl:px-4">
         {open ? (
           <>
+            <p className="mb-3 text-sm text-faint">{soldAs(product)}</p>
             <ProductKeys product={product} />
             <AlertForm product={product} />
           </>
@@ -63,4 +98,10 @@ export function ProductStock({ product, waiting }: ProductStockProps) {
       </div>
     </li>
   );
+}
+
+/** For how long a key of it holds, and who sells it. */
+function soldAs({ durationDays, priceCoins }: Product): string {
+  const seller = priceCoins === null ? texts.groups.store : texts.groups.coinShop;
+  return `${texts.validity(durationDays)} · ${seller}`;
 }

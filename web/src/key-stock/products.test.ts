@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findProducts, type Product, productOptions, stockAlerts } from './products.ts';
+import { findProducts, onShelf, type Product, productOptions } from './products.ts';
 
 function product(name: string, fields: Partial<Product> = {}): Product {
   return {
@@ -13,6 +13,7 @@ function product(name: string, fields: Partial<Product> = {}): Product {
     available: 1,
     alertBelow: 5,
     low: false,
+    coverDays: null,
     ...fields,
   };
 }
@@ -45,23 +46,24 @@ describe('the products in the stock tab', () => {
   ]);
   const names = (found: readonly Product[]) => found.map(({ name }) => name);
 
-  it('The products in the stock tab that paid orders wait for are named, most wanted first, separately from those running low', () => {
-    const { wanted, low } = stockAlerts(products, waiting);
-    expect(names(wanted.map((alert) => alert.product))).toEqual(['most wanted', 'wanted']);
-    expect(names(low)).toEqual(['low']);
-  });
-
   it('The products in the stock tab are listed by their need: wanted, low, empty, and the rest', () => {
-    const found = findProducts(products, { text: '', filter: 'all' }, waiting);
+    const found = findProducts(products, '', waiting);
     expect(names(found)).toEqual(['wanted', 'most wanted', 'low', 'never stocked', 'fine']);
   });
 
-  it.each([
-    ['needed', '', ['wanted', 'most wanted', 'low', 'never stocked']],
-    ['stocked', '', ['wanted', 'low', 'fine']],
-    ['coin-shop', '', ['fine']],
-    ['store', ' LOW ', ['low']],
-  ] as const)('The products in the stock tab are found as %s by %j', (filter, text, expected) => {
-    expect(names(findProducts(products, { text, filter }, waiting))).toEqual(expected);
+  it('The products in the stock tab are found by any part of their name', () => {
+    expect(names(findProducts(products, ' WANTED ', waiting))).toEqual(['wanted', 'most wanted']);
+  });
+
+  it('The products in the stock tab that nobody took lately or waits for are put aside', () => {
+    const sold = product('sold', { coverDays: 3 });
+    const { shelf, idle } = onShelf([...products, sold], waiting);
+    expect(names(shelf)).toEqual(['wanted', 'most wanted', 'sold']);
+    expect(names(idle)).toEqual(['fine', 'never stocked', 'low']);
+  });
+
+  it('The products in the stock tab begin with a few of them where nothing has moved yet', () => {
+    const { shelf, idle } = onShelf([...products, ...products], new Map());
+    expect([shelf.length, idle.length]).toEqual([6, 4]);
   });
 });

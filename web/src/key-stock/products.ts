@@ -32,60 +32,38 @@ export function productOptions(products: readonly Product[]): SelectGroup[] {
 /** How many paid orders wait for a key, by the id of the product. */
 export type WaitingOrders = ReadonlyMap<string, number>;
 
-export type StockAlert = { product: Product; waiting: number };
-
-/**
- * The products staff should stock: those that paid orders wait for, most orders first, then those
- * whose stock has fallen below their level.
- */
-export function stockAlerts(
-  products: readonly Product[],
-  waiting: WaitingOrders,
-): { wanted: StockAlert[]; low: Product[] } {
-  const alerts = products.map((product) => ({ product, waiting: waiting.get(product.id) ?? 0 }));
-  return {
-    wanted: alerts
-      .filter((alert) => alert.waiting > 0)
-      .toSorted((one, other) => other.waiting - one.waiting),
-    low: alerts
-      .filter((alert) => alert.waiting === 0 && alert.product.low)
-      .map(({ product }) => product),
-  };
-}
-
-export const productFilters = ['all', 'needed', 'stocked', 'coin-shop', 'store'] as const;
-export type ProductFilter = (typeof productFilters)[number];
-
 /**
  * The products that match, those that need keys first: what orders wait for, what runs low, what is
  * empty, and then the rest; each kind in the products' own order.
- * @param query.text Any part of a name, in any case.
+ * @param text Any part of a name, in any case.
  */
 export function findProducts(
   products: readonly Product[],
-  query: { text: string; filter: ProductFilter },
+  text: string,
   waiting: WaitingOrders,
 ): Product[] {
-  const text = query.text.trim().toLowerCase();
+  const wanted = text.trim().toLowerCase();
   return products
-    .filter(({ name }) => name.toLowerCase().includes(text))
-    .filter((product) => passes(product, query.filter, waiting))
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
     .toSorted((one, other) => needOf(one, waiting) - needOf(other, waiting));
 }
 
-function passes(product: Product, filter: ProductFilter, waiting: WaitingOrders): boolean {
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'needed':
-      return needOf(product, waiting) < NO_NEED;
-    case 'stocked':
-      return product.available > 0;
-    case 'coin-shop':
-      return product.priceCoins !== null;
-    case 'store':
-      return product.priceCoins === null;
+const SHELF_AT_FIRST = 6;
+
+/**
+ * Parts what moves from what nobody has taken lately and nobody waits for. Where nothing moves yet,
+ * the first few products are the shelf.
+ */
+export function onShelf(
+  products: readonly Product[],
+  waiting: WaitingOrders,
+): { shelf: readonly Product[]; idle: readonly Product[] } {
+  const moves = ({ id, coverDays }: Product) => waiting.has(id) || coverDays !== null;
+  const shelf = products.filter(moves);
+  if (shelf.length === 0) {
+    return { shelf: products.slice(0, SHELF_AT_FIRST), idle: products.slice(SHELF_AT_FIRST) };
   }
+  return { shelf, idle: products.filter((product) => !moves(product)) };
 }
 
 const NO_NEED = 3;

@@ -3,26 +3,20 @@ import { useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
-import { Button } from '../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { SelectField } from '../ui/forms/select-field.tsx';
-import { TextField } from '../ui/forms/text-field.tsx';
+import { controlClass } from '../ui/forms/field.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { ProductStock } from './product-stock.tsx';
-import { findProducts, type Product, productFilters, type WaitingOrders } from './products.ts';
+import { PRODUCT_ROW, ProductStock } from './product-stock.tsx';
+import { findProducts, onShelf, type Product, type WaitingOrders } from './products.ts';
 
 const texts = messages.keyStock;
-const options = productFilters.map((value) => ({ value, label: texts.stock.filters[value] }));
 const loadingRows = [1, 2, 3, 4, 5, 6];
-
-/** How many products are shown before somebody asks for all of them. */
-const SHOWN_FIRST = 12;
 
 function StockLoading() {
   return (
     <LoadingRegion label={texts.loading} className="flex flex-col divide-y divide-line">
       {loadingRows.map((row) => (
-        <div key={row} className="flex min-h-14 flex-wrap items-center justify-between gap-4 py-2">
+        <div key={row} className="flex min-h-12 items-center justify-between gap-4 py-2">
           <Skeleton className="h-5 w-64" />
           <Skeleton className="h-6 w-48" />
         </div>
@@ -31,60 +25,84 @@ function StockLoading() {
   );
 }
 
-type ProductListProps = { products: readonly Product[]; waiting: WaitingOrders };
-
-function ProductList({ products, waiting }: ProductListProps) {
-  const [all, setAll] = useState(false);
-  if (products.length === 0) return <p className="text-soft">{texts.stock.noMatch}</p>;
-  const shown = all ? products : products.slice(0, SHOWN_FIRST);
+/** The names of the columns, which each number repeats for whoever cannot see them above it. */
+function ColumnHeads() {
+  const { stock } = texts;
   return (
-    <>
-      <ul className="flex flex-col divide-y divide-line border-y border-line">
-        {shown.map((product) => (
-          <ProductStock key={product.id} product={product} waiting={waiting.get(product.id) ?? 0} />
-        ))}
-      </ul>
-      {products.length > shown.length ? (
-        <Button variant="secondary" size="sm" className="self-start" onClick={() => setAll(true)}>
-          {texts.stock.showAll(products.length)}
-        </Button>
-      ) : null}
-    </>
+    <div aria-hidden="true" className={`hidden text-sm text-faint @xl:grid ${PRODUCT_ROW}`}>
+      <span>{texts.product}</span>
+      <span className="text-right">{stock.columns.total}</span>
+      <span className="text-right">{stock.columns.used}</span>
+      <span className="text-right">{stock.columns.available}</span>
+      <span className="text-right">{stock.columns.lasts}</span>
+    </div>
+  );
+}
+
+type StockCardProps = {
+  waiting: WaitingOrders;
+  /** Somebody wants to add keys to a product. */
+  onFill: (productId: string) => void;
+};
+
+type ProductListProps = StockCardProps & { products: readonly Product[] };
+
+function ProductList({ products, waiting, onFill }: ProductListProps) {
+  return (
+    <ul className="flex flex-col">
+      {products.map((product) => (
+        <ProductStock
+          key={product.id}
+          product={product}
+          waiting={waiting.get(product.id) ?? 0}
+          onFill={() => onFill(product.id)}
+        />
+      ))}
+    </ul>
   );
 }
 
 /** Every product with its counts, those that need keys first. Source: B 2 Admin; ADM-4. */
-export function StockCard({ waiting }: { waiting: WaitingOrders }) {
+export function StockCard({ waiting, onFill }: StockCardProps) {
   const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   const [text, setText] = useState('');
-  const [filter, setFilter] = useState(options[0]?.value ?? 'all');
+  const search = (
+    <label className="w-44">
+      <span className="sr-only">{texts.stock.search}</span>
+      <input
+        type="search"
+        name="product"
+        value={text}
+        autoComplete="off"
+        placeholder={texts.stock.search}
+        onChange={(event) => setText(event.target.value)}
+        className={`${controlClass} text-sm`}
+      />
+    </label>
+  );
   return (
-    <Card title={texts.stock.title}>
-      <div role="search" className="grid items-start gap-4 sm:grid-cols-[1fr_13rem]">
-        <TextField
-          label={texts.stock.search}
-          name="product"
-          type="search"
-          value={text}
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-        />
-        <SelectField
-          label={texts.stock.filter}
-          value={filter}
-          options={options}
-          onChange={({ target }) =>
-            setFilter(productFilters.find((each) => each === target.value) ?? 'all')
-          }
-        />
-      </div>
+    <Card dense title={texts.stock.title} actions={search}>
       <QueryRegion query={products} pending={<StockLoading />} failed={texts.loadFailed}>
-        {(loaded) => (
-          <ProductList
-            products={findProducts(loaded, { text, filter }, waiting)}
-            waiting={waiting}
-          />
-        )}
+        {(loaded) => {
+          const found = findProducts(loaded, text, waiting);
+          const { shelf, idle } =
+            text === '' ? onShelf(found, waiting) : { shelf: found, idle: [] };
+          return (
+            <div className="@container">
+              <ColumnHeads />
+              <ProductList products={shelf} waiting={waiting} onFill={onFill} />
+              {found.length === 0 ? <p className="text-soft">{texts.stock.noMatch}</p> : null}
+              {idle.length === 0 ? null : (
+                <details className="border-t border-line">
+                  <summary className="flex min-h-11 cursor-pointer items-center text-sm text-soft">
+                    {texts.stock.idle(idle.length)}
+                  </summary>
+                  <ProductList products={idle} waiting={waiting} onFill={onFill} />
+                </details>
+              )}
+            </div>
+          );
+        }}
       </QueryRegion>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { SessionSource } from '../identity/session/session.ts';
 import { api, queries, type Api } from '../platform/api/api.ts';
 
-type Admin = Awaited<ReturnType<Api['staff']['me']>>;
+export type Admin = Awaited<ReturnType<Api['staff']['me']>>;
 
 /** The session of staff, which few sites can ask about. */
 export const adminSession: SessionSource<Admin> = {

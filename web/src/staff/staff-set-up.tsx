@@ -4,7 +4,7 @@ import { messages } from '../i18n/en.ts';
 import { adminTotp } from '../identity/second-factors/totp/admin-totp.ts';
 import { TwoStepSection } from '../identity/second-factors/totp/two-step-section.tsx';
 import { Button } from '../ui/buttons/button.tsx';
-import { Card } from '../ui/layout/card.tsx';
+import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { adminSession } from './admin-session.ts';
 
 const texts = messages.accountStaff.setUp;
@@ -36,11 +36,14 @@ export function StaffSetUp({ subject, children }: StaffSetUpProps) {
   }
 
   return (
-    <Card title={texts.title} description={texts.description} className="max-w-2xl">
-      <TwoStepSection source={adminTotp} username={subject?.username} />
-      {status.data?.on === true ? (
-        <Button onClick={() => void goOn()}>{texts.continue}</Button>
-      ) : null}
-    </Card>
+    <div>
+      <div className="flex max-w-2xl flex-col items-start gap-6">
+        <PageHeading title={texts.title} description={texts.description} />
+        <TwoStepSection source={adminTotp} username={subject?.username} />
+        {status.data?.on === true ? (
+          <Button onClick={() => void goOn()}>{texts.continue}</Button>
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ export { default as CircleCheck } from 'lucide-react/icons/circle-check';
 export { default as Coins } from 'lucide-react/icons/coins';
 export { default as CircleDashed } from 'lucide-react/icons/circle-dashed';
 export { default as CircleX } from 'lucide-react/icons/circle-x';
+export { default as CircleUser } from 'lucide-react/icons/circle-user';
 export { default as Clock } from 'lucide-react/icons/clock';
 export { default as Copy } from 'lucide-react/icons/copy';
 export { default as Download } from 'lucide-react/icons/download';

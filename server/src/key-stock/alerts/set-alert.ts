@@ -1,10 +1,11 @@
+import { coverSince } from '@regz/rules/overview/cover.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { StaffCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { countStock } from '../counts/stock-counts.queries.ts';
+import { countStock, countTaken } from '../counts/stock-counts.queries.ts';
 import { type Product, productView } from '../list-products.ts';
 import { forgetRefilled, updateAlert } from './stock-alerts.queries.ts';
 
@@ -29,6 +30,6 @@ export async function setAlert(
     });
     const [row] = await countStock(trx, productId);
     if (row === undefined) throw new Refusal('KEY_STOCK_PRODUCT_UNKNOWN');
-    return productView(row);
+    return productView(row, await countTaken(trx, coverSince(services.clock())));
   });
 }

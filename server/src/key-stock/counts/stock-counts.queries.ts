@@ -40,6 +40,21 @@ export async function countStock(db: Database, productId?: string) {
 
 export type ProductRow = Awaited<ReturnType<typeof countStock>>[number];
 
+/** How many keys of each product left the stock since a day, by the product's id. */
+export async function countTaken(
+  db: Database,
+  since: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('overview_figures')
+    .select(['label', sql<number>`sum(value)::bigint`.as('taken')])
+    .where('name', '=', 'keys_taken')
+    .where('day', '>=', since)
+    .groupBy('label')
+    .execute();
+  return new Map(rows.map(({ label, taken }) => [label, taken]));
+}
+
 /** How many keys of each product can be given away for money and for play. */
 export async function countFreeKeys(db: Database) {
   return db

@@ -3,4 +3,5 @@ import type { Example } from '../operation-example.ts';
 /** Examples of the operations of the overview. */
 export const examples: Readonly<Record<string, Example>> = {
   'overview.readOverview': { input: async () => ({ days: '30' }) },
+  'overview.listWaiting': { input: async () => ({}) },
 };

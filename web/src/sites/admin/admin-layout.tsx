@@ -9,7 +9,8 @@ import { Navigate, useLocation } from '../../platform/routing/router.tsx';
 import { adminSession } from '../../staff/admin-session.ts';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { SiteFrame } from '../frame/site-frame.tsx';
+import { AdminBar } from './admin-bar.tsx';
 
 const LogInAgain = lazyPart(async () => {
   const again = await import('../../staff/admin-log-in-again.tsx');
@@ -46,7 +47,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   }
 
   return (
-    <AdminFrame>
+    <SiteFrame header={<AdminBar admin={session.state === 'in' ? session.subject : undefined} />}>
       {session.state === 'in' && session.ended ? (
         <Suspense>
           <LogInAgain username={session.subject.username} />
@@ -54,6 +55,6 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       ) : null}
       {session.state === 'loading' ? <LoadingNote text={messages.adminSite.panel.loading} /> : null}
       {content()}
-    </AdminFrame>
+    </SiteFrame>
   );
 }

@@ -1,16 +1,11 @@
 import { messages } from '../../i18n/en.ts';
-import { LogOutButton } from '../../identity/session/log-out-button.tsx';
 import { useSession } from '../../identity/session/use-session.ts';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { StaffRoleContext } from '../../platform/staff/use-may.ts';
 import { adminSession } from '../../staff/admin-session.ts';
-import { StaffSecurityButton } from '../../staff/staff-security-button.tsx';
 import { StaffSetUp } from '../../staff/staff-set-up.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { PageBody } from '../frame/page-body.tsx';
+import { RailLoading } from './navigation/admin-rail.tsx';
 import { AdminTabs } from './navigation/admin-tabs.tsx';
-import { NavLoading } from './navigation/nav-loading.tsx';
 import { PanelLoading } from './panel-loading.tsx';
 
 const texts = messages.adminSite.panel;
@@ -19,47 +14,32 @@ export function meta() {
   return pageMeta({ title: texts.heading });
 }
 
-/** Rows of the page; from 1024 px on, everything stands beside the navigation. */
+/** From 992 px on, the rail and the open panel beside it. */
 const COLUMNS =
-  'contents gap-8 lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] ' +
-  'lg:*:col-start-2';
+  'grid flex-1 min-[62rem]:grid-cols-[13rem_minmax(0,1fr)] *:last:min-w-0 *:last:max-w-[78rem] ' +
+  '*:last:p-4 min-[62rem]:*:last:col-start-2 min-[62rem]:*:last:px-6 min-[62rem]:*:last:pb-12';
 
 /** The admin panel. Source: specification B 2 Admin. */
 export default function AdminPage() {
   const session = useSession(adminSession);
   const subject = session.state === 'in' ? session.subject : undefined;
   return (
-    <PageBody>
+    <StaffRoleContext value={subject?.role ?? null}>
       <div className={COLUMNS}>
-        <PageHeading
-          title={texts.heading}
-          description={
-            subject ? texts.welcome(subject.username) : <Skeleton className="h-6 w-40" />
-          }
-          actions={
-            subject ? (
-              <>
-                <StaffSecurityButton username={subject.username} />
-                <LogOutButton source={adminSession} />
-              </>
-            ) : (
-              <Skeleton className="h-9 w-52" />
-            )
-          }
-        />
-        <StaffRoleContext value={subject?.role ?? null}>
-          <StaffSetUp subject={subject}>
-            {subject ? (
-              <AdminTabs role={subject.role} />
-            ) : (
-              <>
-                <NavLoading />
+        <StaffSetUp subject={subject}>
+          {subject ? (
+            <AdminTabs role={subject.role} />
+          ) : (
+            <>
+              <RailLoading />
+              <div>
+                <h1 className="mb-4 text-2xl">{messages.brand.adminPanel}</h1>
                 <PanelLoading />
-              </>
-            )}
-          </StaffSetUp>
-        </StaffRoleContext>
+              </div>
+            </>
+          )}
+        </StaffSetUp>
       </div>
-    </PageBody>
+    </StaffRoleContext>
   );
 }

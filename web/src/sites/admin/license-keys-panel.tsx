@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyStockPanel } from '../../key-stock/key-stock-panel.tsx';
-import { StockAlerts } from '../../key-stock/stock-alerts.tsx';
 import { RecentOrdersCard } from '../../orders/staff/list/recent-orders-card.tsx';
 import { queries } from '../../platform/api/api.ts';
 import { PanelLoading } from './panel-loading.tsx';
 
 /**
- * The License Keys tab: what is ordered, and the stock it is filled from. It appears as a whole, so
+ * The License Keys tab: the stock, and the orders that are filled from it. It appears as a whole, so
  * that nothing moves away from under a finger. Source: B 2 Admin.
  */
 export function LicenseKeysPanel() {
@@ -16,10 +15,8 @@ export function LicenseKeysPanel() {
   if ([backOrders, recent, products].some(({ isPending }) => isPending)) return <PanelLoading />;
   const waiting = new Map(backOrders.data?.map((each) => [each.productId, each.waiting]));
   return (
-    <div className="flex flex-col gap-6">
-      <StockAlerts waiting={waiting} />
+    <KeyStockPanel waiting={waiting}>
       <RecentOrdersCard />
-      <KeyStockPanel waiting={waiting} />
-    </div>
+    </KeyStockPanel>
   );
 }

@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
     >
       {open ? (
         <div className="flex flex-col gap-4 p-6">
-          <header className="flex items-start justify-between gap-4">
+          <div className="flex items-start justify-between gap-4">
             <h2 id={titleId} className="min-w-0 text-xl wrap-anywhere">
               {title}
             </h2>
@@ -64,9 +64,9 @@ export function Dialog(props: DialogProps) {
                 <X className="size-4" />
               </IconButton>
             )}
-          </header>
+          </div>
           <div className="flex flex-col gap-4 text-soft">{children}</div>
-          {footer ? <footer className="flex flex-wrap justify-end gap-3">{footer}</footer> : null}
+          {footer ? <div className="flex flex-wrap justify-end gap-3">{footer}</div> : null}
         </div>
       ) : null}
     </dialog>

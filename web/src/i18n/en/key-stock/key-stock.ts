@@ -44,9 +44,8 @@ export const keyStock = {
   },
   stock: {
     title: 'License Key Management & Statistics',
-    total: (count: number) => `Total: ${count}`,
-    used: (count: number) => `Used: ${count}`,
-    available: (count: number) => `Available: ${count}`,
+    fill: 'Add keys',
+    fillOf: (product: string) => `Add keys to ${product}`,
     view: 'View Keys',
     hide: 'Hide Keys',
     viewOf: (product: string) => `View Keys for ${product}`,
@@ -55,19 +54,14 @@ export const keyStock = {
     groups: { coinShop: 'Coin shop', store: 'Store' },
     validity: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     low: 'Low',
-    empty: 'Empty',
+    out: 'Out',
     waiting: (count: number) => (count === 1 ? '1 order waiting' : `${count} orders waiting`),
     search: 'Find a product',
-    filter: 'Show',
-    filters: {
-      all: 'All products',
-      needed: 'Need keys',
-      stocked: 'In stock',
-      'coin-shop': 'Coin shop',
-      store: 'Store',
-    },
     noMatch: 'No product matches.',
-    showAll: (count: number) => `Show all ${count} products`,
+    idle: (count: number) =>
+      count === 1
+        ? '1 product of which no key was taken in four weeks'
+        : `${count} products of which no key was taken in four weeks`,
     alert: {
       label: 'Alert below',
       hint: (most: number) =>
@@ -79,6 +73,10 @@ export const keyStock = {
       failed: 'Failed to update the alert',
     },
     columns: {
+      total: 'Total',
+      used: 'Used',
+      available: 'Available',
+      lasts: 'Lasts',
       licenseKey: 'License Key',
       status: 'Status',
       usedBy: 'Used By',
@@ -95,18 +93,6 @@ export const keyStock = {
     copyFailed: 'Failed to copy license key',
     edit: (key: string) => `Edit ${key}`,
     remove: (key: string) => `Delete ${key}`,
-  },
-  alerts: {
-    title: 'These products need license keys:',
-    waiting: (count: number) =>
-      count === 1
-        ? '1 paid order is waiting for a key'
-        : `${count} paid orders are waiting for keys`,
-    low: (count: number) =>
-      count === 1
-        ? 'The stock of 1 product is low. It comes first in the list below.'
-        : `The stock of ${count} products is low. They come first in the list below.`,
-    left: (count: number) => (count === 1 ? '1 key left' : `${count} keys left`),
   },
   editDialog: {
     title: 'Edit license key',

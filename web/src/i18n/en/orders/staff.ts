@@ -19,6 +19,7 @@ export const ordersStaff = {
     caption: 'The last 20 orders',
     empty: 'No orders yet.',
     all: 'All orders',
+    earlier: (count: number) => (count === 1 ? '1 earlier order' : `${count} earlier orders`),
   },
   assign: {
     button: 'Assign Key',

@@ -10,7 +10,7 @@ export const adminSite = {
     welcome: (username: string) => `Welcome, ${username}`,
     loading: 'Loading admin panel...',
     tabs: 'Sections of the admin panel',
-    menuAt: (tab: string) => `Menu: ${tab}`,
+    waiting: ' waiting',
     groups: {
       sales: 'Sales',
       people: 'People',

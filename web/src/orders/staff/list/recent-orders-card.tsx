@@ -8,6 +8,7 @@ import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CompactTable } from '../../../ui/layout/compact-table.tsx';
 import { AssignKeyButton } from '../assign-key-button.tsx';
+import type { StaffOrder } from '../staff-orders.ts';
 import {
   actionsColumn,
   amountColumn,
@@ -27,6 +28,38 @@ const columns = [
   actionsColumn((order) => <AssignKeyButton order={order} />),
 ];
 const loadingRows = [1, 2, 3];
+const SHOWN_FIRST = 4;
+
+function OrderTable({ caption, orders }: { caption: string; orders: readonly StaffOrder[] }) {
+  return (
+    <CompactTable
+      caption={caption}
+      columns={columns}
+      rows={orders}
+      rowKey={({ orderId }) => orderId}
+    />
+  );
+}
+
+/** The newest few, and any that wait for a key, above the others. */
+function RecentOrders({ orders }: { orders: readonly StaffOrder[] }) {
+  const isFirst = ({ needsKeySince }: StaffOrder, place: number) =>
+    place < SHOWN_FIRST || needsKeySince !== null;
+  const earlier = orders.filter((order, place) => !isFirst(order, place));
+  return (
+    <>
+      <OrderTable caption={texts.recent.caption} orders={orders.filter(isFirst)} />
+      {earlier.length === 0 ? null : (
+        <details>
+          <summary className="cursor-pointer text-sm text-soft">
+            {texts.recent.earlier(earlier.length)}
+          </summary>
+          <OrderTable caption={texts.recent.earlier(earlier.length)} orders={earlier} />
+        </details>
+      )}
+    </>
+  );
+}
 
 /** The last twenty orders, and a key for each that is not completed. Source: B 2 Admin; ADM-2. */
 export function RecentOrdersCard() {
@@ -37,7 +70,7 @@ export function RecentOrdersCard() {
     </Link>
   );
   return (
-    <Card title={texts.recent.title} actions={all}>
+    <Card dense title={texts.recent.title} actions={all}>
       <QueryRegion
         query={recent}
         pending={
@@ -53,12 +86,7 @@ export function RecentOrdersCard() {
           orders.length === 0 ? (
             <p className="text-soft">{texts.recent.empty}</p>
           ) : (
-            <CompactTable
-              caption={texts.recent.caption}
-              columns={columns}
-              rows={orders}
-              rowKey={({ orderId }) => orderId}
-            />
+            <RecentOrders orders={orders} />
           )
         }
       </QueryRegion>

@@ -2,33 +2,30 @@ import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { useTitle } from '../../../platform/document/use-title.ts';
-import { useNavigationType, useSearchParams } from '../../../platform/routing/router.tsx';
+import { useNavigationType } from '../../../platform/routing/router.tsx';
 import { PanelLoading } from '../panel-loading.tsx';
-import { AdminNav } from './admin-nav.tsx';
-import { overview, groupsFor } from './admin-panels.tsx';
+import { AdminRail } from './admin-rail.tsx';
+import { useAdminTabs } from './use-admin-tabs.ts';
 
-const texts = messages.adminSite.panel;
-
-/** The tabs that a role may open, and the panel of the one that `?tab=` names, or of the first. */
+/** The tabs that a role may open, and the panel of the open one. */
 export function AdminTabs({ role }: { role: StaffRole }) {
   const panelId = useId();
-  const [search] = useSearchParams();
-  const groups = groupsFor(role);
-  const tabs = groups.flatMap((group) => group.tabs);
-  const open = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0] ?? overview;
+  const { groups, open } = useAdminTabs(role);
   useTop(open.value);
-  useTitle(`${open.label} · ${texts.heading}`);
+  useTitle(`${open.label} · ${messages.adminSite.panel.heading}`);
   return (
     <>
-      <AdminNav groups={groups} open={open} panelId={panelId} />
+      <AdminRail groups={groups} open={open} panelId={panelId} />
       <div
         key={open.value}
         role="tabpanel"
         id={panelId}
-        aria-labelledby={`${panelId}-${open.value}`}
+        aria-labelledby={`${panelId}-heading`}
         tabIndex={0}
-        className="min-w-0"
       >
+        <h1 id={`${panelId}-heading`} tabIndex={-1} className="mb-4 text-2xl">
+          {open.label}
+        </h1>
         <Suspense fallback={<PanelLoading />}>
           <open.Panel />
         </Suspense>

@@ -1,62 +1,75 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { useWaiting } from '../../../overview/use-waiting.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import type { AdminGroup, AdminTab } from './admin-panels.tsx';
 
 const texts = messages.adminSite.panel;
+const MOST_COUNTED = 99;
 
 const TAB =
-  'flex min-h-11 items-center rounded-sm px-3 text-sm font-medium text-soft hover:bg-raised ' +
+  'flex min-h-11 items-center rounded-sm px-2.5 text-sm font-medium text-soft hover:bg-raised ' +
   'hover:text-ink focus-visible:-outline-offset-2 aria-selected:bg-raised ' +
   'aria-selected:text-ink aria-selected:shadow-[inset_2px_0_var(--color-accent-text)] ' +
-  'lg:min-h-8 lg:[@media(max-height:60rem)]:min-h-6 forced-colors:aria-selected:text-[Highlight]';
+  'min-[62rem]:min-h-6.5 forced-colors:aria-selected:text-[Highlight]';
 
-type TabGroupsProps = { groups: readonly AdminGroup[]; open: AdminTab; panelId: string };
+/** Beside the name, not in it; the whole row is the tab's. */
+const COUNT =
+  'pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-sm bg-accent px-1.5 ' +
+  'text-xs font-semibold text-on-accent';
+
+type TabGroupsProps = {
+  /** None of them empty. */
+  groups: readonly AdminGroup[];
+  open: AdminTab;
+  /** The element that shows the open tab's panel, unless a dialog covers it. */
+  panelId?: string;
+};
 
 /**
- * Lists of tabs below their headings. They are one stop of the keyboard, whose arrows lead through
- * all of them; and they are links, so that a tab can be opened in a second window.
+ * Lists of tabs below their headings, with how many things wait on each. They are one stop of the
+ * keyboard, whose arrows lead through all of them; and they are links, so that a tab can be opened in
+ * a second window.
  */
 export function TabGroups({ groups, open, panelId }: TabGroupsProps) {
   const id = useId();
   const [focused, setFocused] = useState<string | null>(null);
+  const { countAt } = useWaiting();
 
   function tabOf({ value, label }: AdminTab) {
     const isOpen = value === open.value;
+    const count = countAt(value);
     return (
-      <Link
-        key={value}
-        role="tab"
-        id={`${panelId}-${value}`}
-        to={`?tab=${value}`}
-        aria-selected={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        tabIndex={value === (focused ?? open.value) ? 0 : -1}
-        onFocus={() => setFocused(value)}
-        className={TAB}
-      >
-        {label}
-      </Link>
+      <div key={value} role="presentation" className="relative">
+        <Link
+          role="tab"
+          to={`?tab=${value}`}
+          aria-describedby={count > 0 ? `${id}-${value}` : undefined}
+          aria-selected={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          tabIndex={value === (focused ?? open.value) ? 0 : -1}
+          onFocus={() => setFocused(value)}
+          className={TAB}
+        >
+          {label}
+        </Link>
+        {count > 0 ? (
+          <span id={`${id}-${value}`} className={COUNT}>
+            <span>{count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}</span>
+            <span className="sr-only">{texts.waiting}</span>
+          </span>
+        ) : null}
+      </div>
     );
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its tabs take the focus
-    <div
-      className="columns-2 gap-4 sm:columns-3 lg:columns-1"
-      onKeyDown={moveFocus}
-      onBlur={() => setFocused(null)}
-    >
+    <div onKeyDown={moveFocus} onBlur={() => setFocused(null)}>
       {groups.map(({ title, tabs }, index) => (
-        <div
-          key={title ?? ''}
-          className="mb-5 break-inside-avoid lg:[@media(max-height:60rem)]:mb-2"
-        >
+        <div key={title ?? ''} className="mb-3 break-inside-avoid min-[62rem]:mb-0">
           {title === undefined ? null : (
-            <h2
-              id={`${id}-${index}`}
-              className="label-mono px-3 pb-1 font-medium text-faint lg:[@media(max-height:60rem)]:pb-0"
-            >
+            <h2 id={`${id}-${index}`} className="label-mono px-2.5 pt-1.25 font-medium text-faint">
               {title}
             </h2>
           )}

@@ -1,0 +1,29 @@
+import { mayCall, type StaffRole } from '../staff/staff-roles.ts';
+
+/** What can wait for somebody of the staff, the most urgent first. */
+export const waitingKinds = [
+  'backOrders',
+  'soldOut',
+  'flagged',
+  'unmatched',
+  'messages',
+  'applications',
+  'draws',
+] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** The operation that settles what waits. */
+const settledBy: Readonly<Record<WaitingKind, string>> = {
+  backOrders: 'orders.staff.assignKey',
+  soldOut: 'keyStock.addKeys',
+  flagged: 'orders.staff.resolveFlag',
+  unmatched: 'orders.staff.resolvePayment',
+  messages: 'contact.staff.answerThread',
+  applications: 'guild.staff.decideApplication',
+  draws: 'giveaways.staff.drawWinners',
+};
+
+/** Whether a role is told of what waits: nobody is told of what they can do nothing about. */
+export function isToldOf(role: StaffRole, kind: WaitingKind): boolean {
+  return mayCall(role, settledBy[kind]);
+}

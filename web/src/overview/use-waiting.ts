@@ -1,0 +1,39 @@
+import type { WaitingKind } from '@regz/rules/overview/waiting.ts';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queries } from '../platform/api/api.ts';
+import { useLocation } from '../platform/routing/router.tsx';
+
+/** The tab on which each kind is settled. */
+const tabOf: Readonly<Record<WaitingKind, string>> = {
+  backOrders: 'license-keys',
+  soldOut: 'license-keys',
+  flagged: 'orders',
+  unmatched: 'orders',
+  messages: 'contact',
+  applications: 'guild',
+  draws: 'giveaways',
+};
+
+/**
+ * What waits for the logged-in member of staff, asked again after every act and on every tab; not by
+ * the clock, which would keep the session of somebody who has left from ending.
+ */
+export function useWaiting() {
+  const client = useQueryClient();
+  const query = useQuery(queries.overview.listWaiting.queryOptions({ input: {} }));
+  const acts = useIsMutating();
+  const { key } = useLocation();
+  useEffect(() => {
+    if (acts === 0) void client.invalidateQueries({ queryKey: queries.overview.listWaiting.key() });
+  }, [acts, key, client]);
+
+  /** How many people wait on a tab; a shelf does not wait. */
+  function countAt(tab: string): number {
+    return (query.data ?? [])
+      .filter(({ kind }) => kind !== 'soldOut' && tabOf[kind] === tab)
+      .reduce((sum, { count }) => sum + count, 0);
+  }
+
+  return { query, countAt };
+}

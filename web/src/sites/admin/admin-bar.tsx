@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { LogOutButton } from '../../identity/session/log-out-button.tsx';
+import { paths } from '../../platform/paths.ts';
+import { Link } from '../../platform/routing/router.tsx';
+import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
+import { adminSession, type Admin } from '../../staff/admin-session.ts';
+import { StaffSecurityDialog } from '../../staff/staff-security-dialog.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ChevronDown, CircleUser, ShieldCheck } from '../../ui/icons.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+import { AdminMenu } from './navigation/admin-menu.tsx';
+
+const texts = messages.adminSite.panel;
+const ACCOUNT_ID = 'admin-account';
+
+/** The bar above the panel; above the login it only says where one is. */
+export function AdminBar({ admin }: { admin: Admin | undefined }) {
+  return (
+    <header className="sticky top-0 z-40 flex h-12 items-center gap-3 border-b border-line bg-ground px-4 print:hidden">
+      {admin === undefined || admin.codesMissing ? null : <AdminMenu role={admin.role} />}
+      <Link to={paths.admin} className="flex shrink-0 items-center gap-2 rounded-sm">
+        <LogoMark className="size-6" />
+        <span translate="no" className="font-display text-lg font-semibold tracking-wide">
+          {messages.brand.name}
+        </span>
+      </Link>
+      <p className="label-mono hidden border-l border-line pl-3 text-faint lg:block">
+        {admin === undefined ? messages.brand.adminPanel : texts.heading}
+      </p>
+      <div className="ml-auto flex items-center gap-2">
+        {admin === undefined ? <ThemeToggle /> : <Account username={admin.username} />}
+      </div>
+    </header>
+  );
+}
+
+/** Who is logged in; behind the name, what is theirs alone. On a phone that includes the logout. */
+function Account({ username }: { username: string }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [atSecurity, setAtSecurity] = useState(false);
+
+  function openSecurity() {
+    // Gives the focus back to the name, which is still there once the dialog closes.
+    menu.current?.hidePopover();
+    setAtSecurity(true);
+  }
+
+  return (
+    <>
+      <button type="button" popoverTarget={ACCOUNT_ID} className={buttonClass('quiet', 'sm')}>
+        <CircleUser className="size-4" aria-hidden="true" />
+        <span className="sr-only sm:not-sr-only">{texts.welcome(username)}</span>
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </button>
+      <div className="hidden sm:block">
+        <LogOutButton source={adminSession} />
+      </div>
+      <div
+        id={ACCOUNT_ID}
+        ref={menu}
+        popover="auto"
+        className="fixed top-12 right-4 left-auto m-0 w-60 rounded-md border border-line bg-surface p-4 text-ink lifted"
+      >
+        <div className="flex flex-col items-start gap-3">
+          <p className="font-medium wrap-anywhere sm:hidden">{texts.welcome(username)}</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<ShieldCheck className="size-4" aria-hidden="true" />}
+            onClick={openSecurity}
+          >
+            {messages.accountSecurity.staff.open}
+          </Button>
+          <ThemeToggle />
+          <div className="sm:hidden">
+            <LogOutButton source={adminSession} />
+          </div>
+        </div>
+      </div>
+      <StaffSecurityDialog
+        username={username}
+        open={atSecurity}
+        onClose={() => setAtSecurity(false)}
+      />
+    </>
+  );
+}
