@@ -2,16 +2,25 @@ import { expect, it } from 'vitest';
 import { logInAsAdmin } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
-const here = world();
+const here = world(({ product }) => product.regz('seed'));
 
-it('The panel opens with the overview: figures, charts with their tables, and the stock', async () => {
+it('The panel opens with what waits, each with its one act, then sums, stock and charts with their tables', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin`);
   const panel = page.getByRole('tabpanel', { name: 'Overview' });
-  const today = panel.getByRole('list', { name: 'Today' });
-  await today.getByRole('listitem').filter({ hasText: 'Orders waiting for a key' }).waitFor();
-  await today.getByText('set BACKUP_TO on the server').waitFor();
+  const toDo = panel.getByRole('region', { name: 'To do' });
+  await toDo.getByText('Backups are not set up').waitFor();
+  expect(await toDo.getByRole('link').allTextContents()).toEqual([
+    'Add keys',
+    'Look',
+    'Look',
+    'Answer',
+    'Decide',
+    'Draw',
+  ]);
+  await panel.getByText('Sales yesterday').waitFor();
+  await panel.getByRole('region', { name: 'How long the stock lasts' }).waitFor();
 
   const charts = panel.getByRole('region', { name: 'The last 30 days' });
   await charts.getByRole('img', { name: /^Sales: / }).waitFor();
@@ -23,21 +32,20 @@ it('The panel opens with the overview: figures, charts with their tables, and th
   await panel.getByRole('button', { name: '90 days' }).press('Enter');
   const longer = panel.getByRole('region', { name: 'The last 90 days' });
   await longer.getByRole('table', { name: 'Sales' }).getByRole('row').nth(90).waitFor();
-  await panel.getByRole('region', { name: 'How long the stock lasts' }).waitFor();
 
   const lines = [
-    ['Payments without an order', 'Orders'],
-    ['Messages to answer', 'Contact'],
-    ['Guild applications to decide', 'Guild'],
-    ['Giveaways to draw', 'Giveaways'],
+    ['Look: 1 payment without an order', 'Orders'],
+    ['Answer: 1 message to answer', 'Contact'],
+    ['Decide: 1 guild application to decide', 'Guild'],
+    ['Draw: 1 giveaway to draw', 'Giveaways'],
   ] as const;
   for (const [line, tab] of lines) {
-    await today.getByRole('link', { name: line }).click();
+    await toDo.getByRole('link', { name: line }).click();
     await page.getByRole('tabpanel', { name: tab }).waitFor();
     await page.goBack();
-    await today.waitFor();
+    await toDo.waitFor();
   }
-  await today.getByRole('link', { name: 'Orders waiting for a key' }).click();
+  await toDo.getByRole('link', { name: 'Add keys: 1 paid order waits for a key' }).click();
   await page.getByRole('tabpanel', { name: 'License Keys' }).waitFor();
   expect(complaints).toEqual([]);
 });

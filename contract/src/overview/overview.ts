@@ -33,6 +33,22 @@ const stock = z.strictObject({
   low: z.boolean(),
 });
 
+/**
+ * Today so far, yesterday by this time of day, and yesterday: in UTC, counted at once. Sales are as
+ * those of a day.
+ */
+const today = z.strictObject({
+  sales: z.strictObject({
+    today: count,
+    yesterdayByNow: count,
+    yesterday: count,
+    yesterdayOrders: count,
+    /** What of yesterday's payments was refunded or charged back, and is not in its sales. */
+    yesterdayReturned: count,
+  }),
+  redemptions: z.strictObject({ today: count, yesterdayByNow: count }),
+});
+
 /** All that the first tab of the panel shows. */
 const readOverview = operation({ caller: 'admin', token: 'figures:read' })
   .route({ method: 'GET', path: '/overview' })
@@ -45,6 +61,7 @@ const readOverview = operation({ caller: 'admin', token: 'figures:read' })
       real: z.boolean(),
       /** Oldest first, up to today, one for each day even if nothing happened. */
       days: z.array(day).max(365),
+      today,
       now: z.strictObject({
         active: count,
         /** Subscriptions that end within seven days. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { soldOrders } from './sales.queries.ts';
 
 /** Holds the round that counts until the transaction ends, and says when the last one was. */
 export async function holdRound(trx: Database): Promise<Date | null> {
@@ -52,15 +53,7 @@ function sales(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select paid_at::date, case when live then 'sales' else 'test_sales' end, '',
            sum(greatest(amount_minor - returned.minor, 0))
-      from order_facts
-      cross join lateral (
-        select case when exists (select from order_disputes
-                                  where order_ref = order_facts.id and status = 'lost')
-                    then amount_minor
-                    else (select coalesce(sum(refund.amount_minor), 0) from order_refunds refund
-                           where refund.order_ref = order_facts.id
-                             and refund.status = 'succeeded') end as minor) returned
-     where ${chosen} and currency = 'LKR' and amount_minor > 0
+      from ${soldOrders(chosen)}
      group by 1, 2`;
 }
 

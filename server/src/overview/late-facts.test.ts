@@ -7,7 +7,7 @@ import { makeAccount } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson, type Person } from '../../test/harness/people.ts';
 import { makeOrder } from '../../test/scenarios/orders/make-order.ts';
-import { countFigures } from './count-figures.ts';
+import { countFigures, dayOf } from './count-figures.ts';
 
 let server: TestServer;
 let staff: Person;
@@ -100,4 +100,45 @@ it('The overview counts all days anew after an import, whose orders are old', as
   await count();
   expect(await salesBefore(15)).toBe(40_000);
   expect((await read()).days.map(({ active }) => active)).toEqual(activeBefore);
+});
+
+it('The overview has the sums of SQL over all orders for today, and yesterday by this hour and whole', async () => {
+  const now = server.clock();
+  const midnight = Date.parse(dayOf(now));
+  const { ownerPool } = server.database;
+  const moments = [now, midnight, midnight - 1, now - DAY_MS, now - DAY_MS - 1, midnight - DAY_MS];
+  for (const [place, moment] of [...moments, midnight - DAY_MS - 1].entries()) {
+    await paidOn(new Date(moment), 1000 * 2 ** place);
+  }
+  await ownerPool.query(
+    `insert into order_refunds (provider, refund_ref, order_ref, amount_minor, status, updated_at)
+       select 'sandbox', 'part ' || order_id || status, id, amount_minor / 4, status, $1
+         from order_facts, unnest(array['succeeded', 'failed']) status where paid_at >= $2`,
+    [new Date(now), new Date(midnight - DAY_MS)],
+  );
+  await ownerPool.query(
+    `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
+       select 'sandbox', 'lost', id, 'lost', $1 from order_facts where amount_minor = 4000`,
+    [new Date(now)],
+  );
+  const { rows } = await ownerPool.query<{ day: string; early: boolean; kept: string }>(
+    `select paid_at::date::text as day, paid_at < $1 as early,
+            sum(case when order_status(o) = 'chargeback' then 0
+                     else amount_minor - (select coalesce(sum(r.amount_minor), 0) from order_refunds r
+                                           where r.order_ref = o.id and r.status = 'succeeded') end) as kept
+       from order_facts o where not live and currency = 'LKR' group by 1, 2`,
+    [new Date(now - DAY_MS)],
+  );
+  const sumOf = (day: number, early: boolean[]) =>
+    rows
+      .filter((row) => row.day === dayOf(day) && early.includes(row.early))
+      .reduce((sum, { kept }) => sum + Number(kept), 0);
+  const { sales } = (await read()).today;
+  expect(sales).toMatchObject({
+    today: sumOf(now, [false]),
+    yesterdayByNow: sumOf(now - DAY_MS, [true]),
+    yesterday: sumOf(now - DAY_MS, [true, false]),
+  });
+  expect(sales.yesterdayByNow).toBeGreaterThan(0);
+  expect(sales.yesterday).toBeGreaterThan(sales.yesterdayByNow);
 });

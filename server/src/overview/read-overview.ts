@@ -14,6 +14,7 @@ import {
   listFigures,
   listStock,
 } from './overview.queries.ts';
+import { countRedemptions, sumSales } from './sales.queries.ts';
 
 type Overview = InferContractRouterOutputs<Contract['overview']>['readOverview'];
 type Day = Overview['days'][number];
@@ -52,6 +53,7 @@ export async function readOverview(
     countedAt: (await findCountedAt(db))?.toISOString() ?? null,
     real,
     days,
+    today: await todayOf(db, { now, live: real }),
     now: {
       active: valueOf(today, 'active') ?? 0,
       endingSoon: await countEnds(db, { after: today, until: dayOf(now + SOON_DAYS * DAY_MS) }),
@@ -66,6 +68,16 @@ export async function readOverview(
     stock: stock.slice(0, OVERVIEW_PRODUCTS),
     products: stock.length,
     backup: await lastBackup(config, Date.now()),
+  };
+}
+
+async function todayOf(db: Services['db'], { now, live }: { now: number; live: boolean }) {
+  const today = new Date(dayOf(now));
+  const yesterday = new Date(today.getTime() - DAY_MS);
+  const days = { yesterday, sameTime: new Date(now - DAY_MS), today };
+  return {
+    sales: await sumSales(db, { ...days, live }),
+    redemptions: await countRedemptions(db, days),
   };
 }
 

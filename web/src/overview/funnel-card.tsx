@@ -6,15 +6,17 @@ import { inGroups, type Overview } from './overview-texts.ts';
 
 const texts = overview.funnel;
 
+type FunnelCardProps = Pick<Overview, 'funnel'> & { days: string };
+
 /** What came of checkouts and of trials in the days shown. */
-export function FunnelCard({ funnel }: Pick<Overview, 'funnel'>) {
+export function FunnelCard({ days, funnel }: FunnelCardProps) {
   const { checkouts, paid, trials, trialBuyers } = funnel;
   const share = (part: number, whole: number) => {
     const percent = percentOf(part, whole);
     return percent === null ? inGroups(part) : texts.share(inGroups(part), percent);
   };
   return (
-    <Card title={texts.title}>
+    <Card dense title={texts.title} description={texts.description(days)}>
       <DescriptionList
         rows={[
           { label: texts.checkouts, value: inGroups(checkouts) },

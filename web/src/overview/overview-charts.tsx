@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { overview } from '../i18n/en/overview/overview.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { chartPoints, isInWeeks } from './chart-days.ts';
@@ -19,10 +20,10 @@ type Chart = {
   format?: (value: number) => string;
 };
 
-type OverviewChartsProps = { title: string; days: Overview['days'] };
+type OverviewChartsProps = { title: string; days: Overview['days']; actions: ReactNode };
 
 /** Four small charts of the days shown. */
-export function OverviewCharts({ title, days }: OverviewChartsProps) {
+export function OverviewCharts({ title, days, actions }: OverviewChartsProps) {
   const unit = isInWeeks(days.length) ? texts.week : texts.day;
   const inAll = (figure: 'redemptions' | 'coinsIssued') =>
     texts.inAll(inGroups(sumOf(days, figure)));
@@ -52,7 +53,7 @@ export function OverviewCharts({ title, days }: OverviewChartsProps) {
     },
   ];
   return (
-    <Card title={title}>
+    <Card dense title={title} actions={actions}>
       <div className="grid gap-x-6 gap-y-8 md:grid-cols-2">
         {charts.map(
           ({ title: name, summary, series = [name], valuesOf, of = 'sum', format = inGroups }) => (

@@ -6,10 +6,11 @@ import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { formatInstantTime } from '../platform/time/format-date.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { DaySums } from './day-sums.tsx';
 import { FunnelCard } from './funnel-card.tsx';
 import { OverviewCharts } from './overview-charts.tsx';
-import { OverviewTiles } from './overview-tiles.tsx';
 import { StockCoverCard } from './stock-cover-card.tsx';
+import { ToDoCard } from './to-do-card.tsx';
 
 type Range = keyof typeof texts.ranges;
 
@@ -17,7 +18,7 @@ const texts = overview;
 const ranges = ['30', '90', '365'] as const satisfies readonly Range[];
 const AGAIN_MS = 60_000;
 
-/** The first tab: how the shop is doing, and what waits for somebody. Source: issue 13, part 3. */
+/** The first tab: what waits for somebody, then how the shop is doing. Source: issue 13, part 3. */
 export function OverviewPanel() {
   const [range, setRange] = useState<Range>('30');
   const query = useQuery(
@@ -30,9 +31,10 @@ export function OverviewPanel() {
   return (
     <QueryRegion query={query} pending={<Pending />} failed={texts.loadFailed}>
       {(data) => (
-        <div className="flex flex-col gap-6">
-          <OverviewTiles data={data} />
-          <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-col gap-4">
+          <ToDoCard backup={data.backup} />
+          <div className="flex flex-col gap-2">
+            <DaySums data={data} />
             <p className="text-sm text-soft">
               {[
                 data.countedAt === null
@@ -41,13 +43,16 @@ export function OverviewPanel() {
                 data.real ? texts.money : texts.notReal,
               ].join(' ')}
             </p>
-            <RangeChoice chosen={range} onChoose={setRange} />
           </div>
-          <OverviewCharts title={texts.charts.title(texts.ranges[range])} days={data.days} />
-          <div className="grid gap-6 md:grid-cols-2">
+          <div className="grid items-start gap-4 min-[62rem]:grid-cols-2">
             <StockCoverCard stock={data.stock} products={data.products} />
-            <FunnelCard funnel={data.funnel} />
+            <FunnelCard days={texts.ranges[range]} funnel={data.funnel} />
           </div>
+          <OverviewCharts
+            title={texts.charts.title(texts.ranges[range])}
+            days={data.days}
+            actions={<RangeChoice chosen={range} onChoose={setRange} />}
+          />
         </div>
       )}
     </QueryRegion>

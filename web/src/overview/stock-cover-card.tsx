@@ -14,9 +14,11 @@ const columns: readonly Column<Product>[] = [
   {
     header: texts.available,
     align: 'right',
-    cell: ({ available, low }) => (
+    cell: ({ available, coverDays, low }) => (
       <span className="inline-flex items-center gap-2">
-        {available === 0 ? <Badge tone="bad">{texts.out}</Badge> : null}
+        {available === 0 ? (
+          <Badge tone={coverDays === null ? 'neutral' : 'bad'}>{texts.out}</Badge>
+        ) : null}
         {low && available > 0 ? <Badge tone="warn">{texts.low}</Badge> : null}
         <span>{inGroups(available)}</span>
       </span>
@@ -40,7 +42,7 @@ export function StockCoverCard({ stock, products }: Pick<Overview, 'stock' | 'pr
     <DataTable caption={texts.title} rows={rows} rowKey={({ id }) => id} columns={columns} />
   );
   return (
-    <Card title={texts.title} description={texts.description}>
+    <Card dense title={texts.title} description={texts.description}>
       {stock.length === 0 ? <p className="text-soft">{texts.empty}</p> : table(first)}
       {more.length === 0 ? null : (
         <details>

@@ -1,11 +1,13 @@
 import type { WaitingKind } from '@regz/rules/overview/waiting.ts';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queries } from '../platform/api/api.ts';
+import { type Api, queries } from '../platform/api/api.ts';
 import { useLocation } from '../platform/routing/router.tsx';
 
+export type Waiting = Awaited<ReturnType<Api['overview']['listWaiting']>>[number];
+
 /** The tab on which each kind is settled. */
-const tabOf: Readonly<Record<WaitingKind, string>> = {
+export const tabOf: Readonly<Record<WaitingKind, string>> = {
   backOrders: 'license-keys',
   soldOut: 'license-keys',
   flagged: 'orders',
@@ -35,5 +37,5 @@ export function useWaiting() {
       .reduce((sum, { count }) => sum + count, 0);
   }
 
-  return { query, countAt };
+  return { countAt };
 }

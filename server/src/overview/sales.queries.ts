@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+/**
+ * The chosen orders that cost Rs., each with `returned.minor`, what of its money went back: all of it
+ * after a lost dispute, otherwise what was refunded.
+ */
+export function soldOrders(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    order_facts
+      cross join lateral (
+        select case when exists (select from order_disputes
+                                  where order_ref = order_facts.id and status = 'lost')
+                    then amount_minor
+                    else (select coalesce(sum(refund.amount_minor), 0) from order_refunds refund
+                           where refund.order_ref = order_facts.id
+                             and refund.status = 'succeeded') end as minor) returned
+     where ${chosen} and currency = 'LKR' and amount_minor > 0`;
+}
+
+/** The beginnings of two days, and the moment of the first one to compare the second one with. */
+type TwoDays = { yesterday: Date; sameTime: Date; today: Date };
+
+type SalesOfTwoDays = {
+  today: number;
+  yesterdayByNow: number;
+  yesterday: number;
+  yesterdayOrders: number;
+  yesterdayReturned: number;
+};
+
+/**
+ * What was paid today and yesterday, less what of it went back since, in hundredths of LKR; real money
+ * or play money.
+ */
+export async function sumSales(
+  db: Database,
+  { yesterday, sameTime, today, live }: TwoDays & { live: boolean },
+): Promise<SalesOfTwoDays> {
+  const sum = (what: string, which: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(${sql.raw(what)}) filter (where ${which}), 0)::bigint`;
+  const kept = 'greatest(amount_minor - returned.minor, 0)';
+  const { rows } = await sql<SalesOfTwoDays>`
+    select ${sum(kept, sql`paid_at >= ${today}`)} as today,
+           ${sum(kept, sql`paid_at < ${sameTime}`)} as "yesterdayByNow",
+           ${sum(kept, sql`paid_at < ${today}`)} as yesterday,
+           count(*) filter (where paid_at < ${today}) as "yesterdayOrders",
+           ${sum('least(returned.minor, amount_minor)', sql`paid_at < ${today}`)} as "yesterdayReturned"
+      from ${soldOrders(sql`paid_at >= ${yesterday} and live = ${live}`)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a sum without a row');
+  return row;
+}
+
+/** How many keys were redeemed today, and yesterday by the same time. */
+export async function countRedemptions(db: Database, { yesterday, sameTime, today }: TwoDays) {
+  return db
+    .selectFrom('license_redemptions')
+    .select([
+      sql<number>`count(*) filter (where redeemed_at >= ${today})`.as('today'),
+      sql<number>`count(*) filter (where redeemed_at < ${sameTime})`.as('yesterdayByNow'),
+    ])
+    .where('redeemed_at', '>=', yesterday)
+    .executeTakeFirstOrThrow();
+}
