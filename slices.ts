@@ -182,6 +182,7 @@ export const foreignTables: Readonly<
       'game_completions',
       'game_plays',
       'key_stock_products',
+      'task_imported_days',
       'task_shop_purchases',
       'tasks',
       'web_task',

@@ -11,7 +11,7 @@ it('The tasks page requests its day once, before any script loads, and forgets i
   // A visitor without a session comes here first: the answer then is nobody's day.
   await page.goto(tasks);
   await logInWhereAsked(page, sanduni);
-  await page.getByText('Check in for today').waitFor();
+  await page.getByRole('heading', { name: 'Check in for today' }).waitFor();
   const asked: string[] = [];
   page.on('request', (request) => {
     const [, path] = /\/api(\/[\w/-]+)$/.exec(request.url()) ?? [];
@@ -26,8 +26,9 @@ it('The tasks page requests its day once, before any script loads, and forgets i
   await page.goto(tasks, { waitUntil: 'commit' });
   await preloaded;
   letScriptsCome();
-  await page.getByText('Check in for today').waitFor();
+  await page.getByRole('heading', { name: 'Check in for today' }).waitFor();
   await page.getByText('10 to go').waitFor();
-  expect(asked.toSorted()).toEqual(['/accounts/task-users/me', '/coins/day', '/tasks/today']);
+  const day = ['/accounts/task-users/me', '/coins/day', '/shop/products', '/tasks/today'];
+  expect(asked.toSorted()).toEqual(day);
   expect(complaints).toEqual([]);
 });

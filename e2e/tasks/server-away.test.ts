@@ -25,7 +25,7 @@ const languageOf = (page: Page) => page.evaluate(() => document.documentElement.
 it('A tab or view opened while the server is down appears when it is back', async () => {
   const { page, complaints } = await here.visit();
   await logInTaskUser(page, here.product, sanduni);
-  await page.getByText('Check in for today').waitFor();
+  await page.getByRole('heading', { name: 'Check in for today' }).waitFor();
   const bringBack = await cutOff(page);
   await page.getByRole('tab', { name: 'Shop' }).click();
   await page.getByText(WAITING.English).waitFor();

@@ -11,7 +11,7 @@ async function signedIn(username: string): Promise<Page> {
   const person = { username, email: `${username}@example.com`, password: 'a word of three' };
   await registerTaskUser(page, here.product, person);
   await logInTaskUser(page, here.product, person);
-  await page.getByText('Check in for today').waitFor();
+  await page.getByRole('heading', { name: 'Check in for today' }).waitFor();
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
 import { logInTaskUser, registerTaskUser } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
 
@@ -21,6 +22,31 @@ async function doTwoTasks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete: Task 2' }).click();
   await page.getByText('8 to go').waitFor();
 }
+
+/** The loud buttons of the page; what is done has their color too, and no border. */
+const loudActs = (page: Page) => page.locator(':is(button, a).border.bg-accent');
+
+it('On a phone the next task’s button is in sight, is the one loud act, and keeps the focus', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  const person = personNamed('on-a-phone');
+  await registerTaskUser(page, here.product, person);
+  await logInTaskUser(page, here.product, person);
+  const first = page.getByRole('button', { name: 'Complete: Task 1' });
+  await page.getByText('No keys available').waitFor();
+  const box = await first.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+  expect(await loudActs(page).count()).toBe(1);
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('button:focus', { hasText: 'Visit' }).waitFor();
+  await page.getByRole('link', { name: 'Task 1: Done' }).click();
+  await page.locator('li#task-1:focus').waitFor();
+  await page.getByRole('button', { name: 'Streak' }).click();
+  await page.getByText('One missed day in any seven is a day of rest').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Streak' }).and(page.locator(':focus')).waitFor();
+  expect(complaints).toEqual([]);
+});
 
 it.each([
   { clock: 'an hour behind', offsetMs: -HOUR_MS },

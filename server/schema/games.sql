@@ -59,6 +59,8 @@ create index game_plays_best on game_plays (user_id, game_name, score) where sta
 create index game_plays_logs on game_plays (ended_at) where log is not null;
 create index game_plays_newest on game_plays (issued_at desc, id desc);
 create index game_plays_flagged on game_plays (issued_at desc, id desc) where flags <> '{}';
+-- The days whose bonus was taken back from somebody.
+create index game_plays_bonus_voided on game_plays (user_id) where voided_bonus;
 
 -- Games that were won (specification B 3). The day's count and the ledger read it.
 create table game_completions (

@@ -1,4 +1,6 @@
 import { DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
+import { dayMarks } from '@regz/rules/coins/streak.ts';
+import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
@@ -23,6 +25,22 @@ const readDay = operation({ caller: 'task-user' })
         /** How many tasks or games are missing. */
         left: z.int().nonnegative(),
         coins: z.int(),
+      }),
+      /** The games that were won on this day. */
+      gamesWon: z.array(z.enum(gameSlugs)),
+      /** What staff took back for wins of this day that they voided. */
+      coinsTakenBack: z.int().nonnegative(),
+      streak: z.strictObject({
+        days: z.int().nonnegative(),
+        best: z.int().nonnegative(),
+        /** The last seven days, today last. */
+        week: z.array(z.enum(dayMarks)).length(7),
+      }),
+      /** What tasks, games and bonuses brought in the whole days before this one. */
+      earned: z.strictObject({
+        coins: z.int().nonnegative(),
+        /** Seven, or the days since joining if they are fewer. */
+        days: z.int().min(0).max(7),
       }),
       balance: z.int().nonnegative(),
       serverNow: fields.instant,

@@ -54,6 +54,46 @@ export async function countDay(db: Database, userId: string, day: string) {
     .executeTakeFirstOrThrow();
 }
 
+type DayFacts = {
+  /** The UTC days whose bonus was earned and not taken back, in any order. */
+  bonusDays: string[];
+  /** The names of the games that the day's coins are for. */
+  gamesWon: string[];
+  coinsTakenBack: number;
+  /** What was earned from `since` until before the day. */
+  earned: number;
+  daysSinceJoining: number;
+};
+
+/** What a wallet's past and its UTC day say beside the counts. */
+export const readDayFacts = preparedQuery(
+  (db, { userId, day, since }: { userId: string; day: string; since: string }) =>
+    sql<DayFacts>`
+    select array(
+             select coin_date::text from coin_transfers
+              where user_id = ${userId}::uuid and kind = 'bonus'
+             union
+             select task_date::text from task_imported_days
+              where user_id = ${userId}::uuid and bonus_earned
+             except
+             select coin_date::text from game_plays play
+               join coin_transfers on coin_transfers.play_id = play.id
+              where play.user_id = ${userId}::uuid and voided_bonus) as "bonusDays",
+           array(
+             select game_name from coin_transfers transfer join game_plays play on play.id = play_id
+              where transfer.user_id = ${userId}::uuid and coin_date = ${day}::date) as "gamesWon",
+           (select coalesce(-sum(correction.amount), 0)::integer
+              from coin_transfers transfer
+              join coin_adjustments correction on correction.play_id = transfer.play_id
+             where transfer.user_id = ${userId}::uuid and coin_date = ${day}::date)
+             as "coinsTakenBack",
+           (select coalesce(sum(amount), 0)::integer from coin_transfers
+             where user_id = ${userId}::uuid and kind in ('task', 'game', 'bonus')
+               and coin_date >= ${since}::date and coin_date < ${day}::date) as earned,
+           ${day}::date - (created_at at time zone 'UTC')::date as "daysSinceJoining"
+      from web_task where id = ${userId}::uuid`,
+);
+
 /** Movements of a wallet, newest first, each with what it was about. */
 export async function listTransfers(
   db: Database,

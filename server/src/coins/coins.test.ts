@@ -101,6 +101,28 @@ it("The day's bonus is not earned by a game that was won within the last 24 hour
   );
 });
 
+it('A day knows its streak, its won games, and what the whole days before it earned', async () => {
+  const daysAgo = (days: number) => new Date(server.clock() - days * DAY_MS);
+  const { browser, user } = await signedInTaskUser(server, { created_at: daysAgo(30) });
+  await giveCoins(server.database, user.id, 500);
+  const statement = 'insert into task_imported_days values ($1, $2, 10, true)';
+  await server.database.ownerPool.query(statement, [user.id, daysAgo(1)]);
+  await doTasks(server, browser, 9);
+  const before = await browser.call(readDay, {});
+  expect(before).toMatchObject({
+    gamesWon: [],
+    streak: { days: 1 },
+    earned: { coins: 0, days: 7 },
+  });
+  expect(before.streak.week.slice(-2)).toEqual(['earned', 'open']);
+  await winGame(user.id, 'Puzzle');
+  const won = { gamesWon: ['puzzle'], streak: { days: 2 }, earned: { coins: 0 } };
+  expect(await browser.call(readDay, {})).toMatchObject(won);
+  server.clock.advance(DAY_MS);
+  const next = { gamesWon: [], streak: { days: 2 }, earned: { coins: 200 } };
+  expect(await browser.call(readDay, {})).toMatchObject(next);
+});
+
 it('A statement comes in pages of fifty, newest first, without gaps', async () => {
   const { browser, user } = await signedInTaskUser(server);
   const staffMember = await admin();

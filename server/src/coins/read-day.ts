@@ -1,23 +1,36 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { BONUS_COINS, DAILY_GOAL, dayTotal } from '@regz/rules/coins/daily-goal.ts';
+import { streakOf } from '@regz/rules/coins/streak.ts';
 import { utcDay, utcDayEndMs } from '@regz/rules/coins/utc-day.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import { gameSlug } from '@regz/rules/games/game-names.ts';
 import type { TaskUserCaller } from '../platform/http/callers.ts';
 import type { Services } from '../platform/services.ts';
-import { countDay } from './coins.queries.ts';
+import { countDay, readDayFacts } from './coins.queries.ts';
 
 type Day = InferContractRouterOutputs<Contract['coins']['readDay']>;
 
-/** How far the caller's UTC day is. Source: specification B 2; decision 27. */
+/** The whole days before a day whose earnings say at what pace somebody saves. */
+const PACE_DAYS = 7;
+
+/** How far the caller's UTC day is, and what the days before it come to. Source: B 2; decision 27. */
 export async function readDay(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { account }: TaskUserCaller,
 ): Promise<Day> {
   const now = new Date(clock());
-  const { tasks, games, bonus, takenBack } = await countDay(db, account.id, utcDay(now));
+  const day = utcDay(now);
+  const since = utcDay(new Date(now.getTime() - PACE_DAYS * DAY_MS));
+  const [counts, [facts]] = await Promise.all([
+    countDay(db, account.id, day),
+    readDayFacts(db, { userId: account.id, day, since }),
+  ]);
+  if (facts === undefined) throw new Error('A caller has a wallet.');
+  const { tasks, games, bonus, takenBack } = counts;
   const total = dayTotal({ tasks, games });
   return {
-    day: utcDay(now),
+    day,
     resetsAt: new Date(utcDayEndMs(now.getTime())).toISOString(),
     tasks,
     games,
@@ -28,7 +41,16 @@ export async function readDay(
       left: bonus ? 0 : DAILY_GOAL - total,
       coins: BONUS_COINS,
     },
+    gamesWon: facts.gamesWon.flatMap((name) => gameSlug(name) ?? []),
+    coinsTakenBack: facts.coinsTakenBack,
+    streak: streakOf(facts.bonusDays, day),
+    earned: { coins: facts.earned, days: paceDays(facts.daysSinceJoining) },
     balance: account.coins,
     serverNow: now.toISOString(),
   };
+}
+
+/** The database's clock, which dates an account, may already be in the next day. */
+function paceDays(daysSinceJoining: number): number {
+  return Math.max(0, Math.min(daysSinceJoining, PACE_DAYS));
 }

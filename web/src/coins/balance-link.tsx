@@ -1,7 +1,6 @@
+import { formatNumber } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Link } from '../platform/routing/router.tsx';
-import { buttonClass } from '../ui/buttons/button-class.ts';
-import { Coins } from '../ui/icons.ts';
 
 /** A person's coins, as a link to the statement, where every one of them has a reason. */
 export function BalanceLink({ coins }: { coins: number }) {
@@ -10,10 +9,17 @@ export function BalanceLink({ coins }: { coins: number }) {
     <Link
       to="?view=statement"
       aria-label={words.coins.openStatement(coins)}
-      className={`${buttonClass('secondary', 'sm')} font-semibold`}
+      className="cut flex min-h-9 items-center gap-1.5 bg-raised pr-3 pl-2 [--cut:8px] hover:bg-line focus-visible:-outline-offset-2 max-[23rem]:pr-2 max-[23rem]:pl-1"
     >
-      <Coins className="size-4 shrink-0 text-accent-text" aria-hidden="true" />
-      <span>{words.coins.count(coins)}</span>
+      <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className="size-5 shrink-0">
+        <path d="M7 2h10l5 5v10l-5 5H7l-5-5V7z" fill="var(--color-accent)" />
+        <path
+          d="M9.5 17V7H14l1.5 1.5v3L14 13h-2.5M13 13l2.5 4"
+          stroke="var(--color-on-accent)"
+          strokeWidth="2"
+        />
+      </svg>
+      <b className="font-display text-lg/none font-semibold tabular-nums">{formatNumber(coins)}</b>
     </Link>
   );
 }

@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatTime } from '../i18n/task-area/format.ts';
-import { useTaskWords } from '../i18n/task-area/language.ts';
+import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { useMarkedFocus } from '../platform/routing/use-marked-focus.ts';
 import { msUntilNextDay } from '../platform/time/until-next-day.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Check, Lock } from '../ui/icons.ts';
 import { Card } from '../ui/layout/card.tsx';
-import { TaskItem } from './task-item.tsx';
+import { DAY_DONE_ID, NextTask } from './next-task.tsx';
+import type { Task } from './task.ts';
 
-/** The ten tasks of the day, in order. Source: specification B 2; ledger TASK-4. */
-export function TaskList({ isStaff }: { isStaff: boolean }) {
+type TaskListProps = {
+  isStaff: boolean;
+  /** What the day has beyond its tasks, once they are done. */
+  onward: ReactNode;
+};
+
+/** The next task of the day, and all ten in order. Source: specification B 2; ledger TASK-4. */
+export function TaskList({ isStaff, onward }: TaskListProps) {
   const words = useTaskWords();
   const texts = words.tasks;
   const today = useQuery(
@@ -19,35 +30,99 @@ export function TaskList({ isStaff }: { isStaff: boolean }) {
       refetchInterval: ({ state }) => msUntilNextDay(state.data),
     }),
   );
+  useMarkedFocus(today.data !== undefined);
   const pending = (
-    <LoadingRegion label={words.account.loading}>
-      <Skeleton className="h-96 w-full" />
+    <LoadingRegion label={words.account.loading} className="flex flex-col gap-4">
+      <Skeleton className="h-40 w-full sm:h-27" />
+      <Skeleton className="h-140 w-full" />
     </LoadingRegion>
   );
   return (
-    <Card title={texts.title} description={texts.description}>
-      {isStaff ? <Notice tone="info">{texts.staff}</Notice> : null}
-      <QueryRegion query={today} failed={texts.loadFailed} pending={pending}>
-        {({ tasks, serverNow, resetsAt }) => (
-          <>
+    <QueryRegion query={today} failed={texts.loadFailed} pending={pending}>
+      {({ tasks, serverNow, resetsAt }) => {
+        const next = isStaff ? undefined : tasks.find(({ state }) => state === 'next');
+        const told = { serverNow, arrivedAtMs: today.dataUpdatedAt };
+        return (
+          <div className="flex flex-col gap-4">
+            {isStaff ? <Notice tone="info">{texts.staff}</Notice> : null}
+            {next === undefined ? null : <NextTask task={next} told={told} />}
             {tasks.every(({ state }) => state === 'done') ? (
-              <Notice tone="good">
-                {`${texts.dayDone} ${texts.resets(formatTime(words.dates, resetsAt))}`}
-              </Notice>
+              <DayDone newTasksAt={formatTime(words.dates, resetsAt)}>{onward}</DayDone>
             ) : null}
-            <ol className="flex flex-col divide-y divide-line">
-              {tasks.map((task) => (
-                <TaskItem
-                  key={task.position}
-                  task={task}
-                  isStaff={isStaff}
-                  told={{ serverNow, arrivedAtMs: today.dataUpdatedAt }}
-                />
-              ))}
-            </ol>
-          </>
+            <Card title={texts.title} description={texts.description}>
+              <ol className="flex flex-col divide-y divide-line">
+                {tasks.map((task) => (
+                  <TaskRow key={task.position} task={task} isNext={task === next} />
+                ))}
+              </ol>
+            </Card>
+          </div>
+        );
+      }}
+    </QueryRegion>
+  );
+}
+
+/** All ten are done: when there are new ones, and what is left of today. */
+function DayDone({ newTasksAt, children }: { newTasksAt: string; children: ReactNode }) {
+  const texts = useTaskWords().tasks;
+  return (
+    <section
+      aria-labelledby={DAY_DONE_ID}
+      className="flex flex-wrap items-center justify-between gap-4 rounded-md border border-accent-text bg-surface p-4 sm:px-6"
+    >
+      <div className="min-w-0">
+        <h2 id={DAY_DONE_ID} tabIndex={-1} className="text-lg">
+          {texts.dayDone}
+        </h2>
+        <p className="text-sm text-soft">{texts.resets(newTasksAt)}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type TaskRowProps = { task: Task; isNext: boolean };
+
+/** One of the day's ten: its number, its title, what it pays, and how it stands. */
+function TaskRow({ task: { position, title, state }, isNext }: TaskRowProps) {
+  const texts = useTaskWords().tasks;
+  const language = useShownLanguage()?.language ?? 'en';
+  const isDone = state === 'done';
+  return (
+    <li
+      id={isNext ? undefined : `task-${position}`}
+      tabIndex={-1}
+      aria-current={isNext ? 'step' : undefined}
+      className={classNames(
+        'grid min-h-11 grid-cols-[1.5rem_1fr_auto] items-center gap-x-3 py-1 text-sm min-[30rem]:grid-cols-[1.75rem_1fr_auto_6.5rem]',
+        isNext ? 'font-semibold text-accent-text' : 'text-soft',
+      )}
+    >
+      <span
+        className={classNames(
+          'font-display font-semibold',
+          isDone && 'text-accent-text',
+          !isDone && !isNext && 'text-faint',
         )}
-      </QueryRegion>
-    </Card>
+      >
+        {position}
+      </span>
+      <span className="min-w-0 wrap-anywhere sm:text-base">{title[language]}</span>
+      <span className="text-xs font-normal text-faint max-[30rem]:hidden">{texts.reward}</span>
+      {isNext ? (
+        <span className="text-right">{texts.next}</span>
+      ) : (
+        <span
+          className={classNames(
+            'flex items-center justify-end gap-1.5',
+            isDone && 'text-accent-text',
+          )}
+        >
+          {isDone ? <Check className="size-4 shrink-0" /> : <Lock className="size-4 shrink-0" />}
+          <span className="max-[30rem]:sr-only">{isDone ? texts.done : texts.locked}</span>
+        </span>
+      )}
+    </li>
   );
 }

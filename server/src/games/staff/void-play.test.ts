@@ -57,11 +57,14 @@ it('A play that staff void gives its ten coins back, and tells its player why', 
 it('A play that staff void takes back the day’s bonus once if fewer than ten are left', async () => {
   const { browser, play, balance } = await winner(9);
   expect(await balance()).toBe(200);
-  const bonus = async () => (await browser.call(contract.coins.readDay, {})).bonus;
+  const day = async () => browser.call(contract.coins.readDay, {});
+  expect(await day()).toMatchObject({ coinsTakenBack: 0, streak: { days: 1 } });
+  const bonus = async () => (await day()).bonus;
   expect(await bonus()).toMatchObject({ earned: true, takenBack: false });
   await admin.call(staff.voidPlay, { id: play.id, reason: 'an autopilot' });
   expect(await balance()).toBe(90);
   expect(await bonus()).toMatchObject({ earned: false, takenBack: true, left: 0 });
+  expect(await day()).toMatchObject({ coinsTakenBack: 110, streak: { days: 0, best: 0 } });
   const memory = await begin(browser, 'memory-match');
   const pairs = await pairsOf(server, memory.id);
   await flip(server, browser, memory, pairs.flat());

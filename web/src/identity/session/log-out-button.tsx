@@ -7,10 +7,17 @@ import { LogOut } from '../../ui/icons.ts';
 import type { SessionSource } from './session.ts';
 import { useLogOut } from './use-session.ts';
 
-type LogOutButtonProps<Subject> = { source: SessionSource<Subject> };
+type LogOutButtonProps<Subject> = {
+  source: SessionSource<Subject>;
+  /** On a phone its words are left to screen readers. */
+  iconOnPhones?: boolean;
+};
 
 /** Ends the session on the server and leaves nothing of it in the page. */
-export function LogOutButton<Subject>({ source }: LogOutButtonProps<Subject>) {
+export function LogOutButton<Subject>({
+  source,
+  iconOnPhones = false,
+}: LogOutButtonProps<Subject>) {
   const toast = useToast();
   const texts = useWords('session', messages.accountSession);
   const { pending, logOut } = useLogOut(source, {
@@ -26,7 +33,7 @@ export function LogOutButton<Subject>({ source }: LogOutButtonProps<Subject>) {
       pendingText={texts.loggingOut}
       onClick={logOut}
     >
-      {texts.logOut}
+      {iconOnPhones ? <span className="max-md:sr-only">{texts.logOut}</span> : texts.logOut}
     </Button>
   );
 }

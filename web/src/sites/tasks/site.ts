@@ -11,6 +11,7 @@ const preloading = preloadScript(/^\/tasks\/?(\?view=tasks)?$/, [
   '/accounts/task-users/me',
   '/coins/day',
   '/tasks/today',
+  '/shop/products',
 ]);
 
 export const site: Site = {

@@ -2,27 +2,30 @@ import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
-import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { SiteFrame } from '../frame/site-frame.tsx';
 
-/** Header of the task area: the product, the language, the look. */
-export function TasksFrame({ switcher, children }: { switcher?: ReactNode; children: ReactNode }) {
+type TasksFrameProps = { switcher?: ReactNode; balance?: ReactNode; children: ReactNode };
+
+/** Header of the task area, which stays in sight: the product, the language, the coins. */
+export function TasksFrame({ switcher, balance, children }: TasksFrameProps) {
   return (
     <SiteFrame
       header={
         <header className="sticky top-0 z-40 border-b border-line bg-ground">
-          <div className="page-width flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-            <Link to={paths.tasks} className="flex shrink-0 items-center gap-2.5 rounded-sm">
-              <LogoMark className="size-8" />
-              <span className="font-display text-xl font-semibold tracking-wide">
+          <div className="page-width flex h-14 items-center gap-3 max-[23rem]:gap-1.5 max-[23rem]:px-2.5">
+            <Link
+              to={paths.tasks}
+              aria-label={messages.brand.taskArea}
+              className="flex min-h-9 shrink-0 items-center gap-2.5 rounded-sm"
+            >
+              <LogoMark className="size-7.5" />
+              <span className="hidden font-display text-xl font-semibold tracking-wide md:inline">
                 {messages.brand.name}
               </span>
             </Link>
-            <div className="flex flex-wrap items-center justify-end gap-3">
-              {switcher}
-              <ThemeToggle />
-            </div>
+            {switcher}
+            <div className="ml-auto">{balance}</div>
           </div>
         </header>
       }
@@ -30,4 +33,9 @@ export function TasksFrame({ switcher, children }: { switcher?: ReactNode; child
       {children}
     </SiteFrame>
   );
+}
+
+/** The column of the task area's pages. */
+export function TasksBody({ children }: { children: ReactNode }) {
+  return <div className="page-width flex flex-col gap-4 pt-4 pb-16">{children}</div>;
 }

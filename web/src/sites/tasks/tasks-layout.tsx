@@ -1,5 +1,6 @@
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 import { type ReactNode, Suspense } from 'react';
+import { BalanceLink } from '../../coins/balance-link.tsx';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
 import { useSession, useSessionWatch } from '../../identity/session/use-session.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
@@ -7,10 +8,9 @@ import { paths } from '../../platform/paths.ts';
 import { LoadFailure } from '../../platform/queries/load-failure.tsx';
 import { Navigate, useLocation } from '../../platform/routing/router.tsx';
 import { taskSession } from '../../players/task-session.ts';
-import { PageBody } from '../frame/page-body.tsx';
 import { LanguageSwitch } from './language/language-switch.tsx';
 import { useLanguageChoice } from './language/use-language-choice.ts';
-import { TasksFrame } from './tasks-frame.tsx';
+import { TasksBody, TasksFrame } from './tasks-frame.tsx';
 import { TasksShell } from './tasks-shell.tsx';
 import { useErrand } from './use-errand.ts';
 
@@ -42,20 +42,23 @@ function TasksGuard({ children }: { children: ReactNode }) {
     if (session.state === 'out') return <Navigate to={paths.taskAuth} replace />;
     if (session.state === 'failed') {
       return (
-        <PageBody>
+        <TasksBody>
           <LoadFailure
             title={words.session.loadFailed}
             error={session.error}
             onRetry={session.retry}
           />
-        </PageBody>
+        </TasksBody>
       );
     }
     return children;
   }
 
   return (
-    <TasksFrame switcher={isStaff ? null : <LanguageSwitch onChoose={choose} />}>
+    <TasksFrame
+      switcher={isStaff ? null : <LanguageSwitch onChoose={choose} />}
+      balance={session.state === 'in' ? <BalanceLink coins={session.subject.coins} /> : null}
+    >
       {session.state === 'in' && session.ended ? (
         <Suspense>
           <LogInAgain username={session.subject.username} />

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
-import { BalanceLink } from '../../coins/balance-link.tsx';
-import { DayProgressCard } from '../../coins/day-progress-card.tsx';
+import { DayProgressStrip } from '../../coins/day-progress-strip.tsx';
+import { DayProgressCard } from '../../coins/day-progress.tsx';
+import { GameSign } from '../../games/game-sign.tsx';
 import { messages } from '../../i18n/en.ts';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';
@@ -8,13 +9,15 @@ import { useSession } from '../../identity/session/use-session.ts';
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { pageMeta } from '../../platform/document/page-meta.ts';
 import { useTitle } from '../../platform/document/use-title.ts';
+import { paths } from '../../platform/paths.ts';
 import { Link, useSearchParams } from '../../platform/routing/router.tsx';
 import { taskSession, type TaskUser } from '../../players/task-session.ts';
+import { NextKey } from '../../shop/next-key.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeading } from '../../ui/layout/page-heading.tsx';
-import { PageBody } from '../frame/page-body.tsx';
+import { SlidersHorizontal, Store } from '../../ui/icons.ts';
 import { TaskTabs } from './tabs/task-tabs.tsx';
+import { TasksBody } from './tasks-frame.tsx';
 import { isTab, viewNamed } from './views.ts';
 
 const Statement = lazyPart(async () => {
@@ -39,28 +42,42 @@ export function meta() {
 function Loading() {
   const { account } = useTaskWords();
   return (
-    <LoadingRegion label={account.loading} className="flex flex-col gap-6">
-      <Skeleton className="h-40 w-full" />
+    <LoadingRegion label={account.loading} className="flex flex-col gap-4">
+      <Skeleton className="h-74.5 w-full lg:h-42.5" />
       <Skeleton className="h-96 w-full" />
     </LoadingRegion>
   );
 }
 
-function Actions({ user }: { user: TaskUser }) {
+/** Who is here, and the ways out of the task area. Source: B 2. */
+function Greeting({ user }: { user: TaskUser | undefined }) {
   const { account } = useTaskWords();
+  const narrow = `${buttonClass('secondary', 'sm')} min-w-10`;
   return (
-    <>
-      <BalanceLink coins={user.coins} />
-      <Link to="?view=settings" className={buttonClass('secondary', 'sm')}>
-        {account.settingsLink}
-      </Link>
-      {user.isAdmin ? (
-        <Suspense>
-          <StaffDoor username={user.username} />
-        </Suspense>
-      ) : null}
-      <LogOutButton source={taskSession} />
-    </>
+    <header className="flex min-h-11 items-center justify-between gap-3 max-md:gap-2">
+      <h1 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere min-[30rem]:text-2xl md:text-3xl">
+        {user === undefined ? messages.brand.taskArea : account.welcome(user.username)}
+      </h1>
+      {user === undefined ? null : (
+        <div className="flex shrink-0 gap-2">
+          {user.isAdmin ? (
+            <Suspense>
+              <StaffDoor username={user.username} />
+            </Suspense>
+          ) : null}
+          {/* Another site's page on this very host. */}
+          <a href={paths.store} className={narrow}>
+            <Store className="size-4" aria-hidden="true" />
+            <span className="max-md:sr-only">{account.storeLink}</span>
+          </a>
+          <Link to="?view=settings" className={narrow}>
+            <SlidersHorizontal className="size-4" aria-hidden="true" />
+            <span className="max-md:sr-only">{account.settingsLink}</span>
+          </Link>
+          <LogOutButton source={taskSession} iconOnPhones />
+        </div>
+      )}
+    </header>
   );
 }
 
@@ -80,9 +97,13 @@ function Aside({ children }: { children: ReactNode }) {
   );
 }
 
+/** The day: all of it above the tasks, one line above the games and the shop. */
+function Progress({ ofTasks }: { ofTasks: boolean }) {
+  return ofTasks ? <DayProgressCard Sign={GameSign} Goal={NextKey} /> : <DayProgressStrip />;
+}
+
 /** The task area. Source: specification B 2; ledger TASK-2. */
 export default function TasksPage() {
-  const words = useTaskWords();
   const session = useSession(taskSession);
   const [search] = useSearchParams();
   const view = viewNamed(search.get('view'));
@@ -93,7 +114,7 @@ export default function TasksPage() {
     if (isTab(view)) {
       return (
         <>
-          {signedIn.isAdmin ? null : <DayProgressCard />}
+          {signedIn.isAdmin ? null : <Progress ofTasks={view === 'tasks'} />}
           <TaskTabs view={view} user={signedIn} />
         </>
       );
@@ -102,12 +123,9 @@ export default function TasksPage() {
   }
 
   return (
-    <PageBody>
-      <PageHeading
-        title={user === undefined ? messages.brand.taskArea : words.account.welcome(user.username)}
-        actions={user === undefined ? null : <Actions user={user} />}
-      />
+    <TasksBody>
+      <Greeting user={user} />
       {user === undefined ? <Loading /> : content(user)}
-    </PageBody>
+    </TasksBody>
   );
 }

@@ -2,8 +2,7 @@ import { messages } from '../../i18n/en.ts';
 import { languages } from '../../i18n/task-area/load-words.ts';
 import { opening } from '../../i18n/task-area/opening.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageBody } from '../frame/page-body.tsx';
-import { TasksFrame } from './tasks-frame.tsx';
+import { TasksBody, TasksFrame } from './tasks-frame.tsx';
 
 /**
  * The shape of the pages: the prerendered document, and what is shown until the words have loaded.
@@ -13,8 +12,8 @@ import { TasksFrame } from './tasks-frame.tsx';
 export function TasksShell() {
   return (
     <TasksFrame>
-      <PageBody>
-        <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+      <TasksBody>
+        <h1 tabIndex={-1} className="text-2xl md:text-3xl">
           {messages.brand.taskArea}
         </h1>
         <p className="opening text-soft">
@@ -24,9 +23,9 @@ export function TasksShell() {
             </span>
           ))}
         </p>
-        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-74.5 w-full lg:h-42.5" />
         <Skeleton className="h-96 w-full" />
-      </PageBody>
+      </TasksBody>
     </TasksFrame>
   );
 }

@@ -22,6 +22,7 @@ export const account = {
   loading: 'Loading...',
   welcome: (username: string) => `Welcome, ${username}`,
   settingsLink: 'Settings',
+  storeLink: 'Store',
   backToTasks: 'Back to tasks',
   staff: {
     button: 'Admin Panel',

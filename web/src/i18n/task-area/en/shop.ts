@@ -22,6 +22,12 @@ export const shop = {
     buy: 'Buy',
   },
   opensOn: (moment: string) => `Opens ${moment}`,
+  nextKey: {
+    inDays: (days: number) => `Your next key in about ${days === 1 ? '1 day' : `${days} days`}`,
+    later: (days: number) => `Your next key in more than ${days} days`,
+    now: 'You can buy a key now',
+    assumed: 'If you do the ten tasks every day.',
+  },
   empty: 'Nothing is for sale right now',
   emptyText: 'Please check back later.',
   loadFailed: 'The shop could not be loaded',

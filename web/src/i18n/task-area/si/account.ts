@@ -24,6 +24,7 @@ export const account: TaskAreaWords['account'] = {
   loading: 'පූරණය වෙමින්...',
   welcome: (username) => `ආයුබෝවන්, ${username}`,
   settingsLink: 'සැකසුම්',
+  storeLink: 'වෙළෙඳසැල',
   backToTasks: 'කාර්ය වෙත ආපසු',
   staff: {
     button: 'පරිපාලක පැනලය',

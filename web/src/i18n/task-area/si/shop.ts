@@ -23,6 +23,12 @@ export const shop: TaskAreaWords['shop'] = {
     buy: 'මිලදී ගන්න',
   },
   opensOn: (moment) => `විවෘත වන්නේ: ${moment}`,
+  nextKey: {
+    inDays: (days) => `ඔබේ ඊළඟ යතුර තව දින ${days}කින් පමණ`,
+    later: (days) => `ඔබේ ඊළඟ යතුරට තව දින ${days}කට වැඩියි`,
+    now: 'ඔබට දැන් යතුරක් මිලදී ගත හැක',
+    assumed: 'ඔබ දිනපතා කාර්ය දහයම කළහොත්.',
+  },
   empty: 'දැනට විකිණීමට කිසිවක් නැත',
   emptyText: 'කරුණාකර පසුව නැවත බලන්න.',
   loadFailed: 'වෙළෙඳසැල පූරණය කළ නොහැකි විය',

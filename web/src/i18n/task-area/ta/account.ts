@@ -24,6 +24,7 @@ export const account: TaskAreaWords['account'] = {
   loading: 'ஏற்றப்படுகிறது...',
   welcome: (username) => `வணக்கம், ${username}`,
   settingsLink: 'அமைப்புகள்',
+  storeLink: 'கடை',
   backToTasks: 'பணிகளுக்குத் திரும்பு',
   staff: {
     button: 'நிர்வாகப் பலகை',

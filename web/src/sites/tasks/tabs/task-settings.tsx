@@ -1,4 +1,5 @@
 import { useTaskWords } from '../../../i18n/task-area/language.ts';
+import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx';
 import { CloseAccountCard } from '../../../players/close-account-card.tsx';
 import { PaceCard } from '../../../players/pace-card.tsx';
 import { TaskPasswordCard } from '../../../players/passwords/task-password-card.tsx';
@@ -10,12 +11,18 @@ import { Card } from '../../../ui/layout/card.tsx';
 
 /** What a task user can set: the pace of games, the address, their data, closing the account. */
 export function TaskSettings({ user }: { user: TaskUser }) {
-  const texts = useTaskWords().account.settings;
+  const words = useTaskWords();
+  const texts = words.account.settings;
   return (
     <section aria-label={texts.title} className="grid items-start gap-6 lg:grid-cols-2">
       <TaskEmailCard user={user} />
       <TaskPasswordCard user={user} />
       <PaceCard user={user} />
+      <Card title={words.sites.theme.label}>
+        <div>
+          <ThemeToggle />
+        </div>
+      </Card>
       <Card title={texts.export.title} description={texts.export.text}>
         <div>
           <a href="/api/accounts/task-users/export" download className={buttonClass('secondary')}>

@@ -1,9 +1,13 @@
+import { gameSlugs } from '@regz/rules/games/game-names.ts';
+import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import { Suspense } from 'react';
+import { useDay } from '../../../coins/day-progress.tsx';
 import { useTaskWords } from '../../../i18n/task-area/language.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
-import { useSearchParams } from '../../../platform/routing/router.tsx';
+import { Link, useSearchParams } from '../../../platform/routing/router.tsx';
 import type { TaskUser } from '../../../players/task-session.ts';
 import { TaskList } from '../../../tasks/task-list.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import type { TabName } from '../views.ts';
@@ -17,6 +21,22 @@ const Games = lazyPart(async () => {
   const { GamesPanel } = await import('../../../games/games-panel.tsx');
   return GamesPanel;
 });
+
+/** After the tasks: the games that today still pays for. */
+function Onward() {
+  const { games } = useTaskWords();
+  const { data } = useDay();
+  const left = gameSlugs.length - (data?.games ?? gameSlugs.length);
+  if (left <= 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-sm">{games.onward(left * GAME_COINS)}</p>
+      <Link to="?view=games" className={buttonClass()}>
+        {games.tab}
+      </Link>
+    </div>
+  );
+}
 
 /** Daily Tasks, Games and Shop. Source: specification B 2. */
 export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
@@ -36,7 +56,7 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
         {
           value: 'tasks',
           label: words.tasks.tab,
-          content: <TaskList isStaff={user.isAdmin} />,
+          content: <TaskList isStaff={user.isAdmin} onward={<Onward />} />,
         },
         {
           value: 'games',

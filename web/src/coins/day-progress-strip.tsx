@@ -1,0 +1,43 @@
+import { DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { type Day, useDay } from './day-progress.tsx';
+
+/** The day's progress in one line, above the games and the shop. */
+export function DayProgressStrip() {
+  const words = useTaskWords();
+  const texts = words.coins.progress;
+  const pending = (
+    <LoadingRegion label={words.account.loading}>
+      <Skeleton className="h-16.5 w-full" />
+    </LoadingRegion>
+  );
+
+  function caption({ takenBack, earned }: Day['bonus']): string {
+    if (takenBack) return texts.takenBack;
+    return earned ? texts.earned : texts.ready;
+  }
+  return (
+    <QueryRegion query={useDay()} failed={texts.loadFailed} pending={pending}>
+      {({ total, tasks, games, bonus }) => (
+        <section
+          aria-label={texts.title}
+          className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm md:grid-cols-[auto_1fr_auto_auto]"
+        >
+          <b className="font-display text-base/none font-semibold">{`${total}/${DAILY_GOAL}`}</b>
+          <progress aria-label={texts.total} value={total} max={DAILY_GOAL} className="meter-bar" />
+          <p className="text-soft tabular-nums">
+            {`${texts.tasks} ${tasks}/${DAILY_GOAL} · ${texts.games} ${games}/${DAILY_GOAL}`}
+          </p>
+          <p className="text-right">
+            {bonus.left === 0 ? null : <span>{`${texts.toGo(bonus.left)} · `}</span>}
+            <span className={bonus.earned ? 'text-accent-text' : 'text-soft'}>
+              {caption(bonus)}
+            </span>
+          </p>
+        </section>
+      )}
+    </QueryRegion>
+  );
+}

@@ -1,0 +1,56 @@
+import type { DayMark, Streak } from '@regz/rules/coins/streak.ts';
+import { useState } from 'react';
+import { formatTime } from '../i18n/task-area/format.ts';
+import { useTaskWords } from '../i18n/task-area/language.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+
+const daysAgo = [6, 5, 4, 3, 2, 1, 0];
+
+const marks: Readonly<Record<DayMark, string>> = {
+  earned: 'cut bg-accent',
+  rest: 'grid place-content-center before:h-0.5 before:w-2.5 before:bg-field',
+  missed: 'cut bg-raised',
+  open: 'cut relative bg-accent-text before:absolute before:inset-0.5 before:cut before:bg-surface',
+};
+
+type StreakButtonProps = { streak: Streak; endsAt: string };
+
+/** The streak and the last seven days; it opens the rule of the streak. Source: decision 47. */
+export function StreakButton({ streak: { days, best, week }, endsAt }: StreakButtonProps) {
+  const words = useTaskWords();
+  const texts = words.coins.streak;
+  const [open, setOpen] = useState(false);
+  const title = days === 0 ? texts.title : texts.days(days);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-9 flex-col items-end justify-center gap-1.5 rounded-sm max-[24rem]:w-full max-[24rem]:flex-row max-[24rem]:items-center max-[24rem]:justify-between lg:w-full lg:flex-row lg:items-center lg:justify-between"
+      >
+        <b className="font-display text-sm font-semibold underline decoration-line underline-offset-4">
+          {title}
+        </b>
+        <span aria-hidden="true" className="flex gap-[0.1875rem] [--cut:4px] sm:gap-1">
+          {daysAgo.map((ago) => (
+            <span
+              key={ago}
+              className={`size-3 sm:size-4.5 forced-colors:border ${marks[week[6 - ago] ?? 'missed']}`}
+            />
+          ))}
+        </span>
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        closeLabel={words.controls.close}
+      >
+        <p>{texts.rule}</p>
+        <p>{texts.free}</p>
+        {best === 0 ? null : <p>{texts.best(best)}</p>}
+        <p>{texts.dayEnds(formatTime(words.dates, endsAt))}</p>
+      </Dialog>
+    </>
+  );
+}

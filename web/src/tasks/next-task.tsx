@@ -1,0 +1,95 @@
+import { TASKS_A_DAY } from '@regz/rules/tasks/task-times.ts';
+import { useEffect } from 'react';
+import { useShownLanguage, useTaskWords } from '../i18n/task-area/language.ts';
+import { byServerClock } from '../platform/time/server-clock.ts';
+import { useNow } from '../platform/time/use-now.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import type { Task } from './task.ts';
+import { useCompleteTask } from './use-complete-task.ts';
+import { useVisitTask } from './use-visit-task.ts';
+
+const TICK_MS = 250;
+/** What takes the card's place once all ten are done. */
+export const DAY_DONE_ID = 'day-done';
+const BUTTON = 'mt-2.5 sm:mt-0 sm:min-w-32';
+
+/** The server's clock as an answer told it, and when that answer arrived by this browser's. */
+type Told = { serverNow: string; arrivedAtMs: number };
+
+type NextTaskProps = { task: Task; told: Told };
+
+/** The next task, what it asks for and its one button. Source: decision 46. */
+export function NextTask({ task, told }: NextTaskProps) {
+  const texts = useTaskWords().tasks;
+  const language = useShownLanguage()?.language ?? 'en';
+  useEffect(() => focusOnward, []);
+  return (
+    <section
+      id={`task-${task.position}`}
+      aria-labelledby="next-task"
+      className="flex flex-col gap-x-4 rounded-md border border-l-3 border-line border-l-accent-text bg-raised p-4 sm:flex-row sm:items-center sm:justify-between sm:px-6"
+    >
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <p className="text-sm font-semibold text-accent-text tabular-nums">
+          {`${texts.next} · ${task.position} / ${TASKS_A_DAY} · ${texts.reward}`}
+        </p>
+        <h2 id="next-task" className="text-lg wrap-anywhere sm:text-xl">
+          {task.title[language]}
+        </h2>
+        <p className="text-sm wrap-anywhere text-soft">{task.text[language]}</p>
+      </div>
+      <NextTaskButton task={task} told={told} />
+    </section>
+  );
+}
+
+/** The tenth task's button is gone once it is done: what comes in its place takes its focus. */
+function focusOnward(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(DAY_DONE_ID)?.focus();
+  });
+}
+
+/**
+ * The next task's one button: it opens the task's link if there is one, counts down, and completes.
+ * It stays focusable while it counts, and is the next task's once this one is done. A wrong browser
+ * clock does not matter: only the time since the answer is taken from it. Source: games.md 3, 8.
+ */
+function NextTaskButton({ task, told }: NextTaskProps) {
+  const texts = useTaskWords().tasks;
+  const complete = useCompleteTask();
+  const visit = useVisitTask();
+  const sinceToldMs = useNow(TICK_MS) - byServerClock(told.arrivedAtMs);
+
+  if (task.readyAt === null) {
+    return (
+      <Button
+        className={BUTTON}
+        pending={visit.pending}
+        pendingText={texts.opening}
+        aria-label={`${texts.visit}: ${texts.number(task.position)}`}
+        onClick={() => visit.visit(task.position)}
+      >
+        {texts.visit}
+      </Button>
+    );
+  }
+  const leftMs = Date.parse(task.readyAt) - Date.parse(told.serverNow) - sinceToldMs;
+  const left = Math.ceil(leftMs / 1000);
+  const waits = left > 0;
+  return (
+    <Button
+      className={BUTTON}
+      variant={waits ? 'secondary' : 'primary'}
+      aria-disabled={waits || undefined}
+      pending={complete.pending}
+      pendingText={texts.completing}
+      aria-label={waits ? undefined : `${texts.complete}: ${texts.number(task.position)}`}
+      onClick={() => {
+        if (!waits) complete.complete(task.position);
+      }}
+    >
+      {waits ? texts.wait(left) : texts.complete}
+    </Button>
+  );
+}
