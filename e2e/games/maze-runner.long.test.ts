@@ -37,7 +37,7 @@ it('Maze Runner is lost by waiting, won by keyboard, and locked for a day', asyn
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByText('Balance: 10 coins').waitFor();
   await page.getByRole('button', { name: 'Back to games' }).press('Enter');
-  await page.locator('h2:focus').getByText('Daily Games Challenge').waitFor();
+  await page.locator('[aria-label="Practice: Maze Runner"]:focus').waitFor();
   await page.getByRole('button', { name: /^Wait \d\d:\d\d:\d\d$/ }).waitFor();
 });
 

@@ -7,7 +7,7 @@ import { asked } from './asked-question.ts';
 
 const here = world();
 
-it('Trivia is lost by a wrong answer, with names and roles alone', async () => {
+it('Trivia is lost by a wrong answer, with names and roles alone, and its card takes the focus', async () => {
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, sanduni);
   await logInTaskUser(page, here.product, sanduni);
@@ -26,5 +26,7 @@ it('Trivia is lost by a wrong answer, with names and roles alone', async () => {
   const answer = page.getByText(options[right] ?? '', { exact: true });
   await page.getByRole('definition').and(answer).waitFor();
   await judgeShown(page, 'a loss');
+  await page.getByRole('button', { name: 'Back to games' }).press('Enter');
+  await page.locator('[aria-label="Play Game: Trivia"]:focus').waitFor();
   expect(complaints).toEqual([]);
 });

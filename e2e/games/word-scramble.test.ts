@@ -22,7 +22,7 @@ async function drawn(page: Page): Promise<void> {
   );
 }
 
-it('Word Scramble is lost by three wrong words and won by keyboard, with names and roles alone', async () => {
+it('Word Scramble is lost by three wrong words and won by keyboard, with names and roles alone, and its row takes the focus', async () => {
   const { page, complaints } = await here.visit();
   await registerTaskUser(page, here.product, sanduni);
   await logInTaskUser(page, here.product, sanduni);
@@ -55,5 +55,12 @@ it('Word Scramble is lost by three wrong words and won by keyboard, with names a
   await page.keyboard.press('Enter');
   await page.getByText('Game completed! +10 Regz Coins earned!').waitFor();
   await page.getByText('This time: 1 try').waitFor();
+  await page.getByRole('button', { name: 'Back to games' }).press('Enter');
+  await page.locator('#game-word-scramble [aria-label="Practice: Word Scramble"]:focus').waitFor();
+  await page.getByRole('button', { name: /^Wait 23:5\d:\d\d$/ }).waitFor();
+  const loud = page.locator(':is(button, a).border.bg-accent');
+  expect(await loud.evaluateAll((all) => all.map(({ textContent }) => textContent))).toEqual([
+    'Play Game',
+  ]);
   expect(complaints).toEqual([]);
 });

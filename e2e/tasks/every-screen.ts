@@ -11,10 +11,11 @@ const BOUGHT = 'Supreme One Month Regz Coin 250';
 const FOR_SALE = 'Essential One Month Regz Coin 250';
 const views = ['tasks', 'games', 'statement', 'settings', 'shop'];
 
+/** `gamesHeight`: of all games on a phone, in pixels, at most. */
 export const languages = [
-  { name: 'English', code: 'en', scripts: [] },
-  { name: 'සිංහල', code: 'si', scripts: ['sinhala'] },
-  { name: 'தமிழ்', code: 'ta', scripts: ['tamil'] },
+  { name: 'English', code: 'en', scripts: [], gamesHeight: 1600 },
+  { name: 'සිංහල', code: 'si', scripts: ['sinhala'], gamesHeight: 1900 },
+  { name: 'தமிழ்', code: 'ta', scripts: ['tamil'], gamesHeight: 1900 },
 ];
 
 /** Gives sanduni a key and coins for another one, so that every screen has something to show. */
@@ -94,6 +95,14 @@ export async function walkThrough(
   for (const view of views) {
     await page.goto(`${product.client}/tasks?view=${view}`, { waitUntil: 'networkidle' });
     await look(view);
+    if (view === 'tasks') {
+      const button = await page.locator('section[id^="task-"] button').boundingBox();
+      expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(844);
+    }
+    if (view === 'games') {
+      const list = await page.locator('section[aria-labelledby="games-title"]').boundingBox();
+      expect(list?.height).toBeLessThanOrEqual(language.gamesHeight);
+    }
   }
   await productButton(page, FOR_SALE).click();
   await page.getByRole('dialog').getByRole('checkbox').waitFor();

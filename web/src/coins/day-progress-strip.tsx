@@ -23,19 +23,21 @@ export function DayProgressStrip() {
       {({ total, tasks, games, bonus }) => (
         <section
           aria-label={texts.title}
-          className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 rounded-md border border-line bg-surface px-3.5 py-2.5 text-sm md:grid-cols-[auto_1fr_auto_auto]"
+          className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 rounded-md border border-line bg-surface px-3.5 py-2.5 text-[0.8125rem] md:grid-cols-[auto_1fr_auto]"
         >
           <b className="font-display text-base/none font-semibold">{`${total}/${DAILY_GOAL}`}</b>
           <progress aria-label={texts.total} value={total} max={DAILY_GOAL} className="meter-bar" />
-          <p className="text-soft tabular-nums">
-            {`${texts.tasks} ${tasks}/${DAILY_GOAL} · ${texts.games} ${games}/${DAILY_GOAL}`}
-          </p>
-          <p className="text-right">
-            {bonus.left === 0 ? null : <span>{`${texts.toGo(bonus.left)} · `}</span>}
-            <span className={bonus.earned ? 'text-accent-text' : 'text-soft'}>
-              {caption(bonus)}
-            </span>
-          </p>
+          <div className="flex flex-wrap justify-between gap-x-3 max-md:col-span-2">
+            <p className="text-soft tabular-nums">
+              {`${texts.tasks} ${tasks}/${DAILY_GOAL} · ${texts.games} ${games}/${DAILY_GOAL}`}
+            </p>
+            <p>
+              {bonus.left === 0 ? null : <span>{`${texts.toGo(bonus.left)} · `}</span>}
+              <span className={bonus.earned ? 'text-accent-text' : 'text-soft'}>
+                {caption(bonus)}
+              </span>
+            </p>
+          </div>
         </section>
       )}
     </QueryRegion>

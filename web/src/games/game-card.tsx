@@ -1,72 +1,163 @@
+import { atPace, difficulties } from '@regz/rules/games/play-conditions.ts';
+import type { Pace } from '@regz/rules/players/task-users.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
-import { useNow } from '../platform/time/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { Badge } from '../ui/feedback/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Clock, RotateCcw } from '../ui/icons.ts';
+import { GamePicture } from './game-picture.tsx';
 import { gameWords, scoreText } from './game-words.ts';
 import type { GameCardFacts, Opened } from './game.ts';
 import { waitText } from './wait-text.ts';
 
 type GameCardProps = {
   facts: GameCardFacts;
+  pace: Pace;
   isStaff: boolean;
+  /** A good next one has the page's loud button. */
+  isNext: boolean;
+  /** Lies on its side on a phone: the last one of an odd number. */
+  isFlat: boolean;
   onOpen: (opened: Opened) => void;
 };
 
-/** One game: what it requires, what it pays, and its button. Source: B 2; ledger GAME-11. */
-export function GameCard({ facts, isStaff, onOpen }: GameCardProps) {
+/** How hard a game is, as bars and in a word. */
+function Difficulty({ difficulty }: Pick<GameCardFacts, 'difficulty'>) {
   const texts = useTaskWords().games;
-  const { game, difficulty, limitSeconds, availableAt, best, scoredBy } = facts;
-  const words = gameWords(texts, game);
-  const nowMs = useNow(1000);
-  const waitMs = availableAt === null ? 0 : Date.parse(availableAt) - nowMs;
-  const isHalfPlayed = facts.halfPlayed === 'earnest';
-  const rows = [
-    [texts.facts.reward, texts.reward],
-    [texts.facts.limit, limitSeconds === null ? texts.noLimit : texts.limitSeconds(limitSeconds)],
-    ...(best === null ? [] : [[texts.facts.best, scoreText(texts, best, scoredBy)]]),
-  ];
+  const reached = difficulties.indexOf(difficulty);
   return (
-    <li className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4">
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="text-lg">{words.name}</h3>
-        <Badge>
-          <span className="sr-only">{`${texts.facts.difficulty}: `}</span>
-          <span>{texts.difficulty[difficulty]}</span>
-        </Badge>
-      </div>
-      <p className="text-soft">{words.objective}</p>
-      <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-1 text-sm">
-        {rows.map(([name, value]) => (
-          <div key={name} className="flex gap-2">
-            <dt className="text-faint">{name}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
+    <p className="flex items-center gap-1 text-xs text-soft">
+      <span aria-hidden="true" className="flex gap-0.5">
+        {difficulties.map((each, place) => (
+          <span
+            key={each}
+            className={classNames(
+              'h-2.25 w-1.25 -skew-x-14 forced-colors:border',
+              place <= reached ? 'bg-soft forced-colors:bg-[CanvasText]' : 'bg-line',
+            )}
+          />
         ))}
-      </dl>
-      {waitMs > 0 || isStaff ? (
-        <div className="flex flex-wrap gap-3">
-          {isStaff ? null : (
-            <Button className="flex-1 tabular-nums" variant="secondary" unready>
-              {texts.wait(waitText(waitMs))}
-            </Button>
-          )}
-          <Button
-            className="flex-1"
-            variant="secondary"
-            aria-label={texts.practiseOf(words.name)}
-            onClick={() => onOpen({ game, practice: true })}
-          >
-            {texts.practise}
-          </Button>
-        </div>
-      ) : (
-        <Button
-          aria-label={isHalfPlayed ? texts.goOnOf(words.name) : texts.playOf(words.name)}
-          onClick={() => onOpen({ game, practice: false })}
-        >
-          {isHalfPlayed ? texts.goOn : texts.play}
-        </Button>
+      </span>
+      <span className="sr-only">{`${texts.facts.difficulty}: `}</span>
+      <span>{texts.difficulty[difficulty]}</span>
+    </p>
+  );
+}
+
+/** The time that a game gives, in seconds at a person's pace. */
+function limitAt(limitSeconds: number, pace: Pace): number {
+  return Math.floor(atPace(limitSeconds * 1000, pace) / 1000);
+}
+
+/** One game: what it requires, what it pays, and its button. Source: B 2; ledger GAME-11. */
+export function GameCard({ facts, pace, isStaff, isNext, isFlat, onOpen }: GameCardProps) {
+  const texts = useTaskWords().games;
+  const { game, difficulty, limitSeconds } = facts;
+  const words = gameWords(texts, game);
+  const isHalfPlayed = facts.halfPlayed === (isStaff ? 'practice' : 'earnest');
+
+  function act(): { label: string; text: string } {
+    if (isHalfPlayed) return { label: texts.goOnOf(words.name), text: texts.goOn };
+    if (isStaff) return { label: texts.practiseOf(words.name), text: texts.practise };
+    return { label: texts.playOf(words.name), text: texts.play };
+  }
+  return (
+    <li
+      id={`game-${game}`}
+      className={classNames(
+        'game-card flex min-w-0 overflow-hidden rounded-md border border-line bg-surface',
+        isNext ? 'col-span-full md:col-span-2 landscape:col-span-2' : 'flex-col',
+        isFlat && 'max-md:portrait:col-span-full max-md:portrait:flex-row',
       )}
+    >
+      <GamePicture
+        game={game}
+        className={classNames(
+          'border-line p-1',
+          isNext ? 'min-h-38 w-[42%] border-r' : 'aspect-8/3 w-full border-b md:aspect-[8/3.4]',
+          isFlat &&
+            'max-md:portrait:aspect-auto max-md:portrait:w-[42%] max-md:portrait:border-r max-md:portrait:border-b-0',
+        )}
+      />
+      <div
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col gap-0.5',
+          isNext ? 'p-3.5' : 'p-2.5 md:p-3',
+        )}
+      >
+        {isNext ? <p className="text-xs font-semibold text-accent-text">{texts.goodNext}</p> : null}
+        <h3 className={`wrap-anywhere ${isNext ? 'text-xl' : 'text-[1.0625rem]'}`}>{words.name}</h3>
+        <Difficulty difficulty={difficulty} />
+        <p className="text-[0.8125rem]/snug text-soft">{words.objective}</p>
+        <dl className="mt-auto flex flex-wrap gap-x-2 pt-0.5 pb-1 text-xs font-medium">
+          <div>
+            <dt className="sr-only">{texts.facts.reward}</dt>
+            <dd>{texts.reward}</dd>
+          </div>
+          <div className="flex items-center gap-1">
+            <dt>
+              <Clock className="size-3.5 text-faint" aria-hidden="true" />
+              <span className="sr-only">{texts.facts.limit}</span>
+            </dt>
+            <dd>
+              {limitSeconds === null
+                ? texts.noLimit
+                : texts.limitSeconds(limitAt(limitSeconds, pace))}
+            </dd>
+          </div>
+        </dl>
+        {isHalfPlayed ? <p className="text-xs text-info">{texts.halfPlayed}</p> : null}
+        <Button
+          variant={isNext ? 'primary' : 'secondary'}
+          className={isNext ? '' : 'max-md:px-2 max-md:text-[0.9375rem]'}
+          aria-label={act().label}
+          onClick={() => onOpen({ game, practice: isStaff })}
+        >
+          {act().text}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+type WonGameProps = Pick<GameCardProps, 'facts' | 'onOpen'> & { waitMs: number };
+
+/** A game that is won: how well, for how long it is locked, and practice. Source: decision 46. */
+export function WonGame({ facts: { game, best, scoredBy }, waitMs, onOpen }: WonGameProps) {
+  const texts = useTaskWords().games;
+  const { name } = gameWords(texts, game);
+  return (
+    <li
+      id={`game-${game}`}
+      className="game-card grid grid-cols-[3rem_1fr_auto] items-center gap-x-3 border-t border-line py-2 min-[30rem]:grid-cols-[3rem_1fr_auto_auto]"
+    >
+      <GamePicture
+        game={game}
+        className="aspect-4/3 w-full rounded-sm p-0.5 max-[30rem]:row-span-2"
+      />
+      <div className="min-w-0 text-sm leading-tight">
+        <h4 className="font-sans font-semibold wrap-anywhere">{name}</h4>
+        {best === null ? null : (
+          <p className="text-[0.8125rem] text-soft">
+            {`${texts.facts.best} ${scoreText(texts, best, scoredBy)}`}
+          </p>
+        )}
+      </div>
+      <Button
+        className="tabular-nums max-[30rem]:col-start-2 max-[30rem]:row-start-2 max-[30rem]:mt-1 max-[30rem]:min-h-7 max-[30rem]:justify-self-start max-[30rem]:px-2"
+        size="sm"
+        variant="secondary"
+        unready
+      >
+        {texts.wait(waitText(waitMs))}
+      </Button>
+      <Button
+        className="size-11 px-0! max-[30rem]:col-start-3 max-[30rem]:row-span-2 max-[30rem]:row-start-1"
+        variant="secondary"
+        aria-label={texts.practiseOf(name)}
+        title={texts.practise}
+        icon={<RotateCcw className="size-5" aria-hidden="true" />}
+        onClick={() => onOpen({ game, practice: true })}
+      />
     </li>
   );
 }

@@ -1,58 +1,122 @@
+import { difficulties } from '@regz/rules/games/play-conditions.ts';
+import type { Pace } from '@regz/rules/players/task-users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
+import { useMarkedFocus } from '../platform/routing/use-marked-focus.ts';
+import { useNow } from '../platform/time/use-now.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { GameCard } from './game-card.tsx';
+import { GameCard, WonGame } from './game-card.tsx';
 import { GameOverlay } from './game-overlay.tsx';
-import type { Opened } from './game.ts';
+import type { GameCardFacts, Opened } from './game.ts';
+
+const GRID = 'grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4 landscape:grid-cols-4';
+
+/** Where the focus goes that a closed game leaves behind: its practice if it was won, or its play. */
+function focusGame({ game }: Opened): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(`#game-${game} button:last-of-type`)?.focus();
+}
+
+type GamesPanelProps = { isStaff: boolean; pace: Pace };
 
 /** The Daily Games Challenge: a card a game, and the game that is open. Source: B 2; GAME-11. */
-export function GamesPanel({ isStaff }: { isStaff: boolean }) {
+export function GamesPanel({ isStaff, pace }: GamesPanelProps) {
   const words = useTaskWords();
   const texts = words.games;
   const list = useQuery(queries.games.listGames.queryOptions({ input: {} }));
   const [opened, setOpened] = useState<Opened | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const openFacts = list.data?.games.find(({ game }) => game === opened?.game);
+  useMarkedFocus(list.data !== undefined);
 
-  /** The button that opened a game is gone once the game is won: the heading takes its focus. */
-  function close() {
+  function close(game: Opened) {
     setOpened(null);
-    void list.refetch();
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) heading.current?.focus();
-    });
+    requestAnimationFrame(() => focusGame(game));
+    void list.refetch().then(() => requestAnimationFrame(() => focusGame(game)));
   }
 
   const pending = (
-    <LoadingRegion label={words.account.loading}>
-      <Skeleton className="h-96 w-full" />
+    <LoadingRegion label={words.account.loading} className={GRID}>
+      {difficulties.map((each) => (
+        <Skeleton key={each} className="h-62 w-full" />
+      ))}
     </LoadingRegion>
   );
   return (
-    <section aria-labelledby="games-title" className="flex flex-col gap-6">
+    <section aria-labelledby="games-title" className="flex flex-col gap-4">
       <header>
-        <h2 ref={heading} id="games-title" tabIndex={-1} className="text-2xl">
+        <h2 id="games-title" className="text-[1.375rem]">
           {texts.title}
         </h2>
-        <p className="text-sm text-soft">{texts.description}</p>
+        <p className="text-[0.8125rem] text-soft md:text-sm">{texts.description}</p>
       </header>
       {isStaff ? <Notice tone="info">{texts.staff}</Notice> : null}
       <QueryRegion query={list} failed={texts.loadFailed} pending={pending}>
-        {({ games }) => (
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {games.map((facts) => (
-              <GameCard key={facts.game} facts={facts} isStaff={isStaff} onOpen={setOpened} />
-            ))}
-          </ul>
-        )}
+        {({ games }) => <GameList games={games} isStaff={isStaff} pace={pace} onOpen={setOpened} />}
       </QueryRegion>
       {opened !== null && openFacts !== undefined ? (
-        <GameOverlay {...opened} facts={openFacts} onClose={close} />
+        <GameOverlay {...opened} facts={openFacts} onClose={() => close(opened)} />
       ) : null}
     </section>
   );
+}
+
+type GameListProps = GamesPanelProps & {
+  games: readonly GameCardFacts[];
+  onOpen: (opened: Opened) => void;
+};
+
+/** The games to win, the easiest first, and those that are won and locked. */
+function GameList({ games, isStaff, pace, onOpen }: GameListProps) {
+  const texts = useTaskWords().games;
+  const nowMs = useNow(1000);
+  const shown = games.map((facts) => {
+    const waitMs = facts.availableAt === null ? 0 : Date.parse(facts.availableAt) - nowMs;
+    return { facts, waitMs: isStaff ? 0 : waitMs };
+  });
+  const won = shown.filter(({ waitMs }) => waitMs > 0);
+  const open = shown.filter(({ waitMs }) => waitMs <= 0).map(({ facts }) => facts);
+  const next = isStaff ? undefined : easiest(open);
+  const others = open.filter((facts) => facts !== next);
+  const last = others.length % 2 === 1 ? others.at(-1) : undefined;
+  const use = { pace, isStaff, onOpen };
+  return (
+    <>
+      <ul className={GRID}>
+        {next === undefined ? null : <GameCard {...use} facts={next} isNext isFlat={false} />}
+        {others.map((facts) => (
+          <GameCard
+            key={facts.game}
+            {...use}
+            facts={facts}
+            isNext={false}
+            isFlat={facts === last}
+          />
+        ))}
+      </ul>
+      {won.length === 0 ? null : (
+        <section
+          aria-labelledby="games-won"
+          className="rounded-md border border-line bg-surface px-3 pt-2"
+        >
+          <h3 id="games-won" className="py-1 text-sm">
+            {texts.wonToday}
+          </h3>
+          <ul className="md:grid md:grid-cols-2 md:gap-x-8">
+            {won.map(({ facts, waitMs }) => (
+              <WonGame key={facts.game} facts={facts} waitMs={waitMs} onOpen={onOpen} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function easiest(games: readonly GameCardFacts[]): GameCardFacts | undefined {
+  const rank = ({ difficulty }: GameCardFacts) => difficulties.indexOf(difficulty);
+  return games.toSorted((one, other) => rank(one) - rank(other))[0];
 }

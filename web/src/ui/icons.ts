@@ -33,6 +33,7 @@ export { default as Pencil } from 'lucide-react/icons/pencil';
 export { default as Play } from 'lucide-react/icons/play';
 export { default as Printer } from 'lucide-react/icons/printer';
 export { default as QrCode } from 'lucide-react/icons/qr-code';
+export { default as RotateCcw } from 'lucide-react/icons/rotate-ccw';
 export { default as Search } from 'lucide-react/icons/search';
 export { default as SkipBack } from 'lucide-react/icons/skip-back';
 export { default as SkipForward } from 'lucide-react/icons/skip-forward';

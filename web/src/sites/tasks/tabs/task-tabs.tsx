@@ -63,7 +63,7 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
           label: words.games.tab,
           content: (
             <Suspense fallback={loading}>
-              <Games isStaff={user.isAdmin} />
+              <Games isStaff={user.isAdmin} pace={user.pace} />
             </Suspense>
           ),
         },
