@@ -38,7 +38,9 @@ it('Word Scramble is lost by three wrong words and won by keyboard, with names a
     await page.keyboard.type(wrong.toLowerCase().slice(4));
     expect(await page.getByRole('textbox', { name: 'Your word' }).inputValue()).toBe(wrong);
     await page.keyboard.press('Enter');
-    if (place < 2) await page.getByText(`${wrong} is not the word.`).waitFor();
+    const inPlace = wrong.split('').filter((letter, at) => letter === word[at]).length;
+    const said = `${wrong} is not the word. ${inPlace} in place`;
+    if (place < 2) await page.getByText(said).waitFor();
   }
   await page.getByText('None of your three attempts was the word.').waitFor();
   expect(await page.getByRole('dialog').textContent()).not.toContain(word);

@@ -18,7 +18,7 @@ export const gameView = z.discriminatedUnion('game', [
   triviaView,
 ]);
 
-/** What a loss reveals. Each game that hides something has a line here. */
+/** What the end of a play reveals. Each game that hides something has a line here. */
 export const gameReveal = z.discriminatedUnion('game', [
   memoryMatchReveal,
   colorSequenceReveal,

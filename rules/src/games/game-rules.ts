@@ -57,6 +57,8 @@ export type ReplayRules<State, Input, Content = null> = GameRules<State, Input, 
   codec: InputCodec<Input>;
   /** How long the play took according to its inputs; `playedInMs` if times are milliseconds. */
   played(inputs: readonly Timed<Input>[], state: State): Played;
+  /** Whether a win is worth looking at, too; otherwise only a loss reveals something. */
+  revealsWins?: true;
 };
 
 /** Only the server plays it: each input is a request, each answer a view without the secret. */

@@ -31,7 +31,7 @@ export function replayGame<State, Input>(rules: ReplayRules<State, Input>): Repl
       reason,
       score: reason === null ? rules.score(state) : null,
       flags: [...held, ...rules.flags(inputs, state)],
-      reveal: reason === null ? null : rules.reveal(state),
+      reveal: reason === null && rules.revealsWins !== true ? null : rules.reveal(state),
     };
   }
 

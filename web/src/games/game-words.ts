@@ -26,7 +26,8 @@ export function gameWords(words: Words, slug: GameSlug): GameWords {
   return found;
 }
 
-/** A score in its unit: seconds with two places, or a count. */
+/** A score in its unit: a count, or a time, which from one second on has two places. */
 export function scoreText(words: Words, score: number, unit: ScoreUnit): string {
-  return unit === 'ms' ? words.score.ms((score / 1000).toFixed(2)) : words.score[unit](score);
+  if (unit === 'ms' && score >= 1000) return words.score.seconds((score / 1000).toFixed(2));
+  return words.score[unit](score);
 }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { encodeLog } from '../input-log.ts';
+import { replayGame } from '../replay-game.ts';
 import { goAtMs, reactionTest } from './reaction-test.ts';
 
 const terms = { pace: 'standard', control: 'keys', content: null } as const;
@@ -59,6 +61,21 @@ it('The play shows a player who lost the times, including final trials without a
       missed,
     ],
   });
+});
+
+it('The play shows a player who won the times, too', () => {
+  const afterMs = [300, 900, 310, 320, 330, 340];
+  let state = reactionTest.begin([1, 2, 3, 4], terms);
+  const presses = afterMs.map((ms) => {
+    const atMs = goAtMs(state) + ms;
+    state = reactionTest.apply(state, 'press', atMs);
+    return { input: 'press' as const, atMs };
+  });
+  const log = encodeLog(presses, reactionTest.codec);
+  const elapsedMs = presses.at(-1)?.atMs ?? 0;
+  const judged = replayGame(reactionTest).judge([1, 2, 3, 4], terms, { log, elapsedMs, heldMs: 0 });
+  expect(judged).toMatchObject({ outcome: 'won', score: 320 });
+  expect(judged?.reveal).toMatchObject({ trials: afterMs.map((ms) => ({ pressedAfterMs: ms })) });
 });
 
 it('The play is flagged for staff if no hand could be as fast or as even', () => {

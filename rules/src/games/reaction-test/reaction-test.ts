@@ -7,7 +7,7 @@ export const TRIALS = 10;
 export const NEEDED = 5;
 export const SHORTEST_WAIT_MS = 1000;
 export const LONGEST_WAIT_MS = 4000;
-const SOONEST_MS = 100;
+export const SOONEST_MS = 100;
 export const LATEST_MS = 500;
 export const RELAXED_LATEST_MS = 750;
 export const MISSED_MS = 1500;
@@ -117,6 +117,7 @@ export const reactionTest: ReplayRules<ReactionState, Press> = {
   openMs: { standard: 180_000, relaxed: 360_000 },
   seededBy: 'play',
   scoredBy: 'ms',
+  revealsWins: true,
   // A press is only its time.
   codec: { write: () => [], read: () => 'press' },
   played: playedInMs,

@@ -35,6 +35,18 @@ it('The letters are all that anybody sees of the word, even after a loss', () =>
   expect(wordScramble.view(begun('EXACT'), 0)).toMatchObject({ hint, guessesLeft: 3 });
 });
 
+it('Each guess tells how many of its letters are in place, and never which', () => {
+  const guessed = (word: string, ...guesses: string[]) =>
+    wordScramble.view(
+      guesses.reduce((state, guess, at) => wordScramble.apply(state, guess, at), begun(word)),
+      0,
+    );
+  expect(guessed('EXACT', 'CATEX', 'EXTAC', 'EXACT')).toMatchObject({ inPlace: [0, 2, 5] });
+  // A letter that the word has twice counts once for each place where it is right.
+  expect(guessed('LEVEL', 'LEEVL', 'ELLEV')).toMatchObject({ inPlace: [3, 1] });
+  expect(guessed('EXACT')).toMatchObject({ inPlace: [] });
+});
+
 it('A guess has five letters from A to Z', () => {
   const sent = ['exact', 'EXAC', 'EXACTS', 'EXÄCT', 'EXACT\n', 12_345];
   expect(sent.map((each) => wordScramble.readInput(each))).toEqual(Array(6).fill(null));

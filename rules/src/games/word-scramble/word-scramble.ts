@@ -19,6 +19,8 @@ export type WordView = {
   letters: string[];
   hint: ThreeLanguages;
   guesses: string[];
+  /** Of each guess, how many of its letters stand where they stand in the word; never which. */
+  inPlace: number[];
   guessesLeft: number;
 };
 
@@ -45,19 +47,24 @@ function apply(state: WordState, guess: string): WordState {
   return { ...state, guesses: [...state.guesses, guess] };
 }
 
-function view({ letters, hint, guesses }: WordState): WordView {
+function lettersInPlace(word: string, guess: string): number {
+  return Array.from(guess).filter((letter, place) => letter === word[place]).length;
+}
+
+function view({ word, letters, hint, guesses }: WordState): WordView {
   return {
     game: 'word-scramble',
     letters: [...letters],
     hint,
     guesses: [...guesses],
+    inPlace: guesses.map((guess) => lettersInPlace(word, guess)),
     guessesLeft: GUESSES - guesses.length,
   };
 }
 
 /**
  * Word Scramble: a word of five letters, three guesses. The word stays the same all day, so a loss
- * does not show it. Source: specification B 5, B 9; games.md 1.4.
+ * does not show it. Source: specification B 5, B 9; games.md 1.4; decision 47.
  */
 export const wordScramble: OracleRules<WordState, string, WordContent> = {
   game: 'word-scramble',

@@ -13,6 +13,7 @@ import type { StageProps } from '../kit/stage.ts';
 import { playTone } from '../kit/tones.ts';
 import { useReplay } from '../kit/use-replay.ts';
 import { ReactionField } from './reaction-field.tsx';
+import { TrialAxis } from './trial-axis.tsx';
 import { TrialMarks } from './trial-marks.tsx';
 import { trialText } from './trial-text.ts';
 import { useLight } from './use-light.ts';
@@ -66,7 +67,7 @@ export function Reveal({ reveal }: { reveal: GameReveal }) {
   return (
     <section className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
       <p className="font-medium">{words.successes(successes, NEEDED)}</p>
-      <TrialMarks trials={trials} />
+      <TrialAxis trials={trials} latestMs={latestMs} ms={words.ms} />
       <ol className="list-inside list-decimal tabular-nums" style={{ columns: '2 9rem' }}>
         {trials.map((trial, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a try is its place

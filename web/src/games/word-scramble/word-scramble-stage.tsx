@@ -2,6 +2,7 @@ import { WORD_LENGTH } from '@regz/rules/games/word-scramble/word-content.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useShownLanguage, useTaskWords } from '../../i18n/task-area/language.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import type { ViewOf } from '../game.ts';
 import { Hud } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
 import { useMotion } from '../kit/use-motion.ts';
@@ -48,7 +49,7 @@ export function Stage(props: StageProps) {
     const after = await send(guess);
     if (after === null) return;
     write('');
-    setSaid(words.wrong(guess));
+    setSaid(`${words.wrong(guess)} ${words.inPlace(after.inPlace.at(-1) ?? 0)}`);
     move(places.current, 'shake');
     props.tones(after.guessesLeft < view.guessesLeft ? 'bad' : 'tick');
   }
@@ -93,27 +94,45 @@ export function Stage(props: StageProps) {
         >
           {words.submit}
         </Button>
-        <Tried guesses={view.guesses} />
+        <Tried view={view} />
       </div>
     </form>
   );
 }
 
-/** What was tried, so that nobody has to remember it. */
-function Tried({ guesses }: { guesses: readonly string[] }) {
+/** What was tried, so that nobody has to remember it, and how near it came. */
+function Tried({ view }: { view: ViewOf<'word-scramble'> }) {
   const words = useTaskWords().games.byGame['word-scramble'];
-  if (guesses.length === 0) return null;
+  if (view.guesses.length === 0) return null;
   return (
-    <section className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-soft">
+    <section className="text-soft">
       <h3 className="text-sm">{words.tried}</h3>
-      <ul className="flex gap-4">
-        {guesses.map((guess) => (
-          <li key={guess} className="tracking-widest line-through">
-            {guess}
+      <ol className="divide-y divide-line">
+        {view.guesses.map((guess, index) => (
+          <li key={guess} className="flex items-center justify-between gap-4 py-2">
+            <span translate="no" className="font-display font-semibold tracking-[0.28em]">
+              {guess}
+            </span>
+            <InPlace count={view.inPlace[index] ?? 0} />
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
+  );
+}
+
+/** How many letters are in place, as filled squares and in words: the squares are no places. */
+function InPlace({ count }: { count: number }) {
+  const words = useTaskWords().games.byGame['word-scramble'];
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3 text-sm">
+      <span aria-hidden="true" className="flex gap-1">
+        {Array.from({ length: WORD_LENGTH }, (_, index) => (
+          <span key={index} className={`size-3 ${index < count ? 'bg-accent-text' : 'bg-line'}`} />
+        ))}
+      </span>
+      <span>{words.inPlace(count)}</span>
+    </span>
   );
 }
 

@@ -17,7 +17,7 @@ export function durationMs({ issuedAt, endedAt }: StaffPlay): number | null {
 
 /** A result in the unit of its game. */
 function resultText(score: number, unit: StaffPlay['scoredBy']): string {
-  return unit === 'ms' ? `${(score / 1000).toFixed(2)} s` : `${score} ${unit}`;
+  return unit !== 'ms' || score < 1000 ? `${score} ${unit}` : `${(score / 1000).toFixed(2)} s`;
 }
 
 /** An outcome with why it was a loss, or how good a win. */

@@ -35,7 +35,8 @@ export const games = {
   limitSeconds: (seconds: number) => `${seconds} seconds`,
   noLimit: 'None',
   score: {
-    ms: (seconds: string) => `${seconds} s`,
+    ms: (ms: number) => `${ms} ms`,
+    seconds: (seconds: string) => `${seconds} s`,
     moves: (count: number) => (count === 1 ? '1 move' : `${formatNumber(count)} moves`),
     tries: (count: number) => (count === 1 ? '1 try' : `${formatNumber(count)} tries`),
   },

@@ -18,6 +18,7 @@ export const wordScramble = {
   remove: 'Delete a letter',
   mix: 'Mix the letters',
   wrong: (word: string) => `${word} is not the word.`,
+  inPlace: (count: number) => `${count} in place`,
   again: (word: string) => `You already tried ${word}.`,
   otherLetters: 'Use each of these five letters once.',
   tried: 'Tried so far',

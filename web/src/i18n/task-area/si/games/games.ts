@@ -41,7 +41,8 @@ export const games: TaskAreaWords['games'] = {
   limitSeconds: (seconds) => `තත්පර ${seconds}`,
   noLimit: 'නැත',
   score: {
-    ms: (seconds) => `තත්. ${seconds}`,
+    ms: (ms) => `මි.තත්. ${ms}`,
+    seconds: (seconds) => `තත්. ${seconds}`,
     moves: (count) => `වාර ${formatNumber(count)}`,
     tries: (count) => `උත්සාහ ${formatNumber(count)}`,
   },

@@ -20,6 +20,7 @@ export const wordScramble: TaskAreaWords['games']['byGame']['word-scramble'] = {
   remove: 'අකුරක් මකන්න',
   mix: 'අකුරු මිශ්‍ර කරන්න',
   wrong: (word) => `${word} එම වචනය නොවේ.`,
+  inPlace: (count) => `නිවැරදි තැන්වල: ${count}`,
   again: (word) => `ඔබ ${word} පෙර උත්සාහ කර ඇත.`,
   otherLetters: 'මෙම අකුරු පහ එක් වරක් බැගින් යොදන්න.',
   tried: 'මෙතෙක් උත්සාහ කළ',

@@ -37,7 +37,8 @@ export const games: TaskAreaWords['games'] = {
   limitSeconds: (seconds) => `${seconds} விநாடிகள்`,
   noLimit: 'இல்லை',
   score: {
-    ms: (seconds) => `${seconds} வி.`,
+    ms: (ms) => `${ms} மி.வி.`,
+    seconds: (seconds) => `${seconds} வி.`,
     moves: (count) => `நகர்வுகள்: ${formatNumber(count)}`,
     tries: (count) => `முயற்சிகள்: ${formatNumber(count)}`,
   },

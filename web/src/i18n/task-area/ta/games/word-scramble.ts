@@ -20,6 +20,7 @@ export const wordScramble: TaskAreaWords['games']['byGame']['word-scramble'] = {
   remove: 'எழுத்தை நீக்கவும்',
   mix: 'எழுத்துகளைக் கலக்கவும்',
   wrong: (word) => `${word} அந்தச் சொல் அல்ல.`,
+  inPlace: (count) => `சரியான இடத்தில்: ${count}`,
   again: (word) => `${word} ஏற்கனவே முயன்றது.`,
   otherLetters: 'இந்த ஐந்து எழுத்துகளையும் ஒவ்வொரு முறை பயன்படுத்தவும்.',
   tried: 'இதுவரை முயன்றவை',

@@ -1,0 +1,45 @@
+import { SOONEST_MS, type Trial } from '@regz/rules/games/reaction-test/reaction-test.ts';
+
+const WIDTH = 360;
+const EDGE = 16;
+const BASE = 66;
+
+type TrialAxisProps = {
+  trials: readonly Trial[];
+  latestMs: number;
+  /** A time with its unit. */
+  ms: (ms: number) => string;
+};
+
+/** Where the presses fell between the light and half a second, drawn; the list beside it says it in numbers. */
+export function TrialAxis({ trials, latestMs, ms }: TrialAxisProps) {
+  const lastMs = latestMs * 1.3;
+  const x = (atMs: number) => EDGE + (Math.min(atMs, lastMs) / lastMs) * (WIDTH - 2 * EDGE);
+  const bounds = [SOONEST_MS, latestMs];
+  return (
+    <svg viewBox={`0 0 ${WIDTH} 90`} aria-hidden="true" className="w-full text-soft">
+      <path d={`M${EDGE} ${BASE}H${WIDTH - EDGE}`} stroke="var(--color-field)" />
+      {bounds.map((atMs) => (
+        <g key={atMs}>
+          <path d={`M${x(atMs)} 4V${BASE}`} stroke="var(--color-faint)" strokeDasharray="3 4" />
+          <text x={x(atMs)} y="84" textAnchor="middle" fontSize="12" fill="currentColor">
+            {ms(atMs)}
+          </text>
+        </g>
+      ))}
+      {trials.map(({ pressedAfterMs, success }, place) => {
+        if (pressedAfterMs === null) return null;
+        const at = { x: x(Math.max(0, pressedAfterMs)), y: 50 - (place % 3) * 14 };
+        // oxlint-disable-next-line react/no-array-index-key -- a try is its place
+        return <Press key={place} {...at} success={success} />;
+      })}
+    </svg>
+  );
+}
+
+function Press({ x, y, success }: { x: number; y: number; success: boolean }) {
+  if (success) return <circle cx={x} cy={y} r="6" fill="var(--color-accent-text)" />;
+  return (
+    <path d={`M${x - 5} ${y - 5}l10 10m0-10-10 10`} stroke="var(--color-bad)" strokeWidth="2.5" />
+  );
+}
