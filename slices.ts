@@ -30,7 +30,7 @@ export const slices = {
   guild: ['identity', 'audit'],
   giveaways: ['identity', 'audit', 'key-stock'],
   guide: [],
-  overview: [],
+  overview: ['customers', 'players', 'audit', 'orders'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Whose each table and view is: a slice's, or that of the server below every slice. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { logInAsAdmin } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
@@ -47,5 +48,33 @@ it('The panel opens with what waits, each with its one act, then sums, stock and
   }
   await toDo.getByRole('link', { name: 'Add keys: 1 paid order waits for a key' }).click();
   await page.getByRole('tabpanel', { name: 'License Keys' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('Staff find a person and a page by keyboard alone, and what they choose has the focus', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  const search = page.getByRole('combobox', { name: 'Search people, orders, keys and pages' });
+  await page.keyboard.press('/');
+  await search.fill('nimal');
+  const customer = page.getByRole('option', { name: /^Customer\s*nimal/, selected: true });
+  await customer.waitFor();
+  await judgeShown(page, 'the search of the panel');
+  await page.getByText('Enter opens').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'nimal', exact: true }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  await search.fill('keys');
+  await page.getByRole('option', { name: /Add keys$/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.locator('h1:focus').getByText('License Keys').waitFor();
+  await page.keyboard.press('Control+k');
+  await search.fill('no such thing');
+  await page.getByText('Nothing found.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('h1:focus').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { foundKinds, SEARCH_LIMITS } from '@regz/rules/overview/search.ts';
 import { waitingKinds } from '@regz/rules/overview/waiting.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
@@ -107,7 +108,31 @@ const listWaiting = operation({ caller: 'admin' })
       .max(waitingKinds.length),
   );
 
+/**
+ * What the text may mean and the caller may see: people by name or address, orders, messages, and the
+ * license key that it is, whose look-up is recorded. Posted, because a key belongs in no address.
+ */
+const searchPanel = operation({ caller: 'admin' })
+  .route({ method: 'POST', path: '/overview/search' })
+  .input(z.strictObject({ text: z.string().max(128) }))
+  .output(
+    z
+      .array(
+        z.strictObject({
+          kind: z.enum(foundKinds),
+          /** Of an order, its public reference. */
+          id: z.string(),
+          title: z.string(),
+          detail: z.string().nullable(),
+          /** Of a license key alone. */
+          state: z.enum(['available', 'assigned', 'activated']).nullable(),
+        }),
+      )
+      .max(SEARCH_LIMITS.rows),
+  );
+
 export const overview = {
   readOverview,
   listWaiting,
+  searchPanel,
 };

@@ -3,12 +3,13 @@ export const staffRoles = ['owner', 'support', 'stock'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * What everybody in the panel may do: see who is logged in and what waits for them, and manage their
- * own second factor.
+ * What everybody in the panel may do: see who is logged in, what waits for them and what else they may
+ * see, and manage their own second factor.
  */
 const everybody = [
   'staff.me',
   'overview.listWaiting',
+  'overview.searchPanel',
   'staff.readTotpStatus',
   'staff.startTotp',
   'staff.confirmTotp',

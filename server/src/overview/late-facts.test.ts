@@ -118,7 +118,7 @@ it('The overview has the sums of SQL over all orders for today, and yesterday by
   );
   await ownerPool.query(
     `insert into order_disputes (provider, dispute_ref, order_ref, status, reported_at)
-       select 'sandbox', 'lost', id, 'lost', $1 from order_facts where amount_minor = 4000`,
+       select 'sandbox', 'lost of two days', id, 'lost', $1 from order_facts where amount_minor = 4000`,
     [new Date(now)],
   );
   const { rows } = await ownerPool.query<{ day: string; early: boolean; kept: string }>(

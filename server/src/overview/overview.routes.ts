@@ -3,10 +3,12 @@ import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { listWaiting } from './list-waiting.ts';
 import { readOverview } from './read-overview.ts';
+import { searchPanel } from './search-panel.ts';
 
 export function overviewRoutes(services: Services): Handlers<Contract['overview']> {
   return {
     readOverview: (_context, { days }) => readOverview(services, Number(days)),
     listWaiting: ({ caller }) => listWaiting(services, caller.role),
+    searchPanel: (context, input) => searchPanel(services, context, input),
   };
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ChevronDown, CircleUser, ShieldCheck } from '../../ui/icons.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { AdminMenu } from './navigation/admin-menu.tsx';
+import { SearchButton } from './search/search-button.tsx';
 
 const texts = messages.adminSite.panel;
 const ACCOUNT_ID = 'admin-account';
@@ -29,7 +30,8 @@ export function AdminBar({ admin }: { admin: Admin | undefined }) {
       <p className="label-mono hidden border-l border-line pl-3 text-faint lg:block">
         {admin === undefined ? messages.brand.adminPanel : texts.heading}
       </p>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="flex flex-1 items-center justify-end gap-2">
+        {admin === undefined || admin.codesMissing ? null : <SearchButton role={admin.role} />}
         {admin === undefined ? <ThemeToggle /> : <Account username={admin.username} />}
       </div>
     </header>

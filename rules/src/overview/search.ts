@@ -1,0 +1,15 @@
+/** How long a search of the panel is at least, and how many rows it finds, in all and of one kind. */
+export const SEARCH_LIMITS = { text: 2, rows: 8, rowsOfKind: 3 } as const;
+
+/** What a search of the panel finds on the server, in the order in which it is shown. */
+export const foundKinds = ['key', 'customer', 'order', 'message', 'taskUser'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+/** The operation that a role must be allowed to call to be shown such a thing. */
+export const shownBy: Readonly<Record<FoundKind, string>> = {
+  key: 'keyStock.listProductKeys',
+  customer: 'customers.staff.searchCustomers',
+  order: 'orders.staff.searchOrders',
+  message: 'contact.staff.readThread',
+  taskUser: 'players.staff.searchTaskUsers',
+};

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from '../../../platform/routing/router.tsx';
+
+/**
+ * Whether a dialog of the bar is open. What is chosen in it leads to another place, which closes it
+ * and begins at its heading.
+ */
+export function useDialogHere() {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  if (openAt !== null && openAt !== key) setOpenAt(null);
+  const isOpen = openAt === key;
+  const shownAt = useRef<string | null>(null);
+
+  // By now the dialog has given the focus back to where it was opened from.
+  useEffect(() => {
+    const led = shownAt.current !== null && shownAt.current !== key;
+    shownAt.current = isOpen ? key : null;
+    if (led) document.querySelector('h1')?.focus();
+  }, [isOpen, key]);
+
+  return { isOpen, open: () => setOpenAt(key), close: () => setOpenAt(null) };
+}

@@ -1,0 +1,151 @@
+import { SEARCH_LIMITS } from '@regz/rules/overview/search.ts';
+import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { panelSearch as texts } from '../../../i18n/en/overview/panel-search.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { useNavigate } from '../../../platform/routing/router.tsx';
+import { useDelay } from '../../../platform/time/use-delay.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { controlClass } from '../../../ui/forms/field.tsx';
+import { foundRow, placesOf, type SearchRow } from './search-rows.ts';
+
+/** After so long without another key, the text is searched for. */
+const SETTLED_MS = 150;
+
+export type SearchDialogProps = { role: StaffRole; open: boolean; onClose: () => void };
+
+/** Finds people, orders, keys, messages, pages and acts by what one knows of them. */
+export function SearchDialog({ role, open, onClose }: SearchDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={messages.controls.close}>
+      <SearchBox role={role} />
+    </Dialog>
+  );
+}
+
+/** The rows for what is typed: places at once, the rest as soon as the server has found it. */
+function useRows(role: StaffRole, text: string, settled: string) {
+  const isAsked = settled.length >= SEARCH_LIMITS.text;
+  const { data, isError, isFetching, isPlaceholderData } = useQuery(
+    queries.overview.searchPanel.queryOptions({
+      input: { text: settled },
+      enabled: isAsked,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const found = isAsked ? (data ?? []).map(foundRow) : [];
+  const rows = [...placesOf(role, text), ...found].slice(0, SEARCH_LIMITS.rows);
+  /** Whether the rows still belong to what was typed before. */
+  const isStale = text !== settled || isPlaceholderData || isFetching;
+  return { rows, isStale, note: noteOf({ text, isError, isStale, count: rows.length }) };
+}
+
+type State = { text: string; isError: boolean; isStale: boolean; count: number };
+
+function noteOf({ text, isError, isStale, count }: State): string {
+  if (text.length < SEARCH_LIMITS.text) return texts.hint;
+  if (isError) return texts.failed;
+  if (isStale) return texts.pending;
+  return count === 0 ? texts.nothing : texts.keys;
+}
+
+function SearchBox({ role }: { role: StaffRole }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const delay = useDelay();
+  const [text, setText] = useState('');
+  const [settled, setSettled] = useState('');
+  const [place, setPlace] = useState(0);
+  const { rows, isStale, note } = useRows(role, text.trim(), settled);
+  const chosen = Math.min(place, rows.length - 1);
+
+  function type(typed: string) {
+    setText(typed);
+    setPlace(0);
+    delay(SETTLED_MS, () => setSettled(typed.trim()));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const row = rows[chosen];
+    if (row === undefined) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (!isStale || row.isPlace) navigate(row.to);
+      return;
+    }
+    const step = { ArrowDown: 1, ArrowUp: rows.length - 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setPlace((chosen + step) % rows.length);
+  }
+
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        aria-label={texts.label}
+        aria-expanded={rows.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={rows.length > 0 ? `${id}-${chosen}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={controlClass}
+      />
+      <div className="min-h-88">
+        <div id={id} role="listbox" aria-label={texts.results} hidden={rows.length === 0}>
+          {rows.map((row, index) => (
+            <Row
+              key={`${row.kind} ${row.title}`}
+              id={`${id}-${index}`}
+              row={row}
+              isChosen={index === chosen}
+              onPoint={() => setPlace(index)}
+              onChoose={() => navigate(row.to)}
+            />
+          ))}
+        </div>
+      </div>
+      <p role="status" className="text-sm text-faint">
+        {note}
+      </p>
+    </>
+  );
+}
+
+type RowProps = {
+  id: string;
+  row: SearchRow;
+  isChosen: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+};
+
+function Row({ id, row, isChosen, onPoint, onChoose }: RowProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys of the list
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+      className="grid min-h-11 cursor-pointer grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-3 rounded-sm px-3 py-1 text-sm aria-selected:bg-raised aria-selected:shadow-[inset_2px_0_var(--color-accent-text)]"
+    >
+      <span className="text-faint">{texts.kinds[row.kind]}</span>
+      <span className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere">
+        <span translate={row.isPlace ? undefined : 'no'} className="font-medium text-ink">
+          {row.title}
+        </span>
+        {row.detail === null ? null : <span>{row.detail}</span>}
+      </span>
+    </div>
+  );
+}

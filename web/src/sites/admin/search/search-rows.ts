@@ -1,0 +1,65 @@
+import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
+import type { FoundKind } from '@regz/rules/overview/search.ts';
+import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import { panelSearch as texts } from '../../../i18n/en/overview/panel-search.ts';
+import { orderAddress } from '../../../orders/staff/staff-orders.ts';
+import type { Api } from '../../../platform/api/api.ts';
+import { groupsFor } from '../navigation/admin-panels.tsx';
+
+export type SearchRow = {
+  kind: FoundKind | 'page' | 'act';
+  /** Whether it is a place of the panel, which is there without asking the server. */
+  isPlace: boolean;
+  title: string;
+  detail: string | null;
+  to: string;
+};
+
+/** What staff begin most often, and on which tab. */
+const acts: readonly { title: string; tab: string; needs: StaffOperation }[] = [
+  { title: texts.acts.addKeys, tab: 'license-keys', needs: 'keyStock.addKeys' },
+  { title: texts.acts.createLink, tab: 'free-panel', needs: 'freePanel.staff.createLink' },
+  { title: texts.acts.makeToken, tab: 'api-tokens', needs: 'apiTokens.makeToken' },
+];
+
+/** The pages and acts that a role may open and whose name has the text in it. */
+export function placesOf(role: StaffRole, text: string): SearchRow[] {
+  if (text === '') return [];
+  const isMeant = (title: string) => title.toLowerCase().includes(text.toLowerCase());
+  const pages = groupsFor(role)
+    .flatMap(({ tabs }) => tabs)
+    .map(({ label, value }) => ({ kind: 'page' as const, title: label, tab: value }));
+  const allowed = acts
+    .filter(({ needs }) => mayCall(role, needs))
+    .map(({ title, tab }) => ({ kind: 'act' as const, title, tab }));
+  return [...pages, ...allowed]
+    .filter(({ title }) => isMeant(title))
+    .map(({ kind, title, tab }) => ({
+      kind,
+      isPlace: true,
+      title,
+      detail: null,
+      to: `?tab=${tab}`,
+    }));
+}
+
+type Found = Awaited<ReturnType<Api['overview']['searchPanel']>>[number];
+
+const addresses: Readonly<Record<FoundKind, (id: string) => string>> = {
+  key: () => '?tab=license-keys',
+  customer: (id) => `?tab=users&user=${id}`,
+  order: orderAddress,
+  message: (id) => `?tab=contact&thread=${id}`,
+  taskUser: (id) => `?tab=task-users&task-user=${id}`,
+};
+
+/** A thing the server has found, and where it is shown. */
+export function foundRow({ kind, id, title, detail, state }: Found): SearchRow {
+  return {
+    kind,
+    isPlace: false,
+    title,
+    detail: state === null ? detail : texts.states[state],
+    to: addresses[kind](id),
+  };
+}
