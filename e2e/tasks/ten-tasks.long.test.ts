@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { judgeShown } from '../harness/pages/judge-page.ts';
 import { field } from '../harness/people.ts';
 import { sanduni } from '../harness/task-area.ts';
 import { world } from '../harness/world.ts';
@@ -50,9 +51,15 @@ it('Ten tasks in Sinhala earn the bonus, and the statement has a reason for ever
   }
   await page.getByText('බෝනසය සූදානම්!').waitFor();
   await doTask(page, TASKS);
-  await page.getByText('කාර්යය සම්පූර්ණයි! දෛනික බෝනසය හිමි විය: කාසි +100!').waitFor();
-  await page.getByText('බෝනසය හිමි විය!', { exact: true }).waitFor();
+  const moment = page.getByRole('dialog', { name: 'බෝනසය හිමි විය!' });
+  await moment.getByText('කාර්යය සම්පූර්ණයි! දෛනික බෝනසය හිමි විය: කාසි +100!').waitFor();
+  await moment.getByText('අඛණ්ඩව දින 1').waitFor();
+  await judgeShown(page, 'the moment of the bonus');
+  await moment.getByRole('button').press('Enter');
+  await page.locator('h2:focus').getByText('දෛනික ක්‍රීඩා අභියෝගය').waitFor();
+  await page.getByRole('tab', { name: 'දෛනික කාර්ය' }).click();
   await page.getByText('අද කාර්ය දහයම අවසන්.').waitFor();
+  await page.getByText('බෝනසය හිමි විය!', { exact: true }).waitFor();
 
   await page.getByRole('link', { name: 'ශේෂය: කාසි 200. ප්‍රකාශය විවෘත කරන්න' }).click();
   await page.getByText('දවසේ එකතුව: +200').waitFor();

@@ -1,12 +1,14 @@
 import { formatNumber } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Link } from '../platform/routing/router.tsx';
+import { BALANCE_ID } from './flying-coins.ts';
 
 /** A person's coins, as a link to the statement, where every one of them has a reason. */
 export function BalanceLink({ coins }: { coins: number }) {
   const words = useTaskWords();
   return (
     <Link
+      id={BALANCE_ID}
       to="?view=statement"
       aria-label={words.coins.openStatement(coins)}
       className="cut flex min-h-9 items-center gap-1.5 bg-raised pr-3 pl-2 [--cut:8px] hover:bg-line focus-visible:-outline-offset-2 max-[23rem]:pr-2 max-[23rem]:pl-1"

@@ -45,7 +45,7 @@ function Ring({ total }: { total: number }) {
           className="stroke-accent-text transition-[stroke-dasharray] duration-240"
         />
       </svg>
-      <b className="absolute inset-0 grid place-content-center font-display text-xl font-semibold">
+      <b className="absolute inset-0 grid place-content-center font-display text-lg font-semibold sm:text-xl">
         {`${total}/${DAILY_GOAL}`}
       </b>
     </div>
@@ -59,7 +59,7 @@ function Standing({ bonus }: Pick<Day, 'bonus'>) {
   if (bonus.earned) {
     return (
       <>
-        <p className="font-display text-[1.375rem]/tight font-semibold text-accent-text">
+        <p className="font-display text-xl/tight font-semibold text-accent-text">
           {progress.earned}
         </p>
         <p className="text-sm font-semibold text-accent-text">{`+${bonus.coins}`}</p>

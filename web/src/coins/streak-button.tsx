@@ -13,6 +13,20 @@ const marks: Readonly<Record<DayMark, string>> = {
   open: 'cut relative bg-accent-text before:absolute before:inset-0.5 before:cut before:bg-surface',
 };
 
+/** The last seven days, today last. Decorative; the streak is said in words. */
+export function WeekMarks({ week, size }: Pick<Streak, 'week'> & { size: string }) {
+  return (
+    <span aria-hidden="true" className="flex gap-[0.1875rem] [--cut:4px] sm:gap-1">
+      {daysAgo.map((ago) => (
+        <span
+          key={ago}
+          className={`${size} forced-colors:border ${marks[week[6 - ago] ?? 'missed']}`}
+        />
+      ))}
+    </span>
+  );
+}
+
 type StreakButtonProps = { streak: Streak; endsAt: string };
 
 /** The streak and the last seven days; it opens the rule of the streak. Source: decision 47. */
@@ -31,14 +45,7 @@ export function StreakButton({ streak: { days, best, week }, endsAt }: StreakBut
         <b className="font-display text-sm font-semibold underline decoration-line underline-offset-4">
           {title}
         </b>
-        <span aria-hidden="true" className="flex gap-[0.1875rem] [--cut:4px] sm:gap-1">
-          {daysAgo.map((ago) => (
-            <span
-              key={ago}
-              className={`size-3 sm:size-4.5 forced-colors:border ${marks[week[6 - ago] ?? 'missed']}`}
-            />
-          ))}
-        </span>
+        <WeekMarks week={week} size="size-3 sm:size-4.5" />
       </button>
       <Dialog
         open={open}

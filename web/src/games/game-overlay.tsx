@@ -21,13 +21,17 @@ import { ResultCard } from './result-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import { useGame } from './use-game.ts';
 
-type GameOverlayProps = Opened & { facts: GameCardFacts; onClose: () => void };
+type GameOverlayProps = Opened & {
+  facts: GameCardFacts;
+  onBonus: () => void;
+  onClose: () => void;
+};
 
 /**
  * One game over the whole window: the browser's own modal dialog, which keeps the focus inside and
  * gives it back to the card. Escape, the cross and the browser's back ask before they abandon.
  */
-export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps) {
+export function GameOverlay({ game, practice, facts, onBonus, onClose }: GameOverlayProps) {
   const texts = useTaskWords().games;
   const words = gameWords(texts, game);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +39,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
   const [inWords, setInWords] = useState(false);
   const [control, setControl] = useState<Control>('pointer');
   const sound = useSound();
-  const { phase, start, sendLog, end, abandon } = useGame({ game, best: facts.best });
+  const { phase, start, sendLog, end, abandon } = useGame({ game, best: facts.best, onBonus });
 
   useShownModal(dialog);
 
@@ -91,6 +95,7 @@ export function GameOverlay({ game, practice, facts, onClose }: GameOverlayProps
       case 'over':
         return (
           <ResultCard
+            game={game}
             words={words}
             unit={facts.scoredBy}
             result={phase}

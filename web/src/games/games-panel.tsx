@@ -21,10 +21,10 @@ function focusGame({ game }: Opened): void {
   document.querySelector<HTMLElement>(`#game-${game} button:last-of-type`)?.focus();
 }
 
-type GamesPanelProps = { isStaff: boolean; pace: Pace };
+type GamesPanelProps = { isStaff: boolean; pace: Pace; onBonus: () => void };
 
 /** The Daily Games Challenge: a card a game, and the game that is open. Source: B 2; GAME-11. */
-export function GamesPanel({ isStaff, pace }: GamesPanelProps) {
+export function GamesPanel({ isStaff, pace, onBonus }: GamesPanelProps) {
   const words = useTaskWords();
   const texts = words.games;
   const list = useQuery(queries.games.listGames.queryOptions({ input: {} }));
@@ -48,7 +48,7 @@ export function GamesPanel({ isStaff, pace }: GamesPanelProps) {
   return (
     <section aria-labelledby="games-title" className="flex flex-col gap-4">
       <header>
-        <h2 id="games-title" className="text-[1.375rem]">
+        <h2 id="games-title" tabIndex={-1} className="text-[1.375rem]">
           {texts.title}
         </h2>
         <p className="text-[0.8125rem] text-soft md:text-sm">{texts.description}</p>
@@ -58,13 +58,18 @@ export function GamesPanel({ isStaff, pace }: GamesPanelProps) {
         {({ games }) => <GameList games={games} isStaff={isStaff} pace={pace} onOpen={setOpened} />}
       </QueryRegion>
       {opened !== null && openFacts !== undefined ? (
-        <GameOverlay {...opened} facts={openFacts} onClose={() => close(opened)} />
+        <GameOverlay
+          {...opened}
+          facts={openFacts}
+          onBonus={onBonus}
+          onClose={() => close(opened)}
+        />
       ) : null}
     </section>
   );
 }
 
-type GameListProps = GamesPanelProps & {
+type GameListProps = Omit<GamesPanelProps, 'onBonus'> & {
   games: readonly GameCardFacts[];
   onOpen: (opened: Opened) => void;
 };

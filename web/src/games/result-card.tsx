@@ -1,14 +1,16 @@
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { Moment } from '../ui/feedback/moment.tsx';
 import { Gains } from './gains.tsx';
+import { GamePicture } from './game-picture.tsx';
 import type { GameWords } from './game-words.ts';
 import type { Verdict } from './game.ts';
 import type { Phase } from './use-game.ts';
 
 type ResultCardProps = {
+  game: GameSlug;
   words: GameWords;
   unit: ScoreUnit;
   result: Extract<Phase, { name: 'over' }>;
@@ -18,7 +20,7 @@ type ResultCardProps = {
 
 /** How a play ended: the verdict, why, what it brought, and what can be done now. */
 export function ResultCard(props: ResultCardProps) {
-  const { words, unit, result, onAgain, onBack } = props;
+  const { game, words, unit, result, onAgain, onBack } = props;
   const texts = useTaskWords().games;
   const { verdict, practice, stage } = result;
   const { Reveal } = stage;
@@ -30,9 +32,9 @@ export function ResultCard(props: ResultCardProps) {
     <div className="my-auto flex flex-col gap-6 pb-12">
       <div role="status">
         {isWon ? (
-          <Moment title={title}>
+          <Win game={game} title={title}>
             <Gains result={result} unit={unit} />
-          </Moment>
+          </Win>
         ) : (
           <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-6 py-8 text-center">
             <p className="font-display text-xl font-semibold">{title}</p>
@@ -60,6 +62,23 @@ export function ResultCard(props: ResultCardProps) {
             </Button>
           </>
         )}
+      </div>
+    </div>
+  );
+}
+
+type WinProps = { game: GameSlug; title: string; children: ReactNode };
+
+/** A win: the game's picture acts once, and says with the sentence what it was. */
+function Win({ game, title, children }: WinProps) {
+  return (
+    <div className="moment game-acts overflow-hidden rounded-md border border-accent-text bg-surface text-center">
+      <GamePicture game={game} className="aspect-16/9 max-h-[26vh] w-full border-b border-line" />
+      <div className="flex flex-col gap-3 px-4 pt-5 pb-6 text-soft">
+        <p className="animate-[rise_0.42s_ease-out_backwards] font-display text-xl font-semibold text-ink">
+          {title}
+        </p>
+        {children}
       </div>
     </div>
   );

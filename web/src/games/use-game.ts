@@ -34,8 +34,14 @@ type Game = {
   abandon: () => void;
 };
 
+type UseGame = Pick<Opened, 'game'> & {
+  best: number | null;
+  /** A win has brought the day to ten. */
+  onBonus: () => void;
+};
+
 /** The life of one opened game. Source: games.md 1.3. */
-export function useGame({ game, best }: Pick<Opened, 'game'> & { best: number | null }): Game {
+export function useGame({ game, best, onBonus }: UseGame): Game {
   const texts = useTaskWords().games;
   const client = useQueryClient();
   const toast = useToast();
@@ -60,22 +66,21 @@ export function useGame({ game, best }: Pick<Opened, 'game'> & { best: number | 
     if (phase.name !== 'playing') return;
     const { play, stage, bestBefore } = phase;
     setPhase({ name: 'over', verdict, practice: play.practice, stage, bestBefore, tally });
+    if (verdict.bonus > 0) onBonus();
     void client.invalidateQueries();
   }
 
   async function sendLog(log: string, tally = '') {
     if (phase.name !== 'playing') return;
-    const { play, stage, bestBefore } = phase;
     setPhase({ name: 'sending', lineLost: false });
     try {
       const lose = () => setPhase({ name: 'sending', lineLost: true });
-      const verdict = await handIn(play.id, log, lose);
-      setPhase({ name: 'over', verdict, practice: play.practice, stage, bestBefore, tally });
+      end(await handIn(phase.play.id, log, lose), tally);
     } catch (error) {
       toast.failure(failureText(error, texts.result.failed));
       setPhase({ name: 'help', starting: false });
+      void client.invalidateQueries();
     }
-    void client.invalidateQueries();
   }
 
   function abandon() {

@@ -5,7 +5,7 @@ import { byServerClock } from '../platform/time/server-clock.ts';
 import { useNow } from '../platform/time/use-now.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import type { Task } from './task.ts';
-import { useCompleteTask } from './use-complete-task.ts';
+import { type Earned, useCompleteTask } from './use-complete-task.ts';
 import { useVisitTask } from './use-visit-task.ts';
 
 const TICK_MS = 250;
@@ -16,10 +16,10 @@ const BUTTON = 'mt-2.5 sm:mt-0 sm:min-w-32';
 /** The server's clock as an answer told it, and when that answer arrived by this browser's. */
 type Told = { serverNow: string; arrivedAtMs: number };
 
-type NextTaskProps = { task: Task; told: Told };
+type NextTaskProps = { task: Task; told: Told; onEarned: (earned: Earned) => void };
 
 /** The next task, what it asks for and its one button. Source: decision 46. */
-export function NextTask({ task, told }: NextTaskProps) {
+export function NextTask({ task, ...acts }: NextTaskProps) {
   const texts = useTaskWords().tasks;
   const language = useShownLanguage()?.language ?? 'en';
   useEffect(() => focusOnward, []);
@@ -38,7 +38,7 @@ export function NextTask({ task, told }: NextTaskProps) {
         </h2>
         <p className="text-sm wrap-anywhere text-soft">{task.text[language]}</p>
       </div>
-      <NextTaskButton task={task} told={told} />
+      <NextTaskButton task={task} {...acts} />
     </section>
   );
 }
@@ -55,9 +55,9 @@ function focusOnward(): void {
  * It stays focusable while it counts, and is the next task's once this one is done. A wrong browser
  * clock does not matter: only the time since the answer is taken from it. Source: games.md 3, 8.
  */
-function NextTaskButton({ task, told }: NextTaskProps) {
+function NextTaskButton({ task, told, onEarned }: NextTaskProps) {
   const texts = useTaskWords().tasks;
-  const complete = useCompleteTask();
+  const complete = useCompleteTask(onEarned);
   const visit = useVisitTask();
   const sinceToldMs = useNow(TICK_MS) - byServerClock(told.arrivedAtMs);
 
@@ -85,8 +85,9 @@ function NextTaskButton({ task, told }: NextTaskProps) {
       pending={complete.pending}
       pendingText={texts.completing}
       aria-label={waits ? undefined : `${texts.complete}: ${texts.number(task.position)}`}
-      onClick={() => {
-        if (!waits) complete.complete(task.position);
+      onClick={({ currentTarget }) => {
+        const from = currentTarget.getBoundingClientRect();
+        if (!waits) complete.complete({ position: task.position, from });
       }}
     >
       {waits ? texts.wait(left) : texts.complete}

@@ -13,15 +13,17 @@ import { Check, Lock } from '../ui/icons.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { DAY_DONE_ID, NextTask } from './next-task.tsx';
 import type { Task } from './task.ts';
+import type { Earned } from './use-complete-task.ts';
 
 type TaskListProps = {
   isStaff: boolean;
   /** What the day has beyond its tasks, once they are done. */
   onward: ReactNode;
+  onEarned: (earned: Earned) => void;
 };
 
 /** The next task of the day, and all ten in order. Source: specification B 2; ledger TASK-4. */
-export function TaskList({ isStaff, onward }: TaskListProps) {
+export function TaskList({ isStaff, onward, onEarned }: TaskListProps) {
   const words = useTaskWords();
   const texts = words.tasks;
   const today = useQuery(
@@ -45,7 +47,7 @@ export function TaskList({ isStaff, onward }: TaskListProps) {
         return (
           <div className="flex flex-col gap-4">
             {isStaff ? <Notice tone="info">{texts.staff}</Notice> : null}
-            {next === undefined ? null : <NextTask task={next} told={told} />}
+            {next === undefined ? null : <NextTask task={next} told={told} onEarned={onEarned} />}
             {tasks.every(({ state }) => state === 'done') ? (
               <DayDone newTasksAt={formatTime(words.dates, resetsAt)}>{onward}</DayDone>
             ) : null}

@@ -6,26 +6,33 @@ import { failureText } from '../platform/api/failure-text.ts';
 import { useIdempotencyKey } from '../platform/api/use-idempotency-key.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 
-type CompleteTask = { pending: boolean; complete: (position: number) => void };
+/** What a task has brought: the place of the press, and the day's bonus or 0. */
+export type Earned = { from: DOMRect; bonus: number };
+
+type CompleteTask = {
+  pending: boolean;
+  complete: (press: { position: number; from: DOMRect }) => void;
+};
 
 /**
- * Completes a task and says what it brought. Whatever the server answers, the page reloads the
+ * Completes a task and says what it brought, unless that is the bonus, which has its own moment. Whatever the server answers, the page reloads the
  * day's progress: another page may have been quicker, or a new day may have begun.
  */
-export function useCompleteTask(): CompleteTask {
+export function useCompleteTask(onEarned: (earned: Earned) => void): CompleteTask {
   const texts = useTaskWords().tasks;
   const client = useQueryClient();
   const toast = useToast();
   const keys = useIdempotencyKey();
   const { isPending, mutate } = useMutation({
-    mutationFn: (position: number) =>
+    mutationFn: ({ position }: { position: number; from: DOMRect }) =>
       api.tasks.completeTask(
         { position },
         { context: { idempotencyKey: keys.keyFor({ position }) } },
       ),
-    onSuccess: ({ bonus }) => {
+    onSuccess: ({ bonus }, { from }) => {
       keys.settle();
-      toast.success(bonus > 0 ? texts.successWithBonus : texts.success);
+      onEarned({ from, bonus });
+      if (bonus === 0) toast.success(texts.success);
     },
     onError: (error) => {
       keys.settle(error);
