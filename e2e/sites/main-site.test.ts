@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
+import { loudActs } from '../harness/pages/loud-acts.ts';
 import { field, logInAsAdmin } from '../harness/people.ts';
 import { admin } from '../harness/product.ts';
 import { world } from '../harness/world.ts';
@@ -35,7 +36,7 @@ it('Every way in is on the home page and leads there', async () => {
     ['Download Center', `${download}/`],
     ['Free Panel', `${main}/task-auth`],
     ['Start Earning Coins', `${main}/task-auth`],
-    ['See packages and prices', `${main}/store`],
+    ['Get a key', `${main}/store`],
     ['Get Premium Access', `${main}/store`],
     ['Join Community', `${main}/guild`],
   ] as const;
@@ -44,6 +45,21 @@ it('Every way in is on the home page and leads there', async () => {
     await page.getByRole('main').getByRole('link', { name }).click();
     await page.waitForURL(address);
   }
+});
+
+it('One act of the home page is loud: the hero’s, and the bar’s once that is out of sight', async () => {
+  const { page } = await here.visit();
+  await page.goto(here.product.main);
+  expect(await loudActs(page)).toEqual(['Get a key']);
+  const inBar = page.getByRole('banner').getByRole('link', { name: 'Get a key' });
+  const [quiet, loud] = ['rgb(17, 20, 25)', 'rgb(185, 242, 39)'];
+  const background = () => inBar.evaluate((act) => getComputedStyle(act).backgroundColor);
+  expect(await background()).toBe(quiet);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(background).toBe(loud);
+  await inBar.click();
+  await page.waitForURL(`${here.product.main}/store`);
+  expect(await inBar.count()).toBe(0);
 });
 
 it('Staff’s claims and links are on the next page, and staff see the true figures', async () => {

@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone } from '../harness/browser.ts';
 import { verifyEmail } from '../harness/mailbox.ts';
+import { loudActs } from '../harness/pages/loud-acts.ts';
 import { field, kavya, logIn, nimal, register, solveChallenge } from '../harness/people.ts';
+import { addStock } from '../harness/stock.ts';
 import { world } from '../harness/world.ts';
 
 const here = world();
@@ -132,6 +134,29 @@ it('The store says that the checkout is loading until its script is there', asyn
   await page.frameLocator('iframe').getByText('Supreme lifetime').waitFor();
 });
 
+it('The store opens with the longest period in stock, and one plan leads: the one that somebody came for, else the first in stock', async () => {
+  await addStock(here.product, 'Essential Monthly', 'ONE-IN-STOCK');
+  const { page, complaints } = await here.visit();
+  const buy = (title: string) => plan(page, title).getByRole('button', { name: 'Buy Now' });
+  await page.goto(`${here.product.main}/store`);
+  await page.getByRole('radio', { name: 'Monthly in stock', checked: true }).waitFor();
+  await page.getByRole('radio', { name: 'Lifetime out of stock' }).waitFor();
+  await plan(page, 'Supreme-Essential').getByText('41% less').waitFor();
+  expect(await loudActs(page)).toEqual(['Buy Now']);
+  const accent = await buy('Essential').evaluate((act) => getComputedStyle(act).backgroundColor);
+  expect(accent).toBe('rgb(185, 242, 39)');
+  await page.getByText('Lifetime', { exact: true }).click();
+  await plan(page, 'Supreme').getByText('The price of 2 months, for 36.').waitFor();
+
+  await page.goto(`${here.product.main}/store?plan=supreme-weekly`);
+  await plan(page, 'Supreme').getByText('Rs. 250.00').waitFor();
+  expect(await loudActs(page)).toEqual(['Buy Now']);
+  expect(await buy('Supreme').evaluate((act) => getComputedStyle(act).backgroundColor)).toBe(
+    accent,
+  );
+  expect(complaints).toEqual([]);
+});
+
 it('Header and footer lead everywhere, and a phone’s menu closes on the way', async () => {
   const { page } = await here.visit({ screen: phone });
   await page.goto(`${here.product.main}/home`);
@@ -157,6 +182,7 @@ it('Header and footer lead everywhere, and a phone’s menu closes on the way', 
     '/giveaway',
     '/contact',
     '/dashboard',
+    '/store',
   ]);
   const footer = page.getByRole('contentinfo');
   expect(await footer.getByRole('link').evaluateAll(addresses)).toEqual([

@@ -2,5 +2,15 @@ import type { Page } from 'playwright-core';
 
 /** The words of every act that the page shows in the brand's color. */
 export async function loudActs(page: Page): Promise<string[]> {
-  return page.locator(':is(a, button).bg-accent:visible').allInnerTexts();
+  const acts = page.locator(':is(a, button):visible');
+  return acts.evaluateAll((all) => {
+    const sample = document.createElement('i');
+    sample.style.backgroundColor = 'var(--color-accent)';
+    document.body.append(sample);
+    const loud = getComputedStyle(sample).backgroundColor;
+    sample.remove();
+    return all
+      .filter((act) => getComputedStyle(act).backgroundColor === loud)
+      .map((act) => (act instanceof HTMLElement ? act.innerText : ''));
+  });
 }

@@ -1,25 +1,34 @@
-import { type Period, periods } from '@regz/rules/storefront/plans.ts';
+import { hasStock, type Period, periods } from '@regz/rules/storefront/plans.ts';
 import { messages } from '../i18n/en.ts';
+import type { StorePlan } from './store-catalogue.ts';
 
 const texts = messages.storefront.period;
 
-type PeriodSwitchProps = { period: Period; onChoose: (period: Period) => void };
+type PeriodSwitchProps = {
+  plans: readonly StorePlan[];
+  period: Period;
+  onChoose: (period: Period) => void;
+};
 
-/** Chooses the billing period; one of three, always chosen. Source: specification B 2. */
-export function PeriodSwitch({ period, onChoose }: PeriodSwitchProps) {
+/**
+ * Chooses the billing period; one of three, always chosen, each with whether its keys come at once.
+ * Source: specification B 2.
+ */
+export function PeriodSwitch({ plans, period, onChoose }: PeriodSwitchProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-soft">{texts.label}</legend>
-      <div className="grid grid-cols-3 rounded-md border border-field bg-ground p-0.75 sm:inline-grid">
+      <div className="grid grid-cols-3 rounded-md border border-field bg-ground p-0.75 sm:w-96">
         {periods.map((each) => (
           <label
             key={each}
             className={
-              'flex min-h-9 cursor-pointer items-center justify-center rounded-sm px-3 font-medium ' +
-              'text-soft transition-colors select-none hover:text-ink has-checked:bg-accent ' +
-              'has-checked:text-on-accent has-focus-visible:outline-2 ' +
-              'has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text sm:px-6 ' +
-              'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'
+              'flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-sm border-2 ' +
+              'border-transparent px-1 text-center leading-tight font-medium text-soft ' +
+              'transition-colors select-none hover:text-ink has-checked:border-accent-text ' +
+              'has-checked:bg-raised has-checked:text-ink has-focus-visible:outline-2 ' +
+              'has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text ' +
+              'forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight]'
             }
           >
             <input
@@ -30,7 +39,10 @@ export function PeriodSwitch({ period, onChoose }: PeriodSwitchProps) {
               onChange={() => onChoose(each)}
               className="sr-only"
             />
-            <span>{texts.names[each]}</span>
+            <span>{texts.names[each]}</span>{' '}
+            <span className="text-xs font-normal">
+              {hasStock(plans, each) ? texts.inStock : texts.outOfStock}
+            </span>
           </label>
         ))}
       </div>

@@ -1,3 +1,5 @@
+import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { periodTerms } from '@regz/rules/storefront/plans.ts';
 import { useId } from 'react';
 import { messages } from '../i18n/en.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -8,9 +10,14 @@ import type { PriceCurrencies } from './price-currencies.ts';
 import type { StorePlan } from './store-catalogue.ts';
 
 const texts = messages.storefront;
+
 type PlanCardProps = {
   plan: StorePlan;
+  /** All that there are. */
+  plans: readonly StorePlan[];
   currencies: PriceCurrencies;
+  /** Its act is the page's loud one. */
+  leads: boolean;
   /** This plan is being bought. */
   pending: boolean;
   /** Its checkout was closed before it was paid. */
@@ -35,23 +42,21 @@ function Delivery({ delivery }: Pick<StorePlan, 'delivery'>) {
  * One plan of the chosen period, with its price in the chosen currency. Its four parts are in the
  * list's rows, so that neighbors align. Source: specification B 2, B 9.
  */
-export function PlanCard({ plan, currencies, pending, left, onIntent, onBuy }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, plans, currencies, leads, pending, left, onIntent, onBuy } = props;
   const titleId = useId();
-  const { available } = plan;
   return (
     <article
       aria-labelledby={titleId}
       className={classNames(
-        'relative row-span-4 grid min-w-0 grid-rows-subgrid gap-5 rounded-md border p-6',
-        available
-          ? 'border-line bg-surface before:absolute before:-top-px before:left-6 before:h-0.5 before:w-8 before:bg-accent forced-colors:before:hidden'
-          : 'border-dashed border-line',
+        'row-span-4 grid min-w-0 grid-rows-subgrid gap-5 rounded-md border bg-surface p-6',
+        leads ? 'border-accent-text' : 'border-line',
       )}
     >
       <h3 id={titleId} className="text-xl wrap-anywhere">
         {plan.title}
       </h3>
-      <PlanPrice plan={plan} currencies={currencies} />
+      <PlanPrice plan={plan} plans={plans} currencies={currencies} />
       <ul className="flex flex-col gap-2 border-t border-line pt-5 text-sm text-soft">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
@@ -61,12 +66,17 @@ export function PlanCard({ plan, currencies, pending, left, onIntent, onBuy }: P
         ))}
       </ul>
       <div className="flex flex-col justify-end gap-3">
-        {available ? <Delivery delivery={plan.delivery} /> : null}
+        <Delivery delivery={plan.delivery} />
         <p role="status" className="text-sm font-medium text-warn empty:hidden">
           {left ? texts.left.text : null}
         </p>
-        {available && plan.delivery !== 'none' ? (
+        {plan.delivery === 'none' ? (
+          <Button variant="secondary" disabled aria-describedby={titleId}>
+            {texts.soldOut}
+          </Button>
+        ) : (
           <Button
+            variant={leads ? 'primary' : 'secondary'}
             pending={pending}
             pendingText={texts.buying}
             aria-describedby={titleId}
@@ -76,12 +86,35 @@ export function PlanCard({ plan, currencies, pending, left, onIntent, onBuy }: P
           >
             {left ? texts.left.action : texts.buy}
           </Button>
-        ) : (
-          <Button variant="secondary" disabled aria-describedby={titleId}>
-            {available ? texts.soldOut : texts.comingSoon}
-          </Button>
         )}
       </div>
+    </article>
+  );
+}
+
+type ComingPlanProps = { plan: StorePlan; currencies: PriceCurrencies };
+
+/** A plan that is not for sale yet: what it will have, and for how much. */
+export function ComingPlan({ plan, currencies: { shown } }: ComingPlanProps) {
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6"
+    >
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <h3 id={titleId} className="text-base wrap-anywhere">
+          {plan.title}
+        </h3>
+        <p className="text-sm text-soft">{plan.features.join(' · ')}</p>
+      </div>
+      <p className="text-sm whitespace-nowrap text-soft">
+        <span>{formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol)}</span>{' '}
+        <span>{periodTerms[plan.period].suffix}</span>
+      </p>
+      <Button variant="secondary" size="sm" disabled aria-describedby={titleId} className="ml-auto">
+        {texts.comingSoon}
+      </Button>
     </article>
   );
 }

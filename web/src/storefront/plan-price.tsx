@@ -1,19 +1,50 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
-import { monthlyMinor, periodTerms } from '@regz/rules/storefront/plans.ts';
+import { monthlyMinor, periodTerms, savingOf } from '@regz/rules/storefront/plans.ts';
 import { messages } from '../i18n/en.ts';
 import type { PriceCurrencies } from './price-currencies.ts';
-import type { StorePlan } from './store-catalogue.ts';
+import type { StoreCurrency, StorePlan } from './store-catalogue.ts';
 
 const texts = messages.storefront;
 
-type PlanPriceProps = { plan: StorePlan; currencies: PriceCurrencies };
+type SavingLineProps = { plan: StorePlan; plans: readonly StorePlan[]; shown: StoreCurrency };
+
+/** What the plan saves against the same package by the week or by the month, if it does. */
+function SavingLine({ plan, plans, shown }: SavingLineProps) {
+  const saving = savingOf(plan, plans);
+  if (saving === null) return null;
+  return (
+    <p className="my-1 border-l-2 border-accent pl-2.5 text-sm text-soft">
+      {saving.kind === 'months' ? (
+        <span className="font-medium text-ink">
+          {texts.saving.months(saving.months, saving.of)}
+        </span>
+      ) : (
+        <>
+          <strong className="text-accent-text">{texts.saving.percent(saving.percent)}</strong>{' '}
+          <span>
+            {texts.saving.byWeek(
+              formatMoney(convertPrice(saving.byWeekMinor, shown.rateMicros), shown.symbol),
+            )}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
+
+type PlanPriceProps = {
+  plan: StorePlan;
+  /** All that there are: what the price is compared with is among them. */
+  plans: readonly StorePlan[];
+  currencies: PriceCurrencies;
+};
 
 /**
  * What a plan costs in the chosen currency, for how long, and what is charged if that is a
  * different currency. The lines keep their height, so that a choice shifts nothing. Source:
  * specification B 9; decision 23.
  */
-export function PlanPrice({ plan, currencies: { shown, charged } }: PlanPriceProps) {
+export function PlanPrice({ plan, plans, currencies: { shown, charged } }: PlanPriceProps) {
   const { days, suffix } = periodTerms[plan.period];
   const priceMinor = convertPrice(plan.priceMinor, shown.rateMicros);
   const monthly = monthlyMinor(priceMinor, plan.period);
@@ -29,6 +60,7 @@ export function PlanPrice({ plan, currencies: { shown, charged } }: PlanPricePro
       {monthly === null ? null : (
         <p className="text-sm text-soft">{texts.perMonth(formatMoney(monthly, shown.symbol))}</p>
       )}
+      <SavingLine plan={plan} plans={plans} shown={shown} />
       <p className="min-h-5 text-sm text-soft">
         {shown.code === charged.code
           ? null

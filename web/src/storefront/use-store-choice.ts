@@ -3,14 +3,17 @@ import {
   type CurrencyCode,
   isCurrencyCode,
 } from '@regz/rules/storefront/currencies.ts';
-import { isPeriod, type Period, periods } from '@regz/rules/storefront/plans.ts';
-import { useEffect, useRef } from 'react';
+import { isPeriod, type Period, periodOfPlan, startPeriod } from '@regz/rules/storefront/plans.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from '../platform/routing/router.tsx';
 import { useTakenOver } from '../platform/use-taken-over.ts';
+import type { StorePlan } from './store-catalogue.ts';
 
 export type StoreChoice = {
   period: Period;
   currency: CurrencyCode;
+  /** The plan whose link led here, if one did. */
+  planId: string | null;
   choosePeriod: (period: Period) => void;
   chooseCurrency: (currency: CurrencyCode) => void;
 };
@@ -18,11 +21,12 @@ export type StoreChoice = {
 /**
  * The chosen period and currency, kept in the address, so that a link shows the same prices and
  * going back undoes a choice; null during hydration, because the prerendered document's address had
- * no query. What is missing or wrong in the address is the first of each. If two choices follow
- * each other quickly, the second keeps the first, although the address does not have it yet.
- * Source: specification B 4.
+ * no query, and until the plans are known. Where the address says no period, it is that of its plan,
+ * else the one that the store starts with, which stays though stock comes and goes meanwhile. If two
+ * choices follow each other quickly, the second keeps the first, although the address does not have
+ * it yet. Source: specification B 4; decision 50.
  */
-export function useStoreChoice(): StoreChoice | null {
+export function useStoreChoice(plans: readonly StorePlan[] | undefined): StoreChoice | null {
   const [params, setParams] = useSearchParams();
   const takenOver = useTakenOver();
   const chosen = useRef<URLSearchParams>(null);
@@ -37,12 +41,17 @@ export function useStoreChoice(): StoreChoice | null {
     setParams(next);
   }
 
-  if (!takenOver) return null;
+  const [start, setStart] = useState<Period>();
+  if (start === undefined && plans !== undefined) setStart(startPeriod(plans));
+
+  if (!takenOver || start === undefined) return null;
   const period = params.get('period') ?? '';
   const currency = params.get('currency') ?? '';
+  const planId = params.get('plan');
   return {
-    period: isPeriod(period) ? period : periods[0],
+    period: isPeriod(period) ? period : (periodOfPlan(planId ?? '') ?? start),
     currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,
+    planId,
     choosePeriod: (next) => choose('period', next),
     chooseCurrency: (next) => choose('currency', next),
   };

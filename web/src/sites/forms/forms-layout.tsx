@@ -4,7 +4,7 @@ import { Splash } from '../frame/splash.tsx';
 
 export function FormsLayout({ children }: { children: ReactNode }) {
   return (
-    <MainFrame>
+    <MainFrame storeAct="quiet">
       {children}
       <Splash />
     </MainFrame>

@@ -44,15 +44,22 @@ function SignInLink() {
   return (
     <a
       href={paths.dashboard}
-      className={classNames(buttonClass('primary', 'sm'), 'whitespace-nowrap')}
+      className={classNames(buttonClass('secondary', 'sm'), 'whitespace-nowrap')}
     >
       {links.signIn}
     </a>
   );
 }
 
+type MainFrameProps = {
+  /** How the way to the store looks in the bar: loud, unless the page has an act of its own. */
+  storeAct?: 'loud' | 'quiet' | 'absent';
+  children: ReactNode;
+};
+
 /** The header and footer of everything on the main site's host. */
-export function MainFrame({ children }: { children: ReactNode }) {
+export function MainFrame({ storeAct = 'loud', children }: MainFrameProps) {
+  const look = buttonClass(storeAct === 'loud' ? 'primary' : 'secondary', 'sm');
   return (
     <SiteFrame
       header={
@@ -61,6 +68,19 @@ export function MainFrame({ children }: { children: ReactNode }) {
           homeElsewhere
           links={headerLinks}
           trailing={<SignInLink />}
+          action={
+            storeAct === 'absent' ? null : (
+              <a
+                href={paths.store}
+                className={classNames(
+                  look,
+                  'store-act whitespace-nowrap max-[22rem]:hidden md:max-lg:hidden',
+                )}
+              >
+                {links.getKey}
+              </a>
+            )
+          }
         />
       }
       footer={

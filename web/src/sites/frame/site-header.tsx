@@ -14,6 +14,8 @@ type SiteHeaderProps = {
   /** Which site this is, beside the brand. */
   siteName?: string;
   links?: readonly SiteLink[];
+  /** The site's act, in the bar on a narrow screen too. */
+  action?: ReactNode;
   /** Shown at the right end, and in the menu on a narrow screen: the account, a sign-in link. */
   trailing?: ReactNode;
 };
@@ -41,7 +43,7 @@ function Brand({ homeHref, homeElsewhere = false, siteName }: BrandProps) {
 }
 
 /** The header of a site. Below 768 px the links move into a menu. */
-export function SiteHeader({ links = [], trailing, ...brand }: SiteHeaderProps) {
+export function SiteHeader({ links = [], action, trailing, ...brand }: SiteHeaderProps) {
   const hasMenu = links.length > 0;
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-ground print:hidden">
@@ -59,8 +61,12 @@ export function SiteHeader({ links = [], trailing, ...brand }: SiteHeaderProps) 
                 <ThemeToggle />
               </div>
               {trailing}
+              {action}
             </div>
-            <SiteMenu links={links}>{trailing}</SiteMenu>
+            <div className="flex items-center gap-2 md:hidden">
+              {action}
+              <SiteMenu links={links}>{trailing}</SiteMenu>
+            </div>
           </>
         ) : (
           <div className="col-start-3 flex items-center justify-end gap-3">

@@ -22,7 +22,7 @@ export function SiteMenu({ links, children }: SiteMenuProps) {
   useEffect(() => popover.current?.hidePopover(), [key]);
 
   return (
-    <div className="md:hidden">
+    <>
       <button
         type="button"
         popoverTarget={MENU_ID}
@@ -43,6 +43,6 @@ export function SiteMenu({ links, children }: SiteMenuProps) {
           {children}
         </div>
       </div>
-    </div>
+    </>
   );
 }

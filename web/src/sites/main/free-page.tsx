@@ -26,7 +26,7 @@ export default function FreePage() {
             ))}
           </ol>
           <div>
-            <a href={paths.taskAuth} className={buttonClass('primary')}>
+            <a href={paths.taskAuth} className={buttonClass('secondary')}>
               {coins.action}
             </a>
           </div>

@@ -37,7 +37,7 @@ export default function GuidePage() {
         ))}
       </ol>
       <div>
-        <a href={guideThroughLogIn} className={buttonClass('primary')}>
+        <a href={guideThroughLogIn} className={buttonClass('secondary')}>
           {texts.elsewhere.action}
         </a>
       </div>

@@ -10,7 +10,6 @@ export const mainHome = {
     login: 'Client Login',
     downloads: 'Download Center',
     free: 'Free Panel',
-    packages: 'See packages and prices',
     keyLabel: 'License key',
     key: ['REGZ', '7K2M', 'Q9XD', '4PTA'],
     unlocked: 'Unlocked',

@@ -9,6 +9,7 @@ export const mainSite = {
     giveaway: 'Giveaway',
     contact: 'Contact',
     signIn: 'Sign in to Client Area',
+    getKey: 'Get a key',
     privacyPolicy: 'Privacy Policy',
     returnPolicy: 'Return Policy',
     termsConditions: 'Terms & Conditions',

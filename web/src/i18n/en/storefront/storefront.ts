@@ -12,7 +12,12 @@ export const storefront = {
   eyebrow: 'Store',
   heading: 'Pick a plan. Pay once. Play.',
   description: 'A license key for the panel: for a week, a month or three years.',
-  period: { label: 'Billing period', names: periodNames },
+  period: {
+    label: 'Billing period',
+    names: periodNames,
+    inStock: 'in stock',
+    outOfStock: 'out of stock',
+  },
   currency: 'Currency',
   plans: (period: string) => `${period} plans`,
   lasts: (days: number) => (days % 365 === 0 ? `Lasts ${days / 365} years` : `Lasts ${days} days`),
@@ -29,9 +34,14 @@ export const storefront = {
   myOrders: 'My orders',
   signedInUnknown: 'We could not tell whether you are signed in.',
   perMonth: (amount: string) => `That is ${amount} a month.`,
-  showComing: (count: number) =>
-    count === 1 ? 'Show 1 plan that is coming soon' : `Show ${count} plans that are coming soon`,
-  hideComing: 'Hide plans that are coming soon',
+  saving: {
+    percent: (percent: number) => `${percent}% less`,
+    byWeek: (amount: string) => `than by the week (${amount} for 30 days).`,
+    months: (months: number, of: number) =>
+      months === 1
+        ? `The price of 1 month, for ${of}.`
+        : `The price of ${months} months, for ${of}.`,
+  },
   soldOut: 'Sold Out',
   delivery: {
     now: 'In stock: your key comes with the payment.',

@@ -14,7 +14,7 @@ export function HomeCall() {
         <h2 className="text-4xl md:text-5xl">{call.heading}</h2>
         <p className="max-w-[34rem] text-lg text-soft">{call.text}</p>
         <div className="flex flex-wrap gap-3">
-          <a href={paths.store} className={buttonClass('primary')}>
+          <a href={paths.store} className={buttonClass('secondary')}>
             {call.premium}
           </a>
           <a href={paths.guild} className={buttonClass('secondary')}>

@@ -41,7 +41,7 @@ export function HomeEarn() {
           ))}
         </ul>
         <div>
-          <a href={paths.taskAuth} className={buttonClass('primary')}>
+          <a href={paths.taskAuth} className={buttonClass('secondary')}>
             {earn.start}
           </a>
         </div>

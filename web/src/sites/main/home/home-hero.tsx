@@ -6,25 +6,22 @@ import { KeyOpens } from './key-opens.tsx';
 
 const { hero } = messages.mainHome;
 
-/** The two other sites, the free way in, and what it costs otherwise. Source: specification A 2.2. */
+/** The two other sites and the free way in. Source: specification A 2.2. */
 function Ways() {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <a href={paths.auth} className={buttonClass('primary')}>
+    <div className="flex flex-wrap items-center gap-2">
+      <a href={paths.auth} className={buttonClass('secondary', 'sm')}>
         {hero.login}
       </a>
       <a
         {...{ [PLACE_ATTRIBUTE]: 'downloads' }}
         href={paths.download}
-        className={buttonClass('secondary')}
+        className={buttonClass('secondary', 'sm')}
       >
         {hero.downloads}
       </a>
-      <a href={paths.taskAuth} className={buttonClass('secondary')}>
+      <a href={paths.taskAuth} className={buttonClass('secondary', 'sm')}>
         {hero.free}
-      </a>
-      <a href={paths.store} className="py-3 text-accent-text underline underline-offset-4">
-        {hero.packages}
       </a>
     </div>
   );
@@ -32,7 +29,7 @@ function Ways() {
 
 export function HomeHero() {
   return (
-    <section className="relative overflow-hidden border-b border-line">
+    <section className="relative overflow-clip border-b border-line">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
       <div className="page-width relative grid items-center gap-12 py-16 md:py-24 lg:grid-cols-[1.2fr_1fr]">
         <div className="flex flex-col items-start gap-6">
@@ -43,6 +40,12 @@ export function HomeHero() {
             <span>{hero.heading[1]}</span>
           </h1>
           <p className="max-w-[34rem] text-lg text-soft">{hero.promise}</p>
+          <a
+            href={paths.store}
+            className={`hero-act min-h-13 px-7 text-lg ${buttonClass('primary')}`}
+          >
+            {messages.mainSite.links.getKey}
+          </a>
           <Ways />
         </div>
         <KeyOpens />

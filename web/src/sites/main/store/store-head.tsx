@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { CurrencySelect } from '../../../storefront/currency-select.tsx';
 import { PeriodSwitch } from '../../../storefront/period-switch.tsx';
-import type { StoreCurrency } from '../../../storefront/store-catalogue.ts';
+import type { Catalogue } from '../../../storefront/store-catalogue.ts';
 import { StoreNote } from '../../../storefront/store-note.tsx';
 import type { StoreChoice } from '../../../storefront/use-store-choice.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -14,19 +14,18 @@ type StoreHeadProps = {
   /** Null as long as the address is not known. */
   choice: StoreChoice | null;
   /** Null until it is known what there is. */
-  currencies: readonly StoreCurrency[] | null;
+  catalogue: Catalogue | null;
   /** Whether that will not become known, so that there is nothing to choose. */
   failed: boolean;
   signedIn: SignedIn;
-  test: boolean;
 };
 
-type ChoicesProps = { choice: StoreChoice; currencies: readonly StoreCurrency[] };
+type ChoicesProps = { choice: StoreChoice; catalogue: Catalogue };
 
-function Choices({ choice, currencies }: ChoicesProps) {
+function Choices({ choice, catalogue: { plans, currencies } }: ChoicesProps) {
   return (
     <>
-      <PeriodSwitch period={choice.period} onChoose={choice.choosePeriod} />
+      <PeriodSwitch plans={plans} period={choice.period} onChoose={choice.choosePeriod} />
       <div className="sm:w-72">
         <CurrencySelect
           currencies={currencies}
@@ -42,7 +41,7 @@ function Choices({ choice, currencies }: ChoicesProps) {
 function ChoicesLoading() {
   return (
     <>
-      <Skeleton className="h-18 w-full sm:w-80" />
+      <Skeleton className="h-21 w-full sm:w-96" />
       <Skeleton className="h-18 w-full sm:w-72" />
     </>
   );
@@ -76,7 +75,7 @@ function SignedInLine({ name, unknown, reload }: SignedIn) {
 }
 
 /** The store's heading, who is logged in, and what prices are shown for. */
-export function StoreHead({ choice, currencies, failed, signedIn, test }: StoreHeadProps) {
+export function StoreHead({ choice, catalogue, failed, signedIn }: StoreHeadProps) {
   return (
     <section className="relative border-b border-line">
       <div aria-hidden="true" className="drafting-grid absolute inset-0" />
@@ -93,14 +92,14 @@ export function StoreHead({ choice, currencies, failed, signedIn, test }: StoreH
         </div>
         {failed ? null : (
           <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
-            {choice === null || currencies === null ? (
+            {choice === null || catalogue === null ? (
               <ChoicesLoading />
             ) : (
-              <Choices choice={choice} currencies={currencies} />
+              <Choices choice={choice} catalogue={catalogue} />
             )}
           </div>
         )}
-        <StoreNote test={test} />
+        <StoreNote test={catalogue?.checkout.test === true} />
       </div>
     </section>
   );

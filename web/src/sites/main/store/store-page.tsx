@@ -23,7 +23,7 @@ export function meta() {
 /** Plans, prices and the way to buy one. Source: specification B 2, B 4, B 9; ledger STORE-1 to 4. */
 export default function StorePage() {
   const { catalogue, failure, reload } = useCatalogue();
-  const choice = useStoreChoice();
+  const choice = useStoreChoice(catalogue?.plans);
   const buying = useBuying();
   const signedIn = useSignedInName(buying.busy);
   const scriptMissing = useCheckoutScript(catalogue?.checkout ?? null);
@@ -33,10 +33,9 @@ export default function StorePage() {
       <PageFacts />
       <StoreHead
         choice={choice}
-        currencies={catalogue?.currencies ?? null}
+        catalogue={catalogue}
         failed={failure !== undefined}
         signedIn={signedIn}
-        test={catalogue?.checkout.test === true}
       />
       <section className="page-width flex flex-col gap-6 py-8">
         {known ? (
