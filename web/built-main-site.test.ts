@@ -42,6 +42,12 @@ function linksIn(html: string, element: 'header' | 'main' | 'footer'): Record<st
 describe('the home page', () => {
   const html = documentOf('main', '.');
 
+  it('The home page has a hidden line for how fast keys come, as the server writes it', () => {
+    expect(html).toMatch(
+      /<p data-key-speed="" hidden="" [^>]*>.*?\{seconds\} s.*?\{keys\}.*?<\/p>/s,
+    );
+  });
+
   it('The home page has its sections with their cards, and its buttons', () => {
     const headings = textsOf(html, 'h2');
     for (const heading of ['Earn Regz Coins', 'Why Choose Regz']) {

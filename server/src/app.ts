@@ -16,6 +16,7 @@ import { serveDownloadFiles } from './downloads/download-files.routes.ts';
 import { serveDownloadUploads } from './downloads/staff/download-uploads.routes.ts';
 import { serveIdentityCallback } from './identity/provider-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './identity/sessions/authenticate.ts';
+import { keySpeedInsert } from './orders/fulfillment/key-speed-insert.ts';
 import { serveOrderEvents } from './orders/serve-order-events.ts';
 import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
 import type { Config } from './platform/config/config.ts';
@@ -91,7 +92,9 @@ export async function mountRole(
   const { webDir } = services.config;
   if (webDir === null) return;
   const facts = { [paths.store]: storePageReader(services) };
-  await servePages(app, services, { webDir, facts });
+  const keySpeed = keySpeedInsert(services);
+  const lines = { [paths.home]: keySpeed, [paths.homeAlias]: keySpeed };
+  await servePages(app, services, { webDir, facts, lines });
 }
 
 /** Mounts every slice: all that the server answers besides pages, which have to be built first. */

@@ -4,6 +4,9 @@ export const PAGE_FACTS_ATTRIBUTE = 'data-page-facts';
 /** Names the claim that the element shows; the server inserts the operator's wording. */
 export const CLAIM_ATTRIBUTE = 'data-claim';
 
+/** Marks the line that says how fast keys come; hidden unless the server writes numbers into it. */
+export const KEY_SPEED_ATTRIBUTE = 'data-key-speed';
+
 /** Names the target of a link whose address the build cannot know; the server inserts it. */
 export const PLACE_ATTRIBUTE = 'data-place';
 

@@ -25,10 +25,14 @@ const tokenPages = [
 /** Whose pages strangers look for; what is behind a login is not to be found. */
 const foundAudiences: readonly Audience[] = ['main', 'forms', 'download'];
 
+/** What is written into the text of static pages, by the path each is served under. */
+type PageLines = Readonly<Record<string, () => Promise<Insert>>>;
+
 type PagesOptions = {
   webDir: string;
   /** Written into the documents of their paths with every answer. */
   facts?: PageFacts;
+  lines?: PageLines;
 };
 
 /**
@@ -41,7 +45,7 @@ type PagesOptions = {
 export async function servePages(
   app: FastifyInstance,
   services: Services,
-  { webDir, facts = {} }: PagesOptions,
+  { webDir, facts = {}, lines = {} }: PagesOptions,
 ): Promise<void> {
   const { config, db, payments } = services;
   const sourcesOf = pageSources(config, payments);
@@ -61,7 +65,7 @@ export async function servePages(
   serveCrawlers(app, services);
   const readSettings = settingsInserts(db, config.origins.download);
   const write = createDocumentWriter(app.log);
-  const pages = { documents, facts, services, readSettings, write };
+  const pages = { documents, facts, lines, services, readSettings, write };
   app.get('/*', (request, reply) => servePage(request, reply, pages));
 }
 
@@ -94,6 +98,7 @@ function serveCrawlers(app: FastifyInstance, { config: { origins }, clock }: Ser
 type Pages = {
   documents: ReadonlyMap<Audience, Documents>;
   facts: PageFacts;
+  lines: PageLines;
   services: Services;
   readSettings: () => Promise<Insert>;
   write: WriteDocument;
@@ -147,7 +152,7 @@ type Asked = { audience: Audience; path: string | null; built: Document };
 
 /** A document with what belongs into it; `path` is null for the page that no address has. */
 async function withWords(
-  { facts, services, readSettings, write }: Pages,
+  { facts, lines, services, readSettings, write }: Pages,
   { audience, path, built }: Asked,
 ): Promise<Document> {
   const { config } = services;
@@ -159,6 +164,8 @@ async function withWords(
       inserts.push(Promise.resolve(headInsert(site, path, config.origins)));
     const read = Object.hasOwn(facts, path) ? facts[path] : undefined;
     if (read !== undefined) inserts.push(factsInsert(read));
+    const line = Object.hasOwn(lines, path) ? lines[path] : undefined;
+    if (line !== undefined && site === 'main') inserts.push(line());
   }
   return write(`${audience} ${path}`, built, inserts);
 }

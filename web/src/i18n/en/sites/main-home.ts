@@ -7,6 +7,9 @@ export const mainHome = {
     heading: ['One key.', 'Your panel, unlocked.'] as const,
     promise:
       'Buy a license key or earn one with games. Redeem it, and the panel on your PC unlocks your package.',
+    /** The server writes the numbers. */
+    keySpeed: 'Half of the last {keys} keys came within {seconds} seconds of payment.',
+    secondsShort: '{seconds} s',
     login: 'Client Login',
     downloads: 'Download Center',
     free: 'Free Panel',

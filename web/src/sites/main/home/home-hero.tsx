@@ -1,10 +1,29 @@
-import { PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
+import { KEY_SPEED_ATTRIBUTE, PLACE_ATTRIBUTE } from '@regz/rules/sites/page-facts.ts';
 import { messages } from '../../../i18n/en.ts';
 import { paths } from '../../../platform/paths.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { KeyOpens } from './key-opens.tsx';
 
 const { hero } = messages.mainHome;
+
+/** How fast keys come; the server shows it, with its numbers, once there are enough. */
+function KeySpeed() {
+  return (
+    <p
+      {...{ [KEY_SPEED_ATTRIBUTE]: '' }}
+      hidden
+      className="flex items-center gap-3 text-sm text-soft"
+    >
+      <span
+        aria-hidden="true"
+        className="border-r-2 border-accent pr-3 font-display text-2xl font-semibold whitespace-nowrap text-ink"
+      >
+        {hero.secondsShort}
+      </span>
+      <span>{hero.keySpeed}</span>
+    </p>
+  );
+}
 
 /** The two other sites and the free way in. Source: specification A 2.2. */
 function Ways() {
@@ -46,6 +65,7 @@ export function HomeHero() {
           >
             {messages.mainSite.links.getKey}
           </a>
+          <KeySpeed />
           <Ways />
         </div>
         <KeyOpens />
