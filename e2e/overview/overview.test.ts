@@ -54,7 +54,7 @@ it('The panel opens with what waits, each with its one act, then sums, stock and
 it('Staff find a person and a page by keyboard alone, and what they choose has the focus', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
-  const search = page.getByRole('combobox', { name: 'Search people, orders, keys and pages' });
+  const search = page.getByRole('combobox', { name: 'Find people, orders, keys and pages' });
   await page.keyboard.press('/');
   await search.fill('nimal');
   const customer = page.getByRole('option', { name: /^Customer\s*nimal/, selected: true });

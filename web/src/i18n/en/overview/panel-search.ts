@@ -1,7 +1,7 @@
 /** Sentences of the panel's search. They are not part of the catalogue: they load with its dialog. */
 export const panelSearch = {
   title: 'Search',
-  label: 'Search people, orders, keys and pages',
+  label: 'Find people, orders, keys and pages',
   results: 'Results',
   hint: 'A username, an email address, an order, a whole license key, a message’s number, or a page.',
   pending: 'Searching...',

@@ -11,7 +11,7 @@ export const adminSite = {
     loading: 'Loading admin panel...',
     tabs: 'Sections of the admin panel',
     waiting: ' waiting',
-    search: 'Search people, orders, keys and pages',
+    search: 'Find people, orders, keys and pages',
     groups: {
       sales: 'Sales',
       people: 'People',
