@@ -10,7 +10,7 @@ export function DayProgressStrip() {
   const texts = words.coins.progress;
   const pending = (
     <LoadingRegion label={words.account.loading}>
-      <Skeleton className="h-16.5 w-full" />
+      <Skeleton className="h-16.5 w-full max-[24rem]:h-20 md:h-10.5" />
     </LoadingRegion>
   );
 

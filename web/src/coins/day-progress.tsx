@@ -190,7 +190,7 @@ export function DayProgressCard({ Sign, Goal }: DayProgressProps) {
   const texts = words.coins.progress;
   const pending = (
     <LoadingRegion label={words.account.loading}>
-      <Skeleton className="h-74.5 w-full lg:h-42.5" />
+      <Skeleton className="h-74.5 w-full max-[24rem]:h-86 lg:h-42.5" />
     </LoadingRegion>
   );
   return (

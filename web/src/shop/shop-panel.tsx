@@ -51,7 +51,7 @@ export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
 
   const pending = (
     <LoadingRegion label={words.account.loading}>
-      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-dvh w-full" />
     </LoadingRegion>
   );
   return (

@@ -52,7 +52,7 @@ export function TaskTabs({ view, user }: { view: TabName; user: TaskUser }) {
   const [bonusBy, setBonusBy] = useState<'task' | 'game' | null>(null);
   const loading = (
     <LoadingRegion label={words.account.loading}>
-      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-dvh w-full" />
     </LoadingRegion>
   );
 
