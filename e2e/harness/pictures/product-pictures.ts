@@ -13,43 +13,48 @@ const FOLDER = fileURLToPath(
 const PUBLIC = fileURLToPath(new URL('../../../web/public/', import.meta.url));
 const QUALITY = 0.78;
 
+/** As large as the home page shows it, to the pixel: a phone's screen below its header. */
+const SHOWN = { width: 344, height: 384 };
+
 type View = {
   name: string;
-  /** The screen's width; the picture is as large as `shown` says. */
-  screen: { width: number; height: number };
-  shown: { width: number; height: number };
   open(page: Page, product: Product): Promise<void>;
+  /** What the picture begins with; otherwise with what is below the header. */
+  from?: string;
 };
 
 const views: readonly View[] = [
   {
-    name: 'dashboard',
-    screen: { width: 1200, height: 720 },
-    shown: { width: 1200, height: 720 },
+    name: 'orders',
     open: async (page, product) => {
-      await logIn(page, product, cast.ruwan);
-      await page.goto(`${product.client}/dashboard`, { waitUntil: 'networkidle' });
+      await logIn(page, product, cast.nethmi);
+      await page.goto(`${product.client}/orders`, { waitUntil: 'networkidle' });
     },
   },
   {
     name: 'games',
-    screen: { width: 800, height: 600 },
-    shown: { width: 800, height: 600 },
+    from: 'Daily Games Challenge',
     open: async (page, product) => {
       await logInTaskUser(page, product, taskCast.nuwan);
       await page.goto(`${product.client}/tasks?view=games`, { waitUntil: 'networkidle' });
     },
   },
   {
-    name: 'download',
-    screen: { width: 800, height: 600 },
-    shown: { width: 800, height: 600 },
+    name: 'dashboard',
     open: async (page, product) => {
       await logIn(page, product, cast.ruwan);
-      await page.goto(`${product.client}/download`, { waitUntil: 'networkidle' });
+      await page.goto(`${product.client}/dashboard`, { waitUntil: 'networkidle' });
     },
   },
 ];
+
+/** Where the picture begins, from the top of the page. */
+async function topOf(page: Page, { from }: View): Promise<number> {
+  const edge =
+    from === undefined ? page.getByRole('banner') : page.getByRole('heading', { name: from });
+  const { y = 0, height = 0 } = (await edge.first().boundingBox()) ?? {};
+  return from === undefined ? y + height : y - 16;
+}
 
 /** Encodes a PNG as WebP, which the browser can and Node cannot. */
 async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
@@ -84,12 +89,14 @@ async function show(page: Page, look: 'dark' | 'light'): Promise<void> {
 
 async function take(browser: Browser, product: Product, view: View): Promise<void> {
   const blank = await browser.newPage();
-  const context = await browser.newContext({ viewport: view.screen, reducedMotion: 'reduce' });
+  const viewport = { width: SHOWN.width, height: 800 };
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await view.open(page, product);
   for (const look of ['dark', 'light'] as const) {
     await show(page, look);
-    const png = await page.screenshot({ clip: { x: 0, y: 0, ...view.shown } });
+    const y = await topOf(page, view);
+    const png = await page.screenshot({ fullPage: true, clip: { x: 0, y, ...SHOWN } });
     writeFileSync(`${FOLDER}${view.name}-${look}.webp`, await asWebp(blank, png));
   }
   await context.close();

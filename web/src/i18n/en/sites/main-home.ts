@@ -26,20 +26,20 @@ export const mainHome = {
   tour: {
     heading: 'See it before you pay',
     text: 'Real screenshots, nothing made up.',
-    dashboard: {
-      title: 'Your dashboard',
-      text: 'Package, days left, devices and resets at a glance.',
-      alt: 'The dashboard: days left in the subscription, registered devices, device resets and the account.',
+    orders: {
+      title: 'Your key, at once',
+      text: 'Paid, and there it is.',
+      alt: 'The orders page: a key that is ready to redeem, with a button that redeems it.',
     },
     games: {
       title: 'Games that pay',
       text: 'Ten mini games, each with its own reward.',
-      alt: 'The games of the task area, each with its reward in coins and a button to play.',
+      alt: 'The games of the task area, each with its picture and its reward in coins.',
     },
-    download: {
-      title: 'Panel download',
-      text: 'Every file with its version, size and checksum.',
-      alt: 'The download page: panel files with version, size and checksum.',
+    dashboard: {
+      title: 'Your dashboard',
+      text: 'Package, days left, devices and resets at a glance.',
+      alt: 'The dashboard: the package, the days left, registered devices and device resets.',
     },
   },
   earn: {

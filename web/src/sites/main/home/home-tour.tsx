@@ -5,24 +5,23 @@ import { type Picture, pictures } from './pictures.ts';
 const { tour } = messages.mainHome;
 
 const views = [
-  { ...tour.dashboard, picture: pictures.dashboard },
+  { ...tour.orders, picture: pictures.orders },
   { ...tour.games, picture: pictures.games },
-  { ...tour.download, picture: pictures.download },
+  { ...tour.dashboard, picture: pictures.dashboard },
 ];
 
 /** Both looks of a picture; the style sheet shows one, and only that one is loaded. */
 function BothLooks({ picture, alt }: { picture: Picture; alt: string }) {
-  const { width, height } = picture;
   return (['dark', 'light'] as const).map((look) => (
     <img
       key={look}
       src={picture[look]}
       alt={alt}
-      width={width}
-      height={height}
+      width={344}
+      height={384}
       loading="lazy"
       decoding="async"
-      className={`look-${look} h-auto w-full`}
+      className={`look-${look} max-w-none`}
     />
   ));
 }
@@ -31,10 +30,11 @@ function BothLooks({ picture, alt }: { picture: Picture; alt: string }) {
 export function HomeTour() {
   return (
     <HomeSection heading={tour.heading} text={tour.text}>
-      <div className="home-tour">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways is reached by the keyboard */}
+      <div className="home-tour" role="group" aria-label={tour.heading} tabIndex={0}>
         {views.map(({ picture, title, text, alt }) => (
           <figure key={title}>
-            <div className="overflow-hidden rounded-md border border-line lifted">
+            <div className="overflow-hidden rounded-md border border-field">
               <BothLooks picture={picture} alt={alt} />
             </div>
             <figcaption className="pt-4">

@@ -1,16 +1,16 @@
 import dashboardDark from './pictures/dashboard-dark.webp';
 import dashboardLight from './pictures/dashboard-light.webp';
-import downloadDark from './pictures/download-dark.webp';
-import downloadLight from './pictures/download-light.webp';
 import gamesDark from './pictures/games-dark.webp';
 import gamesLight from './pictures/games-light.webp';
+import ordersDark from './pictures/orders-dark.webp';
+import ordersLight from './pictures/orders-light.webp';
 
-/** A picture in both looks; both are equally large, in pixels. */
-export type Picture = { dark: string; light: string; width: number; height: number };
+/** A picture in both looks, shown at the size at which it was taken. */
+export type Picture = { dark: string; light: string };
 
-/** Taken of the seeded product by `npm run pictures -- dashboard games download`. */
+/** Taken of the seeded product by `npm run pictures -- orders games dashboard`. */
 export const pictures = {
-  dashboard: { dark: dashboardDark, light: dashboardLight, width: 1200, height: 720 },
-  games: { dark: gamesDark, light: gamesLight, width: 800, height: 600 },
-  download: { dark: downloadDark, light: downloadLight, width: 800, height: 600 },
+  orders: { dark: ordersDark, light: ordersLight },
+  games: { dark: gamesDark, light: gamesLight },
+  dashboard: { dark: dashboardDark, light: dashboardLight },
 } as const satisfies Record<string, Picture>;
