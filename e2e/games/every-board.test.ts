@@ -35,7 +35,7 @@ it.each(gameSlugs)(
   async (game) => {
     await page.setViewportSize(onItsSide);
     await page.goto(`${here.product.client}/tasks?view=games`);
-    const card = page.getByRole('tabpanel').locator('ul > li').nth(gameSlugs.indexOf(game));
+    const card = page.locator(`#game-${game}`);
     await card.getByRole('button').last().click();
     const start = page.getByRole('button', { name: 'Start', exact: true });
     await start.waitFor();

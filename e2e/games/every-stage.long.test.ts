@@ -152,7 +152,7 @@ async function practiseInWords(page: Page, game: GameSlug, look: Look): Promise<
 
 /** Presses the last button on a game's card: play, or practice if it is locked. */
 async function openCard(page: Page, game: GameSlug): Promise<void> {
-  const card = page.getByRole('tabpanel').locator('ul > li').nth(gameSlugs.indexOf(game));
+  const card = page.locator(`#game-${game}`);
   await card.getByRole('button').last().press('Enter');
   await page.locator('#how-to').waitFor();
 }

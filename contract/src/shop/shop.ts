@@ -90,6 +90,8 @@ const readPurchase = operation({ caller: 'task-user' })
     purchase.extend({
       /** Null for a purchase imported from an original installation, which kept no key. */
       licenseKey: z.string().nullable(),
+      /** Where it is redeemed; a key behind `#key=` is filled in. */
+      redeemUrl: z.string(),
       registrationUrl: z.string(),
       communityUrl: z.string().nullable(),
       downloadUrl: z.string(),

@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { paths } from '@regz/rules/sites/paths.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
 import { findPurchase } from './shop.queries.ts';
@@ -20,6 +21,7 @@ export async function readPurchase(
   return {
     ...row,
     at: row.at.toISOString(),
+    redeemUrl: `${client}${paths.redeemKey}`,
     registrationUrl: `${client}/auth`,
     communityUrl: config.COMMUNITY_INVITE_URL ?? null,
     downloadUrl: `${client}/download`,

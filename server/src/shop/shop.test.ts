@@ -51,6 +51,7 @@ it('The shop sells a key that a customer redeems, and shows it to its buyer agai
   const own = await browser.call(readPurchase, { id: bought.purchaseId });
   expect(own).toMatchObject({
     product: 'Supreme One Month Regz Coin 250',
+    redeemUrl: `${server.config.origins.client}/redeem-key`,
     registrationUrl: `${server.config.origins.client}/auth`,
     downloadUrl: `${server.config.origins.client}/download`,
     communityUrl: 'https://discord.gg/regz',

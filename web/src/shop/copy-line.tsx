@@ -25,7 +25,7 @@ export function CopyLine({ label, text, href, prominent = false }: CopyLineProps
           translate="no"
           className={classNames(
             'min-w-0 flex-[1_1_14rem] rounded-sm bg-raised px-3 py-1.5 font-mono wrap-anywhere text-ink',
-            prominent ? 'text-base font-semibold' : 'text-sm',
+            prominent ? 'text-2xl font-semibold' : 'text-sm',
           )}
         >
           {text}

@@ -37,7 +37,7 @@ function Guide() {
 
 function Content({ purchase }: { purchase: Purchase }) {
   const texts = useTaskWords().shop.dialog;
-  const { product, licenseKey, registrationUrl, communityUrl, downloadUrl } = purchase;
+  const { product, licenseKey, redeemUrl, registrationUrl, communityUrl, downloadUrl } = purchase;
   return (
     <>
       <p lang="en" className="text-lg font-semibold wrap-anywhere text-ink">
@@ -46,7 +46,17 @@ function Content({ purchase }: { purchase: Purchase }) {
       {licenseKey === null ? (
         <p>{texts.noKey}</p>
       ) : (
-        <CopyLine label={texts.key} text={licenseKey} prominent />
+        <>
+          <CopyLine label={texts.key} text={licenseKey} prominent />
+          <a
+            href={`${redeemUrl}#key=${encodeURIComponent(licenseKey)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass()}
+          >
+            {texts.redeem}
+          </a>
+        </>
       )}
       <CopyLine label={texts.registration} text={registrationUrl} href={registrationUrl} />
       {communityUrl === null ? null : (
@@ -58,7 +68,7 @@ function Content({ purchase }: { purchase: Purchase }) {
         href={downloadUrl}
         target="_blank"
         rel="noreferrer"
-        className={`${buttonClass('primary')} self-start`}
+        className={`${buttonClass('secondary')} self-start`}
       >
         <Download className="size-4 shrink-0" aria-hidden="true" />
         <span>{texts.downloadNow}</span>

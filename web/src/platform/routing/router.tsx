@@ -44,11 +44,11 @@ export function useSearchParams() {
   return [new URLSearchParams(search), set] as const;
 }
 
-/** Leads on to another place as soon as it is shown. */
-export function Navigate({ to, replace = false, state }: NavigateOptions & { to: To }) {
+/** Leads on to another place as soon as it is shown, so that going back does not lead here. */
+export function Navigate({ to, state }: Pick<NavigateOptions, 'state'> & { to: To }) {
   const { pathname } = useLocation();
   const address = addressOf(resolvePlace(to, pathname));
-  useEffect(() => navigate(address, { replace, state }), [address, replace, state]);
+  useEffect(() => navigate(address, { replace: true, state }), [address, state]);
   return null;
 }
 

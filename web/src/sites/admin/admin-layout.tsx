@@ -36,10 +36,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const atPanel = matchesRoute(paths.admin, pathname);
 
   function content() {
-    if (atLogIn && session.state === 'in') return <Navigate to={paths.admin} replace />;
+    if (atLogIn && session.state === 'in') return <Navigate to={paths.admin} />;
     if (!atPanel) return children;
     if (session.state === 'out' && session.absence === 'absent') return <ToTaskArea />;
-    if (session.state === 'out') return <Navigate to={paths.adminLogin} replace />;
+    if (session.state === 'out') return <Navigate to={paths.adminLogin} />;
     if (session.state === 'failed') {
       return <SessionFailed title={messages.brand.adminPanel} failure={session} />;
     }

@@ -75,7 +75,7 @@ export function ClientLayout({ children }: { children: ReactNode }) {
   const session = useSession(customerSession);
   useSessionWatch(customerSession);
   const deletion = useDeletionStatus(session);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const atEntrance = entrances.some((path) => matchesRoute(path, pathname));
   const guarded =
     !atEntrance && audiences.client.pages.some((pattern) => matchesRoute(pattern, pathname));
@@ -100,7 +100,7 @@ export function ClientLayout({ children }: { children: ReactNode }) {
     }
     if (session.state !== 'out') return page;
     const wanted = session.absence === 'logged-out' ? paths.auth : logInPath(pathname, search);
-    return <Navigate to={wanted} replace />;
+    return <Navigate to={wanted + hash} />;
   }
 
   return (

@@ -36,10 +36,10 @@ function TasksGuard({ children }: { children: ReactNode }) {
 
   function content() {
     if (atEntrance && session.state === 'in' && errand === null) {
-      return <Navigate to={paths.tasks} replace />;
+      return <Navigate to={paths.tasks} />;
     }
     if (!atTasks) return children;
-    if (session.state === 'out') return <Navigate to={paths.taskAuth} replace />;
+    if (session.state === 'out') return <Navigate to={paths.taskAuth} />;
     if (session.state === 'failed') {
       return (
         <TasksBody>

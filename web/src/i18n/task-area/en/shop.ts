@@ -51,6 +51,7 @@ export const shop = {
     congratulations: 'Congratulations!',
     loadFailed: 'The key could not be loaded',
     key: 'License key',
+    redeem: 'Redeem this key',
     noKey: 'This key was delivered earlier and is not stored here.',
     registration: 'Registration link',
     community: 'Community link',

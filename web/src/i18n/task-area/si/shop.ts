@@ -52,6 +52,7 @@ export const shop: TaskAreaWords['shop'] = {
     congratulations: 'සුබ පැතුම්!',
     loadFailed: 'යතුර පූරණය කළ නොහැකි විය',
     key: 'බලපත්‍ර යතුර',
+    redeem: 'මෙම යතුර සක්‍රිය කරන්න',
     noKey: 'මෙම මිලදී ගැනීමේ යතුර කලින් ලබා දී ඇති අතර මෙහි තබා නැත.',
     registration: 'ලියාපදිංචි වීමේ සබැඳිය',
     community: 'ප්‍රජාවේ සබැඳිය',

@@ -52,6 +52,7 @@ export const shop: TaskAreaWords['shop'] = {
     congratulations: 'வாழ்த்துகள்!',
     loadFailed: 'விசையை ஏற்ற முடியவில்லை',
     key: 'உரிம விசை',
+    redeem: 'இந்த விசையைச் செயல்படுத்து',
     noKey: 'இந்தக் கொள்முதலின் விசை முன்பே வழங்கப்பட்டது; அது இங்கே வைக்கப்படவில்லை.',
     registration: 'பதிவு இணைப்பு',
     community: 'சமூக இணைப்பு',

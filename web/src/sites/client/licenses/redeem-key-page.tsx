@@ -5,7 +5,7 @@ import { LicensesCard } from '../../../orders/licenses-card.tsx';
 import { useOrderOverview } from '../../../orders/use-orders.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
-import { Link, useLocation } from '../../../platform/routing/router.tsx';
+import { Link, Navigate, useLocation } from '../../../platform/routing/router.tsx';
 import { useNow } from '../../../platform/time/use-now.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -13,7 +13,7 @@ import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { useWithholding } from '../account/use-withholding.ts';
-import { redeemKeyOf } from './redeem-key-state.ts';
+import { keyBehindHash, redeemKeyOf, redeemKeyState } from './redeem-key-state.ts';
 import { redeemLink } from './redeem-link.tsx';
 
 const { redeem, redeemPage: texts } = messages.licenses;
@@ -32,8 +32,12 @@ export default function RedeemKeyPage() {
   const withheld = useWithholding(account, nowMs);
   const overview = useOrderOverview(account !== undefined);
   const location = useLocation();
+  const brought = keyBehindHash(location.hash);
   return (
     <PageBody>
+      {brought === null || account === undefined ? null : (
+        <Navigate to={paths.redeemKey} state={redeemKeyState(brought)} />
+      )}
       <PageHeading title={texts.heading} description={texts.description} />
       <div className="grid items-start gap-6 lg:grid-cols-5">
         <Card title={texts.formTitle} className="lg:col-span-2">

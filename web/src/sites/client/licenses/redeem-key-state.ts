@@ -11,3 +11,8 @@ export function redeemKeyOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('licenseKey' in state)) return undefined;
   return typeof state.licenseKey === 'string' ? state.licenseKey : undefined;
 }
+
+/** The key that another site put behind the `#` of the address, where no server sees it. */
+export function keyBehindHash(hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('key');
+}

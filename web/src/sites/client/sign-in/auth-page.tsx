@@ -23,8 +23,9 @@ export function meta() {
 /** Login and registration; a logged-in customer is redirected. Source: specification A 2.4. */
 export default function AuthPage() {
   const session = useSession(customerSession);
-  const { search } = useLocation();
-  if (session.state === 'in') return <Navigate to={returnPath(search)} replace />;
+  const { search, hash } = useLocation();
+  const returnTo = returnPath(search);
+  if (session.state === 'in') return <Navigate to={returnTo + hash} />;
   const aside = (
     <Suspense>
       <MemberBenefits />
@@ -34,7 +35,7 @@ export default function AuthPage() {
     <EntrancePage title={texts.heading} description={texts.description} aside={aside}>
       <AuthCard
         absence={session.state === 'out' ? session.absence : undefined}
-        returnTo={returnPath(search)}
+        returnTo={returnTo}
       />
     </EntrancePage>
   );
