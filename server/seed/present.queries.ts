@@ -30,3 +30,8 @@ export async function findPresent(db: Database): Promise<ReadonlySet<string>> {
     ...sessions.map((session) => `checkout:${session.order_id}`),
   ]);
 }
+
+/** Lets no server close a giveaway whose end has passed before the transaction is over. */
+export async function keepOpen(trx: Database, giveawayId: string): Promise<void> {
+  await trx.selectFrom('giveaways').select('id').where('id', '=', giveawayId).forShare().execute();
+}

@@ -1,5 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS } from '@regz/rules/durations.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
+import { keepOpen } from '../present.queries.ts';
 import { challengeFor, type Stage } from '../stage/stage.ts';
 
 /** Messages to staff, by their subject: one that waits and one that is answered. */
@@ -129,15 +131,18 @@ async function openGiveaway(
       { name: 'A place in our team for a day', productId: null },
     ],
   });
-  for (const { name, visitor, challenge } of entrants) {
-    await visitor.call(contract.giveaways.registerForGiveaway, {
-      giveawayId: id,
-      name,
-      email: `${name.toLowerCase()}@example.com`,
-      mobile: '0771234567',
-      gameId: `player-${name.toLowerCase()}`,
-      challenge,
-    });
-  }
+  await transaction(stage.services.db, async ({ trx }) => {
+    await keepOpen(trx, id);
+    for (const { name, visitor, challenge } of entrants) {
+      await visitor.call(contract.giveaways.registerForGiveaway, {
+        giveawayId: id,
+        name,
+        email: `${name.toLowerCase()}@example.com`,
+        mobile: '0771234567',
+        gameId: `player-${name.toLowerCase()}`,
+        challenge,
+      });
+    }
+  });
   return id;
 }
