@@ -29,6 +29,7 @@ export default defineConfig({
       pureProject('rules'),
       pureProject('contract'),
       pureProject('web'),
+      pureProject('sdk'),
       pureProject('tooling', ['**/planted/**']),
       {
         test: {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 
 /** Each has its own tsconfig: what may be typed differs by the machine that runs it. */
-const projects = ['rules', 'rules/test', 'contract', 'server', 'web', 'e2e', 'tooling'];
+const projects = ['rules', 'rules/test', 'contract', 'server', 'web', 'e2e', 'sdk', 'tooling'];
 const root = path.join(import.meta.dirname, '..');
 
 const reports = await Promise.all(projects.map(check));

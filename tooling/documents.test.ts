@@ -3,10 +3,10 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
-const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
+const documents = globSync(['*.md', 'docs/**/*.md', 'sdk/**/*.md'], { cwd: root });
 
 /** A path of ours in backticks: it begins with a folder of the root and has no placeholder in it. */
-const ownPath = /`((?:rules|contract|server|web|e2e|docs|tooling|\.ci)\/[\w./-]+)`/gu;
+const ownPath = /`((?:rules|contract|server|web|e2e|sdk|docs|tooling|\.ci)\/[\w./-]+)`/gu;
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8');

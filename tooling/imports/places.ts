@@ -4,7 +4,7 @@ import { isSlice } from '../../slices.ts';
 export interface Place {
   /** From the root of the repository, with forward slashes. */
   path: string;
-  /** `rules`, `contract`, `server`, `web`, `e2e`; `tooling` also for the files at the root. */
+  /** `rules`, `contract`, `server`, `web`, `e2e`, `sdk`; `tooling` also for the files at the root. */
   workspace: string;
   /** The path below `src`, or `operate/…`, `takeover/…` …; undefined for files that do not ship. */
   source: string | undefined;

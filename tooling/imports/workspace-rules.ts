@@ -53,6 +53,11 @@ export const workspaceRules: readonly ImportRule[] = [
       statement.from.workspace === 'tooling' && leavesFor(statement, ['tooling']),
   },
   {
+    name: 'sdk-stands-alone',
+    why: 'sdk/ is copied into programs that are not ours: it imports nothing of ours, and its tests reach the product over HTTP.',
+    forbids: (statement) => statement.from.workspace === 'sdk' && leavesFor(statement, ['sdk']),
+  },
+  {
     name: 'workspaces-by-name',
     why: 'another workspace is imported by its name (@regz/rules/licenses/days-left.ts), so that its exports map is its only door.',
     forbids: (statement) =>

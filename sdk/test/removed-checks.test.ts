@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { folderOf, run, vectors } from './programs.ts';
+
+/** Where an SDK verifies, what a line with a check looks like there, and checks within its lines. */
+type Sdk = {
+  file: string;
+  runner: [program: string, file: string];
+  part: [begin: string, end: string];
+  line: RegExp;
+  /** A piece of the code, and the same without its check. */
+  pieces: [string, string][];
+};
+
+const typescript: Sdk = {
+  file: path.join(folderOf('typescript'), 'regz-panel.ts'),
+  runner: [process.execPath, path.join(folderOf('typescript'), 'run-vectors.ts')],
+  part: ['// ---- Verification', '// ---- The PC'],
+  line: /^ +if \(.*\) return .*\n/gmu,
+  pieces: [
+    ['bytes.toString(form) === text ? bytes : null', 'bytes'],
+    ['return crypto.verify(', 'return true || crypto.verify('],
+    ['/^regz=(\\', '/regz=(\\'],
+    ['tag="regz-answer")$/', 'tag="regz-answer")/'],
+    ['created=(\\d{10})', 'created=(\\d+)'],
+    ['nonce="([\\w-]{22})";keyid', 'nonce="([\\w-]+)";keyid'],
+    ['/^regz=:([', '/regz=:(['],
+    ['==):$/', '==):/'],
+    ['one.kid === kid', 'true'],
+    ['`"@status": ${got.status}', '`"@status": 200'],
+    ['${sent.signature.slice', '${got.signature.slice'],
+    ['${sent.signatureInput.slice', '${got.signatureInput.slice'],
+    ["Buffer.from(header(kid)).toString('base64url') === head", 'kidIn(head) === kid'],
+    ['"typ":"${typ}"}`', '"typ":"${typIn(head)}"}`'],
+    ['`"dev":"${here.device}",`', 'devIn(file)'],
+    ['roots.map(named)', 'roots'],
+    ['keys: set.keys.map(named)', 'keys: set.keys'],
+    ['Math.max(here.floor, grace.iat)', 'here.floor'],
+    ['Math.max(here.floor, grace.iat)', 'grace.iat'],
+    ['Math.max(floor, here.local)', 'here.local'],
+    ['Math.max(floor, here.local)', 'floor'],
+  ],
+};
+/** For code that believes a file's header instead of comparing it with the one that must be there. */
+const believing = `
+const headOf = (file) => Buffer.from(String(file).split('.')[0], 'base64url').toString();
+const kidIn = (file) => /"kid":"([^"]*)/.exec(headOf(file))?.[1];
+const typIn = (file) => /"typ":"([^"]*)/.exec(headOf(file))?.[1];
+const devIn = (file) => /"dev":"[^"]*",/.exec(headOf(file))?.[0] ?? '';
+`;
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-removed-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('Without any one of its checks the SDK for TypeScript gives a vector another verdict', async () => {
+  expect(await unnoticedRemovals(typescript, believing)).toEqual([]);
+});
+
+/** Removes each check in turn, runs the vectors, and tells which removals no vector noticed. */
+async function unnoticedRemovals(sdk: Sdk, appended = ''): Promise<string[]> {
+  const code = readFileSync(sdk.file, 'utf8');
+  const [begin = 0, end] = sdk.part.map((mark) => code.indexOf(mark));
+  const part = code.slice(begin, end);
+  const found = [...part.matchAll(sdk.line)].map((match) => [match.index, match[0], ''] as const);
+  const pieces = sdk.pieces.map(
+    ([piece, without]) => [part.indexOf(piece), piece, without] as const,
+  );
+  expect(found.length).toBeGreaterThan(8);
+
+  const removals = [[0, '', ''] as const, ...found, ...pieces].map(
+    ([at, piece, without], index) => {
+      expect(at, `${piece} stands in the code`).toBeGreaterThan(-1);
+      const weak = part.slice(0, at) + without + part.slice(at + piece.length);
+      const file = path.join(folder, `${index}${path.extname(sdk.file)}`);
+      writeFileSync(file, code.replace(part, () => weak) + appended);
+      return { file, piece };
+    },
+  );
+  const { output } = await run(...sdk.runner, vectors, ...removals.map(({ file }) => file));
+  const wrong = [...output.matchAll(/: \d+ vectors, (\d+) wrong$/gmu)].map(([, count]) =>
+    Number(count),
+  );
+  const [unchanged, ...counts] = wrong;
+  expect(unchanged).toBe(0);
+  expect(counts.length, output).toBe(removals.length - 1);
+  return removals.slice(1).flatMap(({ piece }, at) => (counts[at] === 0 ? [piece] : []));
+}

@@ -1,0 +1,135 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the panel API answers, written from its contract: says what a test tells it, and signs it. */
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
+type Json = Record<string, unknown>;
+type Heard = { device: string; own: string; path: string; body: Json; range: string | undefined };
+
+export async function startStandIn() {
+  const root = newKey();
+  const state = {
+    root,
+    spare: newKey(),
+    signing: newKey(),
+    published: [] as ReturnType<typeof newKey>[],
+    sequence: 1,
+    now: () => Math.floor(Date.now() / 1000),
+    /** Answers to heartbeats; a function may look at what was asked. */
+    says: (_heard: Heard): Json => ({ state: 'signed-out' }),
+    /** Answers to everything else, by path. */
+    answers: {} as Record<string, (heard: Heard) => { status: number; body: Json | Buffer }>,
+    origins: [] as string[],
+    heard: [] as Heard[],
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+    origin: '',
+    keySet: () => {
+      const keys = (state.published.length > 0 ? state.published : [state.signing]).map(jwkOf);
+      const [iat, exp] = [state.now() - 60, state.now() + 90 * 86_400];
+      const payload = { sequence: state.sequence, iat, exp, origins: state.origins, keys };
+      return makeFile(root, 'regz-keys', payload);
+    },
+    grace: (device: string, payload: Json) =>
+      makeFile(state.signing, 'regz-grace', payload, device),
+  };
+  const challenges = new Set<string>();
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  state.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  state.origins = [state.origin];
+  return state;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = String(request.url);
+    const text = Buffer.concat(await request.toArray()).toString();
+    if (path === '/.well-known/regz-panel') return void response.end(state.keySet());
+    const [, challenge = '', own = '', x = '', y = ''] =
+      /nonce="([\w-]*)\.([\w-]{22})";keyid="([\w-]{43})\.([\w-]{43})"/.exec(
+        String(request.headers['signature-input']),
+      ) ?? [];
+    const name = path.replace('/api/panel/v1/', '');
+    const body: Json = text === '' ? {} : JSON.parse(text);
+    const device = thumbprint({ x, y });
+    const heard = { device, own, path: name, body, range: request.headers.range };
+    if (!challenges.has(challenge)) {
+      return signed(request, response, 401, { code: 'PANEL_CHALLENGE_STALE' });
+    }
+    state.heard.push(heard);
+    if (name !== 'heartbeat') {
+      const made = state.answers[name]?.(heard) ?? { status: 404, body: { code: 'NOT_FOUND' } };
+      if (Buffer.isBuffer(made.body)) {
+        return void response.writeHead(made.status).end(made.body);
+      }
+      return signed(request, response, made.status, made.body);
+    }
+    const { status = 200, ...said } = state.says(heard);
+    const nothing = { account: null, signIn: null, devices: null, seats: null, release: null };
+    const standing = {
+      ...nothing,
+      grace: null,
+      minimumVersion: '1.0.0',
+      nextInSeconds: 300,
+      ...said,
+    };
+    signed(request, response, Number(status), standing);
+  }
+
+  function signed(request: IncomingMessage, response: ServerResponse, status: number, body: Json) {
+    const text = JSON.stringify(body);
+    const next = randomBytes(16).toString('base64url');
+    challenges.add(next);
+    const { headers } = request;
+    const list =
+      '("@status" "content-digest" "signature";req;key="regz" "signature-input";req;key="regz")';
+    const params = `${list};created=${state.now()};nonce="${next}";keyid="${thumbprint(state.signing)}";tag="regz-answer"`;
+    const digest = `sha-256=:${createHash('sha256').update(text).digest('base64')}:`;
+    const base = [
+      `"@status": ${status}`,
+      `"content-digest": ${digest}`,
+      `"signature";req;key="regz": ${String(headers['signature']).slice(5)}`,
+      `"signature-input";req;key="regz": ${String(headers['signature-input']).slice(5)}`,
+      `"@signature-params": ${params}`,
+    ].join('\n');
+    response.writeHead(status, {
+      'content-digest': digest,
+      'signature-input': `regz=${params}`,
+      signature: `regz=:${signText(state.signing.key, base).toString('base64')}:`,
+    });
+    response.end(text);
+  }
+}
+
+export function newKey(): { key: KeyObject; x: string; y: string } {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = privateKey.export({ format: 'jwk' });
+  return { key: privateKey, x, y };
+}
+
+function thumbprint({ x, y }: { x: string; y: string }): string {
+  const text = `{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`;
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function jwkOf({ x, y }: { x: string; y: string }) {
+  return { crv: 'P-256', kty: 'EC', x, y };
+}
+
+function signText(key: KeyObject, text: string): Buffer {
+  return sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+}
+
+function makeFile(key: ReturnType<typeof newKey>, typ: string, payload: Json, device?: string) {
+  const dev = device === undefined ? '' : `"dev":"${device}",`;
+  const head = `{"alg":"ES256",${dev}"kid":"${thumbprint(key)}","typ":"${typ}"}`;
+  const text = [head, JSON.stringify(payload)]
+    .map((part) => Buffer.from(part).toString('base64url'))
+    .join('.');
+  return `${text}.${signText(key.key, text).toString('base64url')}`;
+}

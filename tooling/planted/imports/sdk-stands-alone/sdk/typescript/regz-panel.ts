@@ -1,0 +1,3 @@
+import { packages } from '@regz/rules/licenses.ts';
+
+export const known = packages;
