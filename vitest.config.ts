@@ -29,7 +29,17 @@ export default defineConfig({
       pureProject('rules'),
       pureProject('contract'),
       pureProject('web'),
-      pureProject('sdk'),
+      {
+        test: {
+          name: 'sdk',
+          root: 'sdk',
+          include: ['**/*.test.ts'],
+          exclude,
+          testTimeout: timeLimit,
+          hookTimeout: timeLimit,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
       pureProject('tooling', ['**/planted/**']),
       {
         test: {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { folderOf, run, vectors } from './programs.ts';
+import { folderOf, has, run, vectors } from './programs.ts';
 
 /** Where an SDK verifies, what a line with a check looks like there, and checks within its lines. */
 type Sdk = {
@@ -51,12 +51,57 @@ const typIn = (file) => /"typ":"([^"]*)/.exec(headOf(file))?.[1];
 const devIn = (file) => /"dev":"[^"]*",/.exec(headOf(file))?.[0] ?? '';
 `;
 
+const python: Sdk = {
+  file: path.join(folderOf('python'), 'regz_panel.py'),
+  runner: ['python3', path.join(folderOf('python'), 'run_vectors.py')],
+  part: ['# ---- Verification', '# ---- The PC'],
+  line: /^ +if .*: return .*\n/gmu,
+  pieces: [
+    ['key.verify(', '(lambda *_: None)('],
+    ["fullmatch(got['signatureInput'])", "match(got['signatureInput'])"],
+    ["fullmatch(got['signatureInput'])", "search(got['signatureInput'])"],
+    ["fullmatch(got['signature'])", "match(got['signature'])"],
+    ["fullmatch(got['signature'])", "search(got['signature'])"],
+    ['[0-9]{10}', '[0-9]+'],
+    ['[A-Za-z0-9_-]{22}', '[A-Za-z0-9_-]+'],
+    ["one['kid'] == form[4]", 'True'],
+    ['"@status": {got["status"]}', '"@status": 200'],
+    ['{sent["signature"][5:]}', '{got["signature"][5:]}'],
+    ['{sent["signatureInput"][5:]}', '{got["signatureInput"][5:]}'],
+    [
+      "url64((header % (device, one['kid'], typ)).encode()) == head",
+      "found(file, 'kid') == one['kid']",
+    ],
+    ["one['kid'], typ)", "one['kid'], found(file, 'typ'))"],
+    ['f\'"dev":"{device}",\'', `'"dev":"' + found(file, 'dev') + '",'`],
+    ['[named(root) for root in roots]', 'roots'],
+    ["[named(key) for key in found['keys']]", "found['keys']"],
+    ["max(floor, grace['iat'])", 'floor'],
+    ["max(floor, grace['iat'])", "grace['iat']"],
+    ['max(past, local)', 'local'],
+    ['max(past, local)', 'past'],
+  ],
+};
+const believingInPython = `
+def found(file, name):
+    head = un64(file.split('.')[0]).decode('utf8', 'replace')
+    return (re.search('"%s":"([^"]*)' % name, head) or ['', ''])[1]
+`;
+const hasPython = has('python3', '-c', 'import cryptography');
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-removed-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('Without any one of its checks the SDK for TypeScript gives a vector another verdict', async () => {
   expect(await unnoticedRemovals(typescript, believing)).toEqual([]);
 });
+
+it.skipIf(!hasPython)(
+  `Without any one of its checks the SDK for Python gives a vector another verdict${hasPython ? '' : ' (not run: no python3 with cryptography here)'}`,
+  async () => {
+    expect(await unnoticedRemovals(python, believingInPython)).toEqual([]);
+  },
+);
 
 /** Removes each check in turn, runs the vectors, and tells which removals no vector noticed. */
 async function unnoticedRemovals(sdk: Sdk, appended = ''): Promise<string[]> {

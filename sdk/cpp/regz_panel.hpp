@@ -1,0 +1,1034 @@
+// The panel's client for C++17: one header.
+//
+//   regz::Panel panel({roots, {"https://client.example.com"}, "2.4.0", folder});
+//   if (panel.standing().has("Esp")) draw(panel.standing().value("offsets"));
+//
+// It keeps the standing true by itself, in a thread of its own, online and off, and never ends the process: the
+// program decides. Windows: link bcrypt, ncrypt, crypt32, winhttp. Linux: link crypto, curl, pthread.
+// With REGZ_PANEL_VERIFICATION_ONLY it is the verification alone, which needs no HTTP library.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <regex>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+#ifdef _WIN32
+#undef NOMINMAX
+#define NOMINMAX
+#include <windows.h>
+#include <bcrypt.h>
+#else
+#include <openssl/core_names.h>
+#include <openssl/ecdsa.h>
+#include <openssl/evp.h>
+#include <openssl/param_build.h>
+#endif
+
+namespace regz {
+
+using std::string;
+using Strings = std::vector<string>;
+
+// ---- Texts and bytes.
+
+inline const string& alphabet(bool forUrls) {
+  static const string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  static const string plain = letters + "+/", urls = letters + "-_";
+  return forUrls ? urls : plain;
+}
+
+inline string encode(const string& bytes, bool forUrls) {
+  string out;
+  uint32_t held = 0;
+  int bits = 0;
+  for (unsigned char byte : bytes) {
+    held = held << 8 | byte;
+    for (bits += 8; bits >= 6; bits -= 6) out += alphabet(forUrls)[held >> (bits - 6) & 63];
+  }
+  if (bits > 0) out += alphabet(forUrls)[held << (6 - bits) & 63];
+  while (!forUrls && out.size() % 4 != 0) out += '=';
+  return out;
+}
+
+/// Bytes that are spelled the same again, so that one signature has one spelling.
+inline std::optional<string> decode(const string& text, bool forUrls) {
+  string out;
+  uint32_t held = 0;
+  int bits = 0;
+  for (char letter : text) {
+    if (letter == '=') break;
+    const size_t at = alphabet(forUrls).find(letter);
+    if (at == string::npos) return std::nullopt;
+    held = held << 6 | static_cast<uint32_t>(at);
+    if ((bits += 6) >= 8) out += static_cast<char>(held >> (bits -= 8) & 255);
+  }
+  if (encode(out, forUrls) != text) return std::nullopt;
+  return out;
+}
+
+inline Strings split(const string& text, char by) {
+  Strings parts(1);
+  for (char letter : text) {
+    if (letter == by) parts.emplace_back();
+    else parts.back() += letter;
+  }
+  return parts;
+}
+
+/// JSON, as far as the panel speaks it. Whatever is parsed was verified before, or written by this header.
+struct Json {
+  bool isNull = true;
+  /// A text; or a number, true or false as it was written.
+  string value;
+  std::vector<Json> items;
+  std::map<string, Json> fields;
+
+  static Json parse(const string& text) {
+    size_t at = 0;
+    Json read = parse(text, at, 0);
+    space(text, at);
+    if (at != text.size()) throw std::runtime_error("not JSON");
+    return read;
+  }
+  const Json& operator[](const string& name) const {
+    static const Json none;
+    const auto found = fields.find(name);
+    return found == fields.end() ? none : found->second;
+  }
+  long long number() const { return value.empty() ? 0 : static_cast<long long>(std::stod(value)); }
+  Strings texts() const {
+    Strings all;
+    for (const Json& item : items) all.push_back(item.value);
+    return all;
+  }
+  static string quote(const string& text) {
+    static const char* hex = "0123456789abcdef";
+    string out = "\"";
+    for (unsigned char letter : text) {
+      if (letter == '"' || letter == '\\') out += string("\\") + static_cast<char>(letter);
+      else if (letter < 32) out += string("\\u00") + hex[letter >> 4] + hex[letter & 15];
+      else out += static_cast<char>(letter);
+    }
+    return out + '"';
+  }
+  static string quote(const Strings& texts) {
+    string out;
+    for (const string& text : texts) out += (out.empty() ? "" : ",") + quote(text);
+    return "[" + out + "]";
+  }
+
+ private:
+  static void space(const string& text, size_t& at) { while (at < text.size() && string(" \t\r\n").find(text[at]) != string::npos) at++; }
+  static char next(const string& text, size_t& at) { if (at >= text.size()) throw std::runtime_error("JSON ends early"); return text[at++]; }
+  static bool take(const string& text, size_t& at, const string& word) {
+    if (text.compare(at, word.size(), word) != 0) return false;
+    at += word.size();
+    return true;
+  }
+  static Json parse(const string& text, size_t& at, int depth) {
+    if (depth > 32) throw std::runtime_error("JSON too deep");
+    Json read;
+    space(text, at);
+    if (take(text, at, "\"")) {
+      read.value = rest(text, at);
+    } else if (take(text, at, "[") || take(text, at, "{")) {
+      const bool isList = text[at - 1] == '[';
+      for (space(text, at); !take(text, at, isList ? "]" : "}"); space(text, at)) {
+        if (!(read.items.empty() && read.fields.empty()) && next(text, at) != ',') throw std::runtime_error("not JSON");
+        Json one = parse(text, at, depth + 1);
+        space(text, at);
+        if (isList) read.items.push_back(std::move(one));
+        else if (next(text, at) == ':') read.fields[one.value] = parse(text, at, depth + 1);
+        else throw std::runtime_error("not JSON");
+      }
+    } else {
+      while (at < text.size() && string(",]} \t\r\n").find(text[at]) == string::npos) read.value += text[at++];
+      if (read.value.empty()) throw std::runtime_error("not JSON");
+      if (read.value == "null") return {};
+    }
+    read.isNull = false;
+    return read;
+  }
+  static unsigned unit(const string& text, size_t& at) {
+    const string digits = text.substr(at, 4);
+    if (digits.size() != 4 || digits.find_first_not_of("0123456789abcdefABCDEF") != string::npos) throw std::runtime_error("not JSON");
+    at += 4;
+    return static_cast<unsigned>(std::stoul(digits, nullptr, 16));
+  }
+  /// The rest of a text after its first quotation mark, as UTF-8.
+  static string rest(const string& text, size_t& at) {
+    string out;
+    for (char letter = next(text, at); letter != '"'; letter = next(text, at)) {
+      const char kind = letter == '\\' ? next(text, at) : '\0';
+      const size_t plain = string("\"\\/bfnrt").find(kind);
+      if (kind != 'u') out += kind == '\0' ? letter : "\"\\/\b\f\n\r\t"[std::min<size_t>(plain, 7)];
+      if (kind != 'u') continue;
+      unsigned code = unit(text, at);
+      if (code >= 0xD800 && code < 0xDC00 && take(text, at, "\\u")) code = 0x10000 + ((code - 0xD800) << 10) + (unit(text, at) - 0xDC00);
+      if (code < 0x80) out += static_cast<char>(code);
+      else if (code < 0x800) out += {static_cast<char>(0xC0 | code >> 6), static_cast<char>(0x80 | (code & 63))};
+      else if (code < 0x10000) out += {static_cast<char>(0xE0 | code >> 12), static_cast<char>(0x80 | (code >> 6 & 63)), static_cast<char>(0x80 | (code & 63))};
+      else out += {static_cast<char>(0xF0 | code >> 18), static_cast<char>(0x80 | (code >> 12 & 63)), static_cast<char>(0x80 | (code >> 6 & 63)), static_cast<char>(0x80 | (code & 63))};
+    }
+    return out;
+  }
+};
+
+// ---- SHA-256 and P-256, by the system.
+
+struct Point { string x, y; };
+struct Key : Point { string kid; };
+
+/// Both coordinates, 64 bytes; empty for what is no point.
+inline string bytesOf(const Point& point) {
+  const auto x = decode(point.x, true), y = decode(point.y, true);
+  return x && y && x->size() == 32 && y->size() == 32 ? *x + *y : "";
+}
+
+#ifdef _WIN32
+
+inline string sha256(const string& bytes) {
+  BCRYPT_ALG_HANDLE algorithm = nullptr;
+  BCRYPT_HASH_HANDLE hash = nullptr;
+  string out(32, '\0');
+  BCryptOpenAlgorithmProvider(&algorithm, BCRYPT_SHA256_ALGORITHM, nullptr, 0);
+  BCryptCreateHash(algorithm, &hash, nullptr, 0, nullptr, 0, 0);
+  BCryptHashData(hash, reinterpret_cast<PUCHAR>(const_cast<char*>(bytes.data())), static_cast<ULONG>(bytes.size()), 0);
+  const NTSTATUS done = BCryptFinishHash(hash, reinterpret_cast<PUCHAR>(&out[0]), 32, 0);
+  BCryptDestroyHash(hash), BCryptCloseAlgorithmProvider(algorithm, 0);
+  if (done != 0) throw std::runtime_error("no SHA-256");
+  return out;
+}
+
+/// A key of bcrypt from a blob, a public point or a pair; null for what is none.
+inline std::shared_ptr<void> bcryptKey(const wchar_t* kind, const string& blob) {
+  BCRYPT_ALG_HANDLE algorithm = nullptr;
+  BCRYPT_KEY_HANDLE key = nullptr;
+  BCryptOpenAlgorithmProvider(&algorithm, BCRYPT_ECDSA_P256_ALGORITHM, nullptr, 0);
+  const auto bytes = reinterpret_cast<PUCHAR>(const_cast<char*>(blob.data()));
+  const bool isKey = BCryptImportKeyPair(algorithm, nullptr, kind, &key, bytes, static_cast<ULONG>(blob.size()), 0) == 0;
+  return {isKey ? key : nullptr, [algorithm](void* held) { if (held) BCryptDestroyKey(held); BCryptCloseAlgorithmProvider(algorithm, 0); }};
+}
+
+inline bool isSignature(const Point& point, const string& message, const string& signature) {
+  if (signature.size() != 64) return false;
+  BCRYPT_ECCKEY_BLOB head = {BCRYPT_ECDSA_PUBLIC_P256_MAGIC, 32};
+  const auto key = bcryptKey(BCRYPT_ECCPUBLIC_BLOB, string(reinterpret_cast<char*>(&head), sizeof head) + bytesOf(point));
+  string hash = sha256(message), given = signature;
+  return key && BCryptVerifySignature(key.get(), nullptr, reinterpret_cast<PUCHAR>(&hash[0]), 32, reinterpret_cast<PUCHAR>(&given[0]), 64, 0) == 0;
+}
+
+#else
+
+inline string sha256(const string& bytes) {
+  string out(32, '\0');
+  if (EVP_Digest(bytes.data(), bytes.size(), reinterpret_cast<unsigned char*>(&out[0]), nullptr, EVP_sha256(), nullptr) != 1) throw std::runtime_error("no SHA-256");
+  return out;
+}
+
+using EvpKey = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
+
+/// A key from its point, with the secret number if there is one; null for what is no key.
+inline EvpKey evpKey(const Point& point, const string& secret = "") {
+  const string bytes = bytesOf(point);
+  const string uncompressed = "\x04" + bytes;
+  EVP_PKEY* made = nullptr;
+  EVP_PKEY_CTX* context = EVP_PKEY_CTX_new_from_name(nullptr, "EC", nullptr);
+  OSSL_PARAM_BLD* builder = OSSL_PARAM_BLD_new();
+  BIGNUM* number = secret.empty() ? nullptr : BN_bin2bn(reinterpret_cast<const unsigned char*>(secret.data()), static_cast<int>(secret.size()), nullptr);
+  OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_GROUP_NAME, "P-256", 0);
+  OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PUB_KEY, uncompressed.data(), uncompressed.size());
+  if (number) OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_PRIV_KEY, number);
+  OSSL_PARAM* params = OSSL_PARAM_BLD_to_param(builder);
+  if (bytes.empty() || EVP_PKEY_fromdata_init(context) != 1 || EVP_PKEY_fromdata(context, &made, number ? EVP_PKEY_KEYPAIR : EVP_PKEY_PUBLIC_KEY, params) != 1) made = nullptr;
+  OSSL_PARAM_free(params), OSSL_PARAM_BLD_free(builder), BN_clear_free(number), EVP_PKEY_CTX_free(context);
+  return EvpKey(made, EVP_PKEY_free);
+}
+
+inline bool isSignature(const Point& point, const string& message, const string& signature) {
+  if (signature.size() != 64) return false;
+  const EvpKey key = evpKey(point);
+  if (!key) return false;
+  const auto* bytes = reinterpret_cast<const unsigned char*>(signature.data());
+  ECDSA_SIG* pair = ECDSA_SIG_new();
+  ECDSA_SIG_set0(pair, BN_bin2bn(bytes, 32, nullptr), BN_bin2bn(bytes + 32, 32, nullptr));
+  unsigned char* der = nullptr;
+  const int size = i2d_ECDSA_SIG(pair, &der);
+  EVP_MD_CTX* context = EVP_MD_CTX_new();
+  const bool isGood = size > 0 && EVP_DigestVerifyInit(context, nullptr, EVP_sha256(), nullptr, key.get()) == 1 &&
+                      EVP_DigestVerify(context, der, static_cast<size_t>(size), reinterpret_cast<const unsigned char*>(message.data()), message.size()) == 1;
+  EVP_MD_CTX_free(context), OPENSSL_free(der), ECDSA_SIG_free(pair);
+  return isGood;
+}
+
+#endif
+
+// ---- Verification, one check a line.
+
+constexpr long long rollbackSeconds = 600;
+
+/// A key's name is computed, never read (RFC 7638).
+inline Key named(const Point& point) {
+  return {point, encode(sha256("{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"" + point.x + "\",\"y\":\"" + point.y + "\"}"), true)};
+}
+
+inline string digestOf(const string& body) { return "sha-256=:" + encode(sha256(body), false) + ":"; }
+
+struct Asked { string method, targetUri, body, challenge, own; };
+struct Base { string base, params, digest; };
+/// The text that a request signs (RFC 9421), its parameters and digest; `own` are 22 characters of its own.
+inline Base requestBase(const Point& key, const Asked& asked) {
+  const string params = "(\"@method\" \"@target-uri\" \"content-digest\");nonce=\"" + asked.challenge + "." + asked.own + "\";keyid=\"" + key.x + "." + key.y + "\";tag=\"regz-request\"";
+  const string digest = digestOf(asked.body);
+  return {"\"@method\": " + asked.method + "\n\"@target-uri\": " + asked.targetUri + "\n\"content-digest\": " + digest + "\n\"@signature-params\": " + params, params, digest};
+}
+
+struct Sent { string signature, signatureInput; };
+struct Received { int status = 0; string body, contentDigest, signature, signatureInput; };
+struct Genuine { long long created = 0; string next; };
+
+/// What a genuine answer to this very request brings; nothing for whatever else arrived.
+inline std::optional<Genuine> checkAnswer(const Received& got, const Sent& sent, const std::vector<Key>& trusted) {
+  static const std::regex input("regz=(\\(\"@status\" \"content-digest\" \"signature\";req;key=\"regz\" \"signature-input\";req;key=\"regz\"\\)"
+                                ";created=([0-9]{10});nonce=\"([A-Za-z0-9_-]{22})\";keyid=\"([A-Za-z0-9_-]{43})\";tag=\"regz-answer\")");
+  static const std::regex form("regz=:([A-Za-z0-9+/]{86}==):");
+  std::smatch read, spelled;
+  if (!std::regex_match(got.signatureInput, read, input)) return std::nullopt;
+  if (!std::regex_match(got.signature, spelled, form)) return std::nullopt;
+  const auto signature = decode(spelled[1], false);
+  if (!signature) return std::nullopt;
+  const auto key = std::find_if(trusted.begin(), trusted.end(), [&](const Key& one) { return one.kid == read[4]; });
+  if (key == trusted.end()) return std::nullopt;
+  if (digestOf(got.body) != got.contentDigest) return std::nullopt;
+  const string base = "\"@status\": " + std::to_string(got.status) + "\n\"content-digest\": " + got.contentDigest +
+                      "\n\"signature\";req;key=\"regz\": " + sent.signature.substr(5) + "\n\"signature-input\";req;key=\"regz\": " + sent.signatureInput.substr(5) +
+                      "\n\"@signature-params\": " + read[1].str();
+  if (!isSignature(*key, base, *signature)) return std::nullopt;
+  return Genuine{std::stoll(read[2]), read[3]};
+}
+
+/// A file's payload, parsed only once its signature holds; its header is compared as text.
+inline std::optional<Json> openFile(const string& file, const std::vector<Key>& keys, const string& typ, const string& device = "") {
+  const Strings parts = split(file, '.');
+  if (parts.size() != 3) return std::nullopt;
+  const auto signature = decode(parts[2], true);
+  if (!signature) return std::nullopt;
+  const auto key = std::find_if(keys.begin(), keys.end(), [&](const Key& one) {
+    return parts[0] == encode("{\"alg\":\"ES256\"," + device + "\"kid\":\"" + one.kid + "\",\"typ\":\"" + typ + "\"}", true);
+  });
+  if (key == keys.end()) return std::nullopt;
+  if (!isSignature(*key, parts[0] + "." + parts[1], *signature)) return std::nullopt;
+  return Json::parse(decode(parts[1], true).value_or(""));
+}
+
+struct KeySet { long long sequence = 0, exp = 0; Strings origins; std::vector<Key> keys; };
+/// The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked.
+inline std::optional<KeySet> checkKeySet(const string& file, const std::vector<Point>& roots, long long seen, const string& origin, long long now) {
+  std::vector<Key> pinned;
+  for (const Point& root : roots) pinned.push_back(named(root));
+  const auto read = openFile(file, pinned, "regz-keys");
+  if (!read) return std::nullopt;
+  KeySet set{(*read)["sequence"].number(), (*read)["exp"].number(), (*read)["origins"].texts(), {}};
+  if (set.sequence < seen) return std::nullopt;
+  if (set.exp <= now) return std::nullopt;
+  if (std::find(set.origins.begin(), set.origins.end(), origin) == set.origins.end()) return std::nullopt;
+  for (const Json& key : (*read)["keys"].items) set.keys.push_back(named({key["x"].value, key["y"].value}));
+  return set;
+}
+
+struct Grace { string verdict; Json file; };
+/// Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed.
+inline Grace checkGrace(const string& file, const std::vector<Key>& keys, const string& device, long long floor, long long local) {
+  const auto grace = openFile(file, keys, "regz-grace", "\"dev\":\"" + device + "\",");
+  if (!grace) return {"NO_FILE", {}};
+  const long long past = std::max(floor, (*grace)["iat"].number());
+  if (local < past - rollbackSeconds) return {"CLOCK_BEHIND", {}};
+  if (std::max(past, local) >= (*grace)["exp"].number()) return {"ENDED", {}};
+  return {"GRACE", *grace};
+}
+
+}  // namespace regz
+
+#ifndef REGZ_PANEL_VERIFICATION_ONLY
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <mutex>
+#include <random>
+#include <thread>
+#ifdef _WIN32
+#include <ncrypt.h>
+#include <wincrypt.h>
+#include <winhttp.h>
+#else
+#include <curl/curl.h>
+#include <fcntl.h>
+#include <openssl/rand.h>
+#include <openssl/x509_vfy.h>
+#include <unistd.h>
+#endif
+
+namespace regz {
+
+namespace fs = std::filesystem;
+
+// ---- The PC: clock, randomness, files for this user alone, parts, key, line.
+
+struct Exchange {
+  string method, url, body;
+  std::vector<std::pair<string, string>> headers;
+  /// Where the bytes of a 200 or 206 go instead of the answer; what lies there already is not asked for again.
+  fs::path part;
+};
+struct Arrived {
+  bool isThere = false, isFile = false, isClockWrong = false;
+  Received received;
+  /// Takes a piece of it: into its text, or of a file into `part`.
+  void take(const fs::path& part, int status, const char* bytes, size_t size) {
+    const auto how = isFile || status == 206 ? std::ios::app : std::ios::trunc;
+    isFile = !part.empty() && (status == 200 || status == 206);
+    if (isFile) std::ofstream(part, std::ios::binary | how).write(bytes, static_cast<std::streamsize>(size));
+    else received.body.append(bytes, size);
+  }
+};
+
+inline string readFile(const fs::path& file) { std::ifstream in(file, std::ios::binary); return string(std::istreambuf_iterator<char>(in), {}); }
+inline long long sizeOf(const fs::path& file) {
+  std::error_code none;
+  const auto size = fs::file_size(file, none);
+  return none ? 0 : static_cast<long long>(size);
+}
+
+#ifdef _WIN32
+
+inline string randomBytes(size_t count) {
+  string out(count, '\0');
+  if (BCryptGenRandom(nullptr, reinterpret_cast<PUCHAR>(&out[0]), static_cast<ULONG>(count), BCRYPT_USE_SYSTEM_PREFERRED_RNG) != 0) throw std::runtime_error("no randomness");
+  return out;
+}
+constexpr const char* platformOfThisPc = "windows-x64";
+inline string nameOfThisPc() { char name[65] = "PC"; DWORD size = sizeof name; GetComputerNameA(name, &size); return name; }
+inline double sinceBoot() { return static_cast<double>(GetTickCount64()) / 1000; }
+inline std::wstring wide(const string& text) {
+  std::wstring out(MultiByteToWideChar(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), nullptr, 0), L'\0');
+  MultiByteToWideChar(CP_UTF8, 0, text.data(), static_cast<int>(text.size()), &out[0], static_cast<int>(out.size()));
+  return out;
+}
+/// What is kept is sealed for the Windows user.
+inline string sealed(const string& bytes, bool open) {
+  DATA_BLOB given = {static_cast<DWORD>(bytes.size()), reinterpret_cast<BYTE*>(const_cast<char*>(bytes.data()))}, made = {};
+  const BOOL done = open ? CryptUnprotectData(&given, nullptr, nullptr, nullptr, nullptr, CRYPTPROTECT_UI_FORBIDDEN, &made)
+                         : CryptProtectData(&given, L"regz", nullptr, nullptr, nullptr, CRYPTPROTECT_UI_FORBIDDEN, &made);
+  if (!done) return "";
+  const string out(reinterpret_cast<char*>(made.pbData), made.cbData);
+  LocalFree(made.pbData);
+  return out;
+}
+inline void writeFile(const fs::path& file, const string& bytes) {
+  std::ofstream(file, std::ios::binary | std::ios::trunc).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+inline string registry(const wchar_t* key, const wchar_t* name) {
+  wchar_t text[256] = {};
+  DWORD size = sizeof text;
+  if (RegGetValueW(HKEY_LOCAL_MACHINE, key, name, RRF_RT_REG_SZ, nullptr, text, &size) != ERROR_SUCCESS) return "";
+  string out;
+  for (const wchar_t* at = text; *at; at++) out += static_cast<char>(*at);
+  return out;
+}
+inline Strings partsOfThisPc() {
+  const wchar_t* bios = L"HARDWARE\\DESCRIPTION\\System\\BIOS";
+  DWORD serial = 0; GetVolumeInformationW(L"C:\\", nullptr, 0, &serial, nullptr, nullptr, nullptr, 0);
+  return {registry(bios, L"BaseBoardProduct") + registry(bios, L"SystemProductName"), registry(L"HARDWARE\\DESCRIPTION\\System\\CentralProcessor\\0", L"ProcessorNameString"),
+          serial ? std::to_string(serial) : "", registry(L"SOFTWARE\\Microsoft\\Cryptography", L"MachineGuid"),
+          registry(L"SYSTEM\\CurrentControlSet\\Control\\Class\\{4d36e968-e325-11ce-bfc1-08002be10318}\\0000", L"DriverDesc"),
+          registry(L"SYSTEM\\CurrentControlSet\\Control\\Class\\{4d36e972-e325-11ce-bfc1-08002be10318}\\0001", L"DriverDesc")};
+}
+
+/// The PC's key: in the TPM, else in the user's key store, else in the sealed file.
+class DeviceKey {
+ public:
+  DeviceKey(const string& name, const string& kept) {
+    if (fromStore(MS_PLATFORM_CRYPTO_PROVIDER, "tpm", wide(name)) || fromStore(MS_KEY_STORAGE_PROVIDER, "system", wide(name))) return;
+    where = "file";
+    blob = kept;
+    if (blob.empty()) blob = made();
+    point = pointOf(blob);
+    soft_ = bcryptKey(BCRYPT_ECCPRIVATE_BLOB, blob);
+    if (!soft_) throw std::runtime_error("no key");
+  }
+  ~DeviceKey() { if (held_) NCryptFreeObject(held_); }
+  DeviceKey(const DeviceKey&) = delete;
+
+  string sign(const string& text) const {
+    string hash = sha256(text), out(64, '\0');
+    DWORD size = 0;
+    const auto* digest = reinterpret_cast<PBYTE>(&hash[0]);
+    const long done = held_ ? NCryptSignHash(held_, nullptr, const_cast<PBYTE>(digest), 32, reinterpret_cast<PBYTE>(&out[0]), 64, &size, 0)
+                            : BCryptSignHash(soft_.get(), nullptr, const_cast<PUCHAR>(digest), 32, reinterpret_cast<PUCHAR>(&out[0]), 64, &size, 0);
+    if (done != 0 || size != 64) throw std::runtime_error("the key does not sign");
+    return out;
+  }
+  Point point;
+  string where, blob;
+
+ private:
+  bool fromStore(const wchar_t* provider, const char* name, const std::wstring& keyName) {
+    NCRYPT_PROV_HANDLE store = 0;
+    string read(256, '\0');
+    DWORD size = 0;
+    if (NCryptOpenStorageProvider(&store, provider, 0) != 0) return false;
+    long done = NCryptOpenKey(store, &held_, keyName.c_str(), 0, 0);
+    if (done != 0) done = NCryptCreatePersistedKey(store, &held_, NCRYPT_ECDSA_P256_ALGORITHM, keyName.c_str(), 0, 0) || NCryptFinalizeKey(held_, 0);
+    if (done == 0) done = NCryptExportKey(held_, 0, BCRYPT_ECCPUBLIC_BLOB, nullptr, reinterpret_cast<PBYTE>(&read[0]), static_cast<DWORD>(read.size()), &size, 0);
+    NCryptFreeObject(store);
+    if (done != 0) return held_ = 0, false;
+    point = pointOf(read);
+    where = name;
+    return true;
+  }
+  static string made() {
+    BCRYPT_ALG_HANDLE algorithm = nullptr;
+    BCRYPT_KEY_HANDLE key = nullptr;
+    string out(256, '\0');
+    ULONG size = 0;
+    BCryptOpenAlgorithmProvider(&algorithm, BCRYPT_ECDSA_P256_ALGORITHM, nullptr, 0);
+    if (BCryptGenerateKeyPair(algorithm, &key, 256, 0) || BCryptFinalizeKeyPair(key, 0) ||
+        BCryptExportKey(key, nullptr, BCRYPT_ECCPRIVATE_BLOB, reinterpret_cast<PUCHAR>(&out[0]), 256, &size, 0)) size = 0;
+    if (key) BCryptDestroyKey(key);
+    BCryptCloseAlgorithmProvider(algorithm, 0);
+    return out.substr(0, size);
+  }
+  /// A blob of bcrypt is 8 bytes, x, y, and the secret number of a pair.
+  static Point pointOf(const string& blob) { return {encode(blob.substr(8, 32), true), encode(blob.substr(40, 32), true)}; }
+  NCRYPT_KEY_HANDLE held_ = 0;
+  std::shared_ptr<void> soft_;
+};
+
+inline void CALLBACK noteFailure(HINTERNET, DWORD_PTR context, DWORD status, LPVOID flags, DWORD) {
+  if (status == WINHTTP_CALLBACK_STATUS_SECURE_FAILURE && context) *reinterpret_cast<DWORD*>(context) = *static_cast<DWORD*>(flags);
+}
+inline string header(HINTERNET request, const wchar_t* name) {
+  wchar_t text[2048];
+  DWORD size = sizeof text;
+  if (!WinHttpQueryHeaders(request, WINHTTP_QUERY_CUSTOM, name, text, &size, WINHTTP_NO_HEADER_INDEX)) return "";
+  return string(text, text + size / sizeof(wchar_t));
+}
+inline void receive(HINTERNET request, const Exchange& asked, Arrived& arrived) {
+  DWORD status = 0, size = sizeof status, read = 0;
+  WinHttpQueryHeaders(request, WINHTTP_QUERY_STATUS_CODE | WINHTTP_QUERY_FLAG_NUMBER, nullptr, &status, &size, nullptr);
+  std::vector<char> piece(65536);
+  bool isWhole = true;
+  while ((isWhole = WinHttpReadData(request, piece.data(), static_cast<DWORD>(piece.size()), &read) != 0) && read > 0) arrived.take(asked.part, static_cast<int>(status), piece.data(), read);
+  arrived.isThere = isWhole;
+  arrived.received.status = static_cast<int>(status);
+  arrived.received.contentDigest = header(request, L"content-digest");
+  arrived.received.signature = header(request, L"signature");
+  arrived.received.signatureInput = header(request, L"signature-input");
+}
+inline Arrived send(const Exchange& asked) {
+  Arrived arrived;
+  const std::wstring url = wide(asked.url);
+  URL_COMPONENTS parts = {};
+  parts.dwStructSize = sizeof parts;
+  parts.dwHostNameLength = parts.dwUrlPathLength = parts.dwExtraInfoLength = static_cast<DWORD>(-1);
+  if (!WinHttpCrackUrl(url.c_str(), 0, 0, &parts)) return arrived;
+  const std::wstring host(parts.lpszHostName, parts.dwHostNameLength), path = parts.lpszUrlPath;
+  HINTERNET session = WinHttpOpen(L"regz-panel", WINHTTP_ACCESS_TYPE_DEFAULT_PROXY, nullptr, nullptr, 0);
+  HINTERNET connection = WinHttpConnect(session, host.c_str(), parts.nPort, 0);
+  HINTERNET request = WinHttpOpenRequest(connection, wide(asked.method).c_str(), path.c_str(), nullptr, nullptr, nullptr, parts.nScheme == INTERNET_SCHEME_HTTPS ? WINHTTP_FLAG_SECURE : 0);
+  DWORD never = WINHTTP_OPTION_REDIRECT_POLICY_NEVER, failures = 0;
+  DWORD_PTR context = reinterpret_cast<DWORD_PTR>(&failures);
+  WinHttpSetTimeouts(session, 15000, 15000, 15000, 15000);
+  WinHttpSetOption(request, WINHTTP_OPTION_REDIRECT_POLICY, &never, sizeof never);
+  WinHttpSetOption(request, WINHTTP_OPTION_CONTEXT_VALUE, &context, sizeof context);
+  WinHttpSetStatusCallback(request, noteFailure, WINHTTP_CALLBACK_FLAG_SECURE_FAILURE, 0);
+  std::wstring headers;
+  for (const auto& [name, value] : asked.headers) headers += wide(name + ": " + value + "\r\n");
+  const auto size = static_cast<DWORD>(asked.body.size());
+  if (WinHttpSendRequest(request, headers.empty() ? nullptr : headers.c_str(), static_cast<DWORD>(-1), const_cast<char*>(asked.body.data()), size, size, context) && WinHttpReceiveResponse(request, nullptr))
+    receive(request, asked, arrived);
+  arrived.isClockWrong = (failures & WINHTTP_CALLBACK_STATUS_FLAG_CERT_DATE_INVALID) != 0;
+  for (HINTERNET handle : {request, connection, session}) if (handle) WinHttpCloseHandle(handle);
+  return arrived;
+}
+
+#else
+
+inline string randomBytes(size_t count) {
+  string out(count, '\0');
+  if (RAND_bytes(reinterpret_cast<unsigned char*>(&out[0]), static_cast<int>(count)) != 1) throw std::runtime_error("no randomness");
+  return out;
+}
+/// Seconds by a clock that counts sleep.
+inline double sinceBoot() {
+  timespec at = {}; clock_gettime(CLOCK_BOOTTIME, &at);
+  return static_cast<double>(at.tv_sec) + static_cast<double>(at.tv_nsec) / 1e9;
+}
+constexpr const char* platformOfThisPc = "linux-x64";
+inline string nameOfThisPc() { char name[65] = "PC"; gethostname(name, sizeof name - 1); return name; }
+inline string sealed(const string& bytes, bool) { return bytes; }
+/// For its owner alone.
+inline void writeFile(const fs::path& file, const string& bytes) {
+  const int out = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  const bool isDone = out >= 0 && ::write(out, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
+  if (out >= 0) ::close(out);
+  if (!isDone) throw std::runtime_error("cannot write " + file.string());
+}
+inline Strings partsOfThisPc() {
+  const string processor = readFile("/proc/cpuinfo");
+  const size_t model = processor.find("model name");
+  Strings parts = {readFile("/sys/class/dmi/id/board_name"), model == string::npos ? "" : processor.substr(model, processor.find('\n', model) - model) + std::to_string(std::thread::hardware_concurrency()),
+                   readFile("/sys/block/nvme0n1/wwid") + readFile("/sys/block/sda/device/wwid"), readFile("/etc/machine-id"), readFile("/sys/class/drm/card0/device/device"), ""};
+  for (const char* card : {"enp0s31f6", "eth0", "eno1", "wlan0"}) if (parts[5].empty()) parts[5] = readFile(string("/sys/class/net/") + card + "/address");
+  return parts;
+}
+
+/// The PC's key, in the file of mode 0600.
+class DeviceKey {
+ public:
+  DeviceKey(const string&, const string& kept) : blob(kept) {
+    if (blob.empty()) blob = made();
+    point = {encode(blob.substr(0, 32), true), encode(blob.substr(32, 32), true)};
+    key_ = evpKey(point, blob.substr(64));
+    if (!key_) throw std::runtime_error("no key");
+  }
+  string sign(const string& text) const {
+    string der(80, '\0'), out(64, '\0');
+    size_t size = der.size();
+    EVP_MD_CTX* context = EVP_MD_CTX_new();
+    const bool isDone = EVP_DigestSignInit(context, nullptr, EVP_sha256(), nullptr, key_.get()) == 1 &&
+                        EVP_DigestSign(context, reinterpret_cast<unsigned char*>(&der[0]), &size, reinterpret_cast<const unsigned char*>(text.data()), text.size()) == 1;
+    EVP_MD_CTX_free(context);
+    const auto* at = reinterpret_cast<const unsigned char*>(der.data());
+    ECDSA_SIG* pair = isDone ? d2i_ECDSA_SIG(nullptr, &at, static_cast<long>(size)) : nullptr;
+    if (!pair) throw std::runtime_error("the key does not sign");
+    BN_bn2binpad(ECDSA_SIG_get0_r(pair), reinterpret_cast<unsigned char*>(&out[0]), 32);
+    BN_bn2binpad(ECDSA_SIG_get0_s(pair), reinterpret_cast<unsigned char*>(&out[32]), 32);
+    ECDSA_SIG_free(pair);
+    return out;
+  }
+  Point point;
+  string where = "file", blob;
+
+ private:
+  /// x, y and the secret number, 32 bytes each.
+  static string made() {
+    EvpKey key(EVP_EC_gen("P-256"), EVP_PKEY_free);
+    string out(96, '\0');
+    int at = 0;
+    for (const char* name : {OSSL_PKEY_PARAM_EC_PUB_X, OSSL_PKEY_PARAM_EC_PUB_Y, OSSL_PKEY_PARAM_PRIV_KEY}) {
+      BIGNUM* number = nullptr;
+      EVP_PKEY_get_bn_param(key.get(), name, &number);
+      BN_bn2binpad(number, reinterpret_cast<unsigned char*>(&out[0]) + at, 32);
+      BN_clear_free(number);
+      at += 32;
+    }
+    return out;
+  }
+  EvpKey key_{nullptr, EVP_PKEY_free};
+};
+
+inline size_t takeHeader(char* bytes, size_t one, size_t count, void* into) {
+  auto& received = *static_cast<Received*>(into);
+  const string line(bytes, one * count);
+  const size_t colon = std::min(line.find(':'), line.size() - 1), begin = line.find_first_not_of(": ", colon), end = line.find_last_not_of("\r\n ");
+  string name = line.substr(0, colon);
+  for (char& letter : name) letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + 32) : letter;
+  string* field = name == "content-digest" ? &received.contentDigest : name == "signature" ? &received.signature : name == "signature-input" ? &received.signatureInput : nullptr;
+  // A second header of the name makes a text that no form fits.
+  if (field && begin <= end) *field += (field->empty() ? "" : ", ") + line.substr(begin, end - begin + 1);
+  return one * count;
+}
+struct Taking { CURL* curl; const Exchange* asked; Arrived* arrived; };
+inline size_t takeBytes(char* bytes, size_t one, size_t count, void* into) {
+  const auto& taking = *static_cast<Taking*>(into);
+  long status = 0;
+  curl_easy_getinfo(taking.curl, CURLINFO_RESPONSE_CODE, &status);
+  taking.arrived->take(taking.asked->part, static_cast<int>(status), bytes, one * count);
+  return one * count;
+}
+inline Arrived send(const Exchange& asked) {
+  Arrived arrived;
+  CURL* curl = curl_easy_init();
+  Taking taking{curl, &asked, &arrived};
+  curl_slist* headers = curl_slist_append(nullptr, "Expect:");
+  for (const auto& [name, value] : asked.headers) headers = curl_slist_append(headers, (name + ": " + value).c_str());
+  curl_easy_setopt(curl, CURLOPT_URL, asked.url.c_str());
+  curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, asked.method.c_str());
+  curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+  if (asked.method != "GET") curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE, static_cast<long>(asked.body.size()));
+  if (asked.method != "GET") curl_easy_setopt(curl, CURLOPT_POSTFIELDS, asked.body.c_str());
+  curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, 15L);
+  curl_easy_setopt(curl, CURLOPT_TIMEOUT, asked.part.empty() ? 15L : 3600L);
+  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, takeBytes);
+  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &taking);
+  curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, takeHeader);
+  curl_easy_setopt(curl, CURLOPT_HEADERDATA, &arrived.received);
+  arrived.isThere = curl_easy_perform(curl) == CURLE_OK;
+  long status = 0, verified = 0;
+  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+  curl_easy_getinfo(curl, CURLINFO_SSL_VERIFYRESULT, &verified);
+  arrived.received.status = static_cast<int>(status);
+  arrived.isClockWrong = verified == X509_V_ERR_CERT_NOT_YET_VALID || verified == X509_V_ERR_CERT_HAS_EXPIRED;
+  curl_slist_free_all(headers), curl_easy_cleanup(curl);
+  return arrived;
+}
+
+#endif
+
+// ---- The panel.
+
+struct Options {
+  /// The public keys of both roots, as `regz panel-keys show` prints them.
+  std::vector<Point> roots;
+  /// The first addresses, tried in order; later the newest key set says where the API is.
+  Strings origins;
+  /// The program's own version, `major.minor.patch`.
+  string version;
+  /// A folder of this program and this user alone.
+  fs::path store;
+  string channel, legacyId, label;
+  /// Hashes of board, processor, disk, system, graphics, network; read from the PC otherwise.
+  Strings components;
+  std::function<Arrived(const Exchange&)> send = regz::send;
+  std::function<double()> now = [] { return static_cast<double>(std::time(nullptr)); }, sinceBoot = regz::sinceBoot;
+};
+
+/// A refusal by its code (`LICENSE_UNKNOWN`) with its data; `UNREACHABLE` where nobody answered.
+struct PanelRefusal : std::runtime_error {
+  explicit PanelRefusal(const string& code, Json more = {}) : std::runtime_error(code), data(std::move(more)) {}
+  Json data;
+};
+
+/// Where this PC stands: the server's words in `said` (`account`, `signIn`, `devices`, `seats`, `release`).
+struct Standing {
+  /// `signed-out` to `running` as the server says, or `unreachable`, `clock-behind`, `clock-wrong`.
+  string state;
+  Json said;
+  /// Whether it runs by its grace file, without the server.
+  bool offline = false;
+  string settings;
+  Json values;
+  /// Whether the program runs and its package has this feature group.
+  bool has(const string& group) const {
+    const Strings groups = said["account"]["groups"].texts();
+    return state == "running" && std::find(groups.begin(), groups.end(), group) != groups.end();
+  }
+  /// A value or secret that only a running program is given; empty if there is none.
+  string value(const string& name) const { return state == "running" ? values[name].value : ""; }
+};
+
+class Panel {
+ public:
+  /// Connects this PC: returns with the first answer, or once nobody gave one.
+  explicit Panel(Options options) : options_(std::move(options)) {
+    fs::create_directories(options_.store);
+    if (options_.components.empty())
+      for (const string& part : partsOfThisPc()) options_.components.push_back(part.empty() ? "" : encode(sha256("regz " + part), true));
+    read();
+    keySet_ = checked(kept_["keySet"], kept_["keySetOrigin"], options_.now());
+    save();
+    refresh();
+    thread_ = std::thread([this] { run(); });
+  }
+  ~Panel() { close(); }
+
+  /// Where this PC stands, decided anew at each reading.
+  Standing standing() {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    if (isOnline()) return {said_["state"].value, said_, false, kept_["settings"], parsed(kept_["values"])};
+    const Grace grace = this->grace();
+    if (grace.verdict == "GRACE") {
+      Standing offline{"running", {}, true, kept_["settings"], {}};
+      offline.said.fields["account"] = grace.file;
+      if (kept_["valuesDigest"] == grace.file["values"].value) offline.values = parsed(kept_["values"]);
+      return offline;
+    }
+    return {isClockWrong_ ? "clock-wrong" : grace.verdict == "CLOCK_BEHIND" ? "clock-behind" : "unreachable", {}, false, kept_["settings"], {}};
+  }
+  /// Calls the listener at each change, in the panel's own thread.
+  void onChange(std::function<void(const Standing&)> listener) {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    listener_ = std::move(listener);
+  }
+  /// Asks the server now.
+  Standing refresh() { beat(""); return standing(); }
+  /// Asks for a code, in `said["signIn"]`, until its owner has confirmed it on the site.
+  Standing signIn() { wantsCode_ = true; return refresh(); }
+  /// Applies a license key; a subscription to another package ends only if that is confirmed.
+  Json redeem(const string& licenseKey, bool confirmReplacement = false) {
+    const Json done = call("POST", "redemptions", "{\"licenseKey\":" + Json::quote(licenseKey) + ",\"confirmReplacement\":" + (confirmReplacement ? "true}" : "false}"));
+    refresh();
+    return done;
+  }
+  /// Keeps settings for the account's PCs. If another was first, its settings come, and a refusal.
+  void save(const string& content) {
+    const string basedOn = kept_["settingsVersion"].empty() ? "0" : kept_["settingsVersion"];
+    const Json saved = call("PUT", "settings", "{\"basedOn\":" + basedOn + ",\"content\":" + Json::quote(content) + "}");
+    keep({{"settings", content}, {"settingsVersion", saved["version"].value}});
+  }
+  /// Fetches the release; returns its file only if it is the one named. Check it again with `isRelease` before it is run.
+  fs::path update() {
+    const Json release = standing().said["release"];
+    if (release.isNull) throw PanelRefusal("DOWNLOAD_UNKNOWN");
+    const fs::path file = options_.store / fs::path(release["fileName"].value).filename(), part = options_.store / (release["sha256"].value + ".part");
+    if (sizeOf(part) >= release["bytes"].number()) fs::remove(part);
+    call("GET", "releases/" + release["sha256"].value, "", part);
+    if (!isRelease(part, release)) throw PanelRefusal("DOWNLOAD_FILE_MISSING");
+    fs::permissions(part, fs::perms::owner_all);
+    fs::rename(part, file);
+    return file;
+  }
+  static bool isRelease(const fs::path& file, const Json& release) {
+    string hex;
+    for (unsigned char byte : sha256(readFile(file))) hex += {"0123456789abcdef"[byte >> 4], "0123456789abcdef"[byte & 15]};
+    return hex == release["sha256"].value;
+  }
+  /// Tells staff (`tampered`, `crashed`, `message`) with the next heartbeat; nothing follows from it by itself.
+  void report(const string& kind, const string& detail) {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    report_ = "{\"kind\":" + Json::quote(kind) + ",\"detail\":" + Json::quote(detail) + "}";
+  }
+  /// Frees the seat, or signs this PC out as well. Nothing is asked after it.
+  void close(bool signOut = false) {
+    if (!thread_.joinable()) return;
+    isClosed_ = true;
+    thread_.join();
+    beat(signOut ? "sign-out" : "close");
+  }
+
+ private:
+  using Answer = std::optional<std::pair<int, string>>;
+
+  void run() {
+    for (int tenth = 0; !isClosed_; tenth++) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      try {
+        if (tenth % 10 == 0) tick();
+      } catch (const std::exception&) {
+        // A listener's, for example: the next heartbeat is due all the same.
+      }
+    }
+  }
+  void tick() {
+    const double at = options_.sinceBoot();
+    if (at >= dueAt_) beat("");
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    if (!isOnline() && at - floorAt_ >= 300) {
+      floorAt_ = at;
+      keep({{"floor", std::to_string(std::max(number("floor"), static_cast<long long>(options_.now())))}});
+    }
+    const Standing now = standing();
+    const string text = now.state + (now.offline ? " offline " : " ") + heard_ + kept_["valuesDigest"] + kept_["settingsVersion"];
+    if (text == told_) return;
+    told_ = text;
+    if (listener_) listener_(now);
+  }
+  bool isOnline() const { return options_.sinceBoot() - saidAt_ < 600; }
+  Grace grace() { return checkGrace(kept_["grace"], trusted(), named(key_->point).kid, number("floor"), static_cast<long long>(options_.now())); }
+  long long number(const string& name) { return kept_[name].empty() ? 0 : std::stoll(kept_[name]); }
+  static Json parsed(const string& text) { return text.empty() ? Json() : Json::parse(text); }
+
+  /// The PC's key and what is remembered. Three changed parts are another PC, a clone for example, with a key of its own.
+  void read() {
+    const string bytes = sealed(readFile(options_.store / "panel.json"), true);
+    try {
+      for (const auto& [name, field] : parsed(bytes).fields) kept_[name] = field.value;
+    } catch (const std::exception&) {
+      kept_.clear();
+    }
+    const Strings before = split(kept_["components"], ' ');
+    int changed = 0;
+    for (size_t at = 0; at < options_.components.size() && at < before.size(); at++) {
+      string& part = options_.components[at];
+      if (part.empty()) part = before[at];
+      if (!before[at].empty() && part != before[at]) changed++;
+    }
+    if (changed >= 3) kept_.erase("key");
+    key_ = std::make_unique<DeviceKey>("regz-panel-" + encode(sha256(fs::absolute(options_.store).u8string()), true), decode(kept_["key"], true).value_or(""));
+    kept_["key"] = encode(key_->blob, true);
+    kept_["components"].clear();
+    for (const string& part : options_.components) kept_["components"] += (&part == &options_.components.front() ? "" : " ") + part;
+  }
+  void save() {
+    string text;
+    for (const auto& [name, value] : kept_) text += (text.empty() ? "{" : ",") + Json::quote(name) + ":" + Json::quote(value);
+    const fs::path file = options_.store / "panel.json", made = options_.store / ("panel." + encode(randomBytes(6), true));
+    writeFile(made, sealed(text + "}", false));
+    fs::rename(made, file);
+  }
+  /// A full disk costs what the next run would remember, never this one.
+  void keep(const std::map<string, string>& changes) {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    for (const auto& [name, value] : changes) kept_[name] = value;
+    try {
+      save();
+    } catch (const std::exception&) {
+    }
+  }
+
+  void beat(const string& leave) {
+    const std::lock_guard<std::mutex> turn(turn_);
+    const double at = options_.sinceBoot();
+    dueAt_ = at + 300;
+    const string body = heartbeat(leave), report = report_;
+    try {
+      const Answer answer = exchange("POST", "heartbeat", body, encode(randomBytes(16), true), {});
+      const std::lock_guard<std::recursive_mutex> lock(state_);
+      failures_ = answer ? 0 : std::min(failures_ + 1, 9);
+      double wait = std::min(60.0, 2.5 * (1 << failures_)) * (1 - static_cast<double>(std::random_device()() % 200) / 1000);
+      const Json said = answer ? Json::parse(answer->second) : Json();
+      if (answer && answer->first == 200) {
+        wait = take(said, answer->second, at);
+        if (report_ == report) report_.clear();
+      } else if (!said["data"]["retryAfterSeconds"].isNull) {
+        wait = static_cast<double>(said["data"]["retryAfterSeconds"].number());
+      }
+      dueAt_ = options_.sinceBoot() + std::min(wait, 300.0);
+    } catch (const std::exception&) {
+      // Nothing that arrives ends the program; the next heartbeat is due all the same.
+    }
+  }
+  string heartbeat(const string& leave) {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    const Grace held = grace();
+    string have;
+    if (!kept_["valuesDigest"].empty()) have += ",\"values\":" + Json::quote(kept_["valuesDigest"]);
+    if (!kept_["settingsVersion"].empty()) have += ",\"settings\":" + kept_["settingsVersion"];
+    if (held.verdict == "GRACE") have += ",\"graceIat\":" + held.file["iat"].value;
+    return "{\"version\":" + Json::quote(options_.version) + ",\"platform\":" + Json::quote(platformOfThisPc) +
+           (options_.channel.empty() ? "" : ",\"channel\":" + Json::quote(options_.channel)) +
+           ",\"device\":{\"label\":" + Json::quote((options_.label.empty() ? nameOfThisPc() : options_.label).substr(0, 64)) + ",\"components\":" + Json::quote(options_.components) +
+           ",\"keyIn\":" + Json::quote(key_->where) + (options_.legacyId.empty() ? "" : ",\"legacyId\":" + Json::quote(options_.legacyId)) + "}" +
+           (wantsCode_ ? ",\"signIn\":true" : "") + (leave.empty() ? "" : ",\"leave\":" + Json::quote(leave)) + (report_.empty() ? "" : ",\"report\":" + report_) +
+           ",\"have\":{" + (have.empty() ? "" : have.substr(1)) + "}}";
+  }
+  /// Takes a heartbeat's answer; returns in how many seconds the next one is due.
+  double take(const Json& said, const string& text, double at) {
+    const string username = said["account"]["username"].value;
+    const bool wasOther = !kept_["username"].empty() && username != kept_["username"];
+    if (wasOther) for (const char* name : {"grace", "values", "valuesDigest", "settings", "settingsVersion"}) kept_[name].clear();
+    const bool hadGrace = !kept_["grace"].empty(), runs = said["state"].value == "running";
+    said_ = said;
+    heard_ = text;
+    saidAt_ = at;
+    wantsCode_ = wantsCode_ && said["state"].value == "signed-out";
+    std::map<string, string> given = {{"username", username}};
+    if (!said["settings"].isNull) given.insert({{"settings", said["settings"]["content"].value}, {"settingsVersion", said["settings"]["version"].value}});
+    if (!said["values"].isNull) given.insert({{"values", said["values"]["content"].value}, {"valuesDigest", said["values"]["digest"].value}});
+    // A file for values of before is of no use: to whoever has none, a new one is given.
+    if (!said["grace"].isNull || !said["values"].isNull) given["grace"] = said["grace"].value;
+    if (!runs) given["grace"] = given["values"] = given["valuesDigest"] = "";
+    keep(given);
+    return wasOther || (runs && hadGrace && kept_["grace"].empty()) ? 0 : static_cast<double>(said["nextInSeconds"].number());
+  }
+
+  /// Calls until somebody answers, under the same characters of its own.
+  Json call(const string& method, const string& path, const string& body, const fs::path& part = {}) {
+    const string own = encode(randomBytes(16), true);
+    for (int tries = 0; tries < 3; tries++) {
+      const Answer answer = exchange(method, path, body, own, part);
+      if (!answer) continue;
+      const Json said = parsed(answer->second);
+      if (answer->first < 300) return said;
+      if (said["code"].value == "PANEL_SETTINGS_CHANGED") keep({{"settings", said["data"]["content"].value}, {"settingsVersion", said["data"]["version"].value}});
+      throw PanelRefusal(said["code"].value, said["data"]);
+    }
+    throw PanelRefusal("UNREACHABLE");
+  }
+  /// The first genuine answer of an origin; nothing where none gave one.
+  Answer exchange(const string& method, const string& path, const string& body, const string& own, const fs::path& part) {
+    if (std::abs(static_cast<long long>(options_.now()) - number("keySetAt")) > 86400 || trusted().empty()) renewKeySet();
+    for (const string& origin : origins()) {
+      const Answer answer = ask(origin, method, path, body, own, part);
+      const bool isStale = answer && answer->first == 401 && answer->second.find("\"PANEL_CHALLENGE_STALE\"") != string::npos;
+      if (answer) return isStale ? ask(origin, method, path, body, own, part) : answer;
+    }
+    return std::nullopt;
+  }
+  Answer ask(const string& origin, const string& method, const string& path, const string& body, const string& own, const fs::path& part) {
+    Exchange asked{method, origin + "/api/panel/v1/" + path, body, {}, part};
+    state_.lock();
+    const Base base = requestBase(key_->point, {method, asked.url, body, challenge_, own});
+    state_.unlock();
+    const Sent sent{"regz=:" + encode(key_->sign(base.base), false) + ":", "regz=" + base.params};
+    asked.headers = {{"content-type", "application/json"}, {"accept-encoding", "identity"}, {"content-digest", base.digest}, {"signature-input", sent.signatureInput}, {"signature", sent.signature}};
+    if (!part.empty()) asked.headers.push_back({"range", "bytes=" + std::to_string(sizeOf(part)) + "-"});
+    const Arrived arrived = options_.send(asked);
+    const Received& got = arrived.received;
+    if (!arrived.isThere) isClockWrong_ = arrived.isClockWrong;
+    if (!arrived.isThere) return std::nullopt;
+    if (arrived.isFile) return std::make_pair(got.status, string());
+    auto keys = trusted();
+    const bool isKnown = std::any_of(keys.begin(), keys.end(), [&](const Key& key) { return got.signatureInput.find("keyid=\"" + key.kid) != string::npos; });
+    if (!isKnown && !got.signatureInput.empty()) renewKeySet(), keys = trusted();
+    const auto genuine = checkAnswer(got, sent, keys);
+    if (!genuine) return std::nullopt;
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    challenge_ = genuine->next;
+    isClockWrong_ = false;
+    keep({{"floor", std::to_string(genuine->created)}});
+    return std::make_pair(got.status, got.body);
+  }
+  Strings origins() {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    Strings all = keySet_ ? keySet_->origins : Strings();
+    for (const string& origin : options_.origins) if (std::find(all.begin(), all.end(), origin) == all.end()) all.push_back(origin);
+    return all;
+  }
+  std::vector<Key> trusted() {
+    const std::lock_guard<std::recursive_mutex> lock(state_);
+    return keySet_ && static_cast<double>(keySet_->exp) > options_.now() ? keySet_->keys : std::vector<Key>();
+  }
+  std::optional<KeySet> checked(const string& file, const string& origin, double now) {
+    return checkKeySet(file, options_.roots, number("sequence"), origin, static_cast<long long>(now));
+  }
+  void renewKeySet() {
+    const double at = options_.sinceBoot();
+    if (!trusted().empty() && at - keysAt_ < 60) return;
+    keysAt_ = at;
+    for (const string& origin : origins()) {
+      const string file = options_.send({"GET", origin + "/.well-known/regz-panel", "", {}, {}}).received.body;
+      const std::lock_guard<std::recursive_mutex> lock(state_);
+      if (const auto set = checked(file, origin, options_.now())) {
+        keySet_ = set;
+        keep({{"keySet", file}, {"keySetOrigin", origin}, {"sequence", std::to_string(set->sequence)}, {"keySetAt", std::to_string(static_cast<long long>(options_.now()))}});
+        return;
+      }
+      // Fresh from the server and over already: it is this PC's clock that is ahead.
+      if (checked(file, origin, 0)) isClockWrong_ = true;
+    }
+  }
+
+  Options options_;
+  std::unique_ptr<DeviceKey> key_;
+  std::map<string, string> kept_;
+  std::optional<KeySet> keySet_;
+  Json said_;
+  string challenge_, heard_, report_, told_;
+  double saidAt_ = -1e12, floorAt_ = -1e12, keysAt_ = -1e12;
+  std::atomic<double> dueAt_{0};
+  int failures_ = 0;
+  std::atomic<bool> isClockWrong_{false}, wantsCode_{false}, isClosed_{false};
+  std::function<void(const Standing&)> listener_;
+  std::recursive_mutex state_;
+  std::mutex turn_;
+  std::thread thread_;
+};
+
+}  // namespace regz
+
+#endif  // REGZ_PANEL_VERIFICATION_ONLY

@@ -1,0 +1,517 @@
+"""The panel's client for Python 3.9 or later: one file, which needs `cryptography`.
+
+    panel = connect(roots=ROOTS, origins=['https://client.example.com'], version='2.4.0', store=folder)
+    if panel.standing.has('Esp'):
+        draw(panel.standing.value('offsets'))
+
+It keeps `standing` true by itself, in a thread of its own, online and off, and never ends the process.
+"""
+
+import base64
+import hashlib
+import json
+import os
+import pathlib
+import platform
+import random
+import re
+import secrets
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+import time
+import traceback
+import urllib.error
+import urllib.request
+import uuid
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
+
+# ---- Verification, one check a line: without any of them a shared vector has another verdict.
+
+ECDSA = ec.ECDSA(hashes.SHA256())
+REQUEST_LIST = '("@method" "@target-uri" "content-digest")'
+ANSWER_LIST = '("@status" "content-digest" "signature";req;key="regz" "signature-input";req;key="regz")'
+ANSWER_INPUT = re.compile(
+    'regz=(' + re.escape(ANSWER_LIST) + ';created=([0-9]{10});nonce="([A-Za-z0-9_-]{22})"'
+    ';keyid="([A-Za-z0-9_-]{43})";tag="regz-answer")'
+)
+SIGNATURE = re.compile('regz=:([A-Za-z0-9+/]{86}==):')
+ROLLBACK_SECONDS = 600
+
+
+def url64(raw):
+    return base64.urlsafe_b64encode(raw).decode().rstrip('=')
+
+
+def un64(text):
+    return base64.urlsafe_b64decode(text + '=' * (-len(text) % 4))
+
+
+def digest_of(body):
+    return f'sha-256=:{base64.b64encode(hashlib.sha256(body).digest()).decode()}:'
+
+
+def named(point):
+    """A key's name is computed, never read (RFC 7638)."""
+    text = '{"crv":"P-256","kty":"EC","x":"%s","y":"%s"}' % (point['x'], point['y'])
+    return {'x': point['x'], 'y': point['y'], 'kid': url64(hashlib.sha256(text.encode()).digest())}
+
+
+def is_signature(point, message, signature):
+    if len(signature) != 64: return False
+    r, s = (int.from_bytes(signature[at:at + 32], 'big') for at in (0, 32))
+    try:
+        x, y = (int.from_bytes(un64(point[part]), 'big') for part in 'xy')
+        key = ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
+        key.verify(encode_dss_signature(r, s), message, ECDSA)
+        return True
+    except (InvalidSignature, ValueError):
+        return False
+
+
+def request_base(point, method, target_uri, body, challenge, own):
+    """The text that a request signs (RFC 9421), its parameters and its digest; `own` are 22 characters."""
+    params = f'{REQUEST_LIST};nonce="{challenge}.{own}";keyid="{point["x"]}.{point["y"]}";tag="regz-request"'
+    digest = digest_of(body)
+    lines = [f'"@method": {method}', f'"@target-uri": {target_uri}', f'"content-digest": {digest}', f'"@signature-params": {params}']
+    return '\n'.join(lines), params, digest
+
+
+def check_answer(got, sent, trusted):
+    """What a genuine answer to this very request brings, (created, next challenge), or None."""
+    form = ANSWER_INPUT.fullmatch(got['signatureInput'])
+    spelled = SIGNATURE.fullmatch(got['signature'])
+    if not form or not spelled: return None
+    signature = base64.b64decode(spelled[1])
+    key = next((one for one in trusted if one['kid'] == form[4]), None)
+    if key is None: return None
+    if base64.b64encode(signature).decode() != spelled[1]: return None
+    if digest_of(got['body']) != got['contentDigest']: return None
+    lines = [f'"@status": {got["status"]}', f'"content-digest": {got["contentDigest"]}',
+             f'"signature";req;key="regz": {sent["signature"][5:]}', f'"signature-input";req;key="regz": {sent["signatureInput"][5:]}']
+    base = '\n'.join([*lines, f'"@signature-params": {form[1]}'])
+    if not is_signature(key, base.encode(), signature): return None
+    return int(form[2]), form[3]
+
+
+def open_file(file, keys, typ, device=''):
+    """A file's payload, parsed only once its signature holds; its header is compared as text."""
+    head, *rest = file.split('.')
+    header = '{"alg":"ES256",%s"kid":"%s","typ":"%s"}'
+    key = next((one for one in keys if url64((header % (device, one['kid'], typ)).encode()) == head), None)
+    if key is None: return None
+    if len(rest) != 2: return None
+    signature = un64(rest[1])
+    if url64(signature) != rest[1]: return None
+    if not is_signature(key, f'{head}.{rest[0]}'.encode(), signature): return None
+    return json.loads(un64(rest[0]))
+
+
+def check_key_set(file, roots, seen, origin, now):
+    """The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked."""
+    found = open_file(file, [named(root) for root in roots], 'regz-keys')
+    if found is None: return None
+    if found['sequence'] < seen: return None
+    if found['exp'] <= now: return None
+    if origin not in found['origins']: return None
+    return {**found, 'keys': [named(key) for key in found['keys']]}
+
+
+def check_grace(file, keys, device, floor, local):
+    """Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed."""
+    grace = open_file(file, keys, 'regz-grace', f'"dev":"{device}",')
+    if grace is None: return 'NO_FILE', None
+    past = max(floor, grace['iat'])
+    if local < past - ROLLBACK_SECONDS: return 'CLOCK_BEHIND', None
+    if max(past, local) >= grace['exp']: return 'ENDED', None
+    return 'GRACE', grace
+
+
+# ---- The PC: what is kept is sealed for its Windows user, and readable by its owner alone elsewhere.
+
+
+def dpapi(raw, function):
+    """Seals or opens with Windows' DPAPI."""
+    import ctypes
+    from ctypes import wintypes
+
+    class Blob(ctypes.Structure):
+        _fields_ = [('size', wintypes.DWORD), ('data', ctypes.POINTER(ctypes.c_char))]
+
+    given, made = Blob(len(raw), ctypes.cast(ctypes.create_string_buffer(raw, len(raw)), ctypes.POINTER(ctypes.c_char))), Blob()
+    if not getattr(ctypes.windll.crypt32, function)(ctypes.byref(given), None, None, None, None, 1, ctypes.byref(made)):
+        raise OSError(f'{function} failed')
+    sealed = ctypes.string_at(made.data, made.size)
+    ctypes.windll.kernel32.LocalFree(made.data)
+    return sealed
+
+
+def read_kept(file):
+    try:
+        raw = file.read_bytes()
+        return json.loads(dpapi(raw, 'CryptUnprotectData') if os.name == 'nt' else raw)
+    except (OSError, ValueError):
+        return {}
+
+
+def write_kept(file, kept):
+    raw = json.dumps(kept).encode()
+    new = file.with_suffix(f'.{os.getpid()}-{threading.get_ident()}')
+    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), 'wb') as out:
+        out.write(dpapi(raw, 'CryptProtectData') if os.name == 'nt' else raw)
+    os.replace(new, file)
+
+
+def device_of(kept, read):
+    """The PC's key. Three changed parts are another PC, a clone for example, with a key of its own."""
+    before = kept.get('components') or read
+    components = [part or old for part, old in zip(read, before)]
+    changed = sum(bool(old) and part != old for part, old in zip(components, before))
+    if 'd' in kept and changed < 3:
+        return {**kept, 'components': components}
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers()
+    point = (number.private_value, number.public_numbers.x, number.public_numbers.y)
+    return {**{name: url64(part.to_bytes(32, 'big')) for name, part in zip('dxy', point)}, 'components': read}
+
+
+def components_of_this_pc():
+    """Hashes of board, processor, disk, system, graphics, network; an unknown part is empty."""
+
+    def said(*words):
+        try:
+            return subprocess.run(words, capture_output=True, check=True, text=True, timeout=10).stdout.strip()
+        except (OSError, subprocess.SubprocessError):
+            return ''
+
+    parts = [
+        said('cat', '/sys/class/dmi/id/board_name') or said('reg', 'query', r'HKLM\HARDWARE\DESCRIPTION\System\BIOS', '/v', 'BaseBoardProduct'),
+        f'{platform.processor()} {platform.machine()} {os.cpu_count()}',
+        said('cat', '/sys/block/nvme0n1/wwid') or said('cat', '/sys/block/sda/device/wwid'),
+        said('cat', '/etc/machine-id') or said('reg', 'query', r'HKLM\SOFTWARE\Microsoft\Cryptography', '/v', 'MachineGuid'),
+        said('cat', '/sys/class/drm/card0/device/device'),
+        f'{uuid.getnode():012x}',
+    ]
+    return [url64(hashlib.sha256(f'regz {part}'.encode()).digest()) if part else '' for part in parts]
+
+
+def since_boot():
+    """Seconds by a clock that counts sleep, as Windows' monotonic one does."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, 'CLOCK_BOOTTIME') else time.monotonic()
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+OPENER = urllib.request.build_opener(NoRedirect)
+
+
+def send(method, url, headers, body, part=None):
+    """An exchange over HTTP: (status, headers, body). A file's bytes go to `part`; then the body is None."""
+    try:
+        answer = OPENER.open(urllib.request.Request(url, body or None, headers, method=method), timeout=15)
+    except urllib.error.HTTPError as refused:
+        answer = refused
+    with answer:
+        if part is None or answer.status not in (200, 206):
+            return answer.status, answer.headers, answer.read()
+        with open(part, 'ab' if answer.status == 206 else 'wb') as out:
+            for piece in iter(lambda: answer.read(65536), b''):
+                out.write(piece)
+        return answer.status, answer.headers, None
+
+
+# ---- The panel.
+
+LAST_ANSWER_SECONDS = 600
+FLOOR_EVERY_SECONDS = 300
+KEYS_EVERY_SECONDS = 86400
+KEYS_PAUSE_SECONDS = 60
+NOBODY = {'username': None, 'grace': None, 'values': None, 'settings': None}
+UNHEARD = {'account': None, 'signIn': None, 'devices': None, 'seats': None, 'release': None}
+
+
+class PanelRefusal(Exception):
+    """A refusal by its `code` (`LICENSE_UNKNOWN`) with its `data`; `UNREACHABLE` where nobody answered."""
+
+    def __init__(self, code, data=None):
+        super().__init__(code)
+        self.code, self.data = code, data
+
+
+class Standing:
+    """Where this PC stands: the server's words, or `unreachable`, `clock-behind`, `clock-wrong`."""
+
+    def __init__(self, said, settings, values, offline=False):
+        self.state, self.account, self.sign_in = said['state'], said['account'], said['signIn']
+        self.devices, self.seats, self.release = said['devices'], said['seats'], said['release']
+        self.settings, self.offline = settings, offline
+        self._values = json.loads(values['content']) if values and self.state == 'running' else {}
+
+    def has(self, group):
+        """Whether the program runs and its package has this feature group."""
+        return self.state == 'running' and group in self.account['groups']
+
+    def value(self, name):
+        """A value or secret that only a running program is given."""
+        return self._values.get(name)
+
+
+def connect(**options):
+    """Connects this PC: returns with the first answer, or once nobody gave one.
+
+    roots, origins, version, store; and, if wanted: channel, legacy_id, label, components, send, now, since_boot.
+    """
+    panel = Panel(**options)
+    panel.refresh()
+    threading.Thread(target=panel._run, name='regz-panel', daemon=True).start()
+    return panel
+
+
+class Panel:
+    def __init__(self, roots, origins, version, store, channel=None, legacy_id=None, label=None, components=None,
+                 send=send, now=time.time, since_boot=since_boot):
+        self._roots, self._pinned, self._store = roots, list(origins), pathlib.Path(store)
+        self._send, self._now, self._since_boot = send, now, since_boot
+        self._store.mkdir(mode=0o700, parents=True, exist_ok=True)
+        kept = read_kept(self._store / 'panel.json')
+        device = device_of(kept.get('device', {}), components or components_of_this_pc())
+        key_set = {'file': '', 'origin': '', 'sequence': 0, 'at': 0}
+        self._kept = {'floor': 0, 'keySet': key_set, **NOBODY, **kept, 'device': device}
+        self._key = ec.derive_private_key(int.from_bytes(un64(device['d']), 'big'), ec.SECP256R1())
+        self._id = named(device)['kid']
+        self._program = {'version': version, 'platform': f'{"windows" if os.name == "nt" else sys.platform}-{platform.machine().lower()}'[:32]}
+        if channel: self._program['channel'] = channel
+        self._pc = {'label': (label or socket.gethostname())[:64], 'components': device['components'], 'keyIn': 'file'}
+        if legacy_id: self._pc['legacyId'] = legacy_id
+        self._key_set = self._checked(self._kept['keySet']['file'], self._kept['keySet']['origin'])
+        self._said, self._said_at, self._challenge = None, float('-inf'), ''
+        self._clock_wrong, self._wants_code, self._report, self._failures = False, False, None, 0
+        self._keys_at, self._floor_at, self._due, self._told = float('-inf'), float('-inf'), float('inf'), ''
+        self._listeners, self._turn, self._closed = [], threading.RLock(), threading.Event()
+        write_kept(self._store / 'panel.json', self._kept)
+
+    @property
+    def standing(self):
+        """Where this PC stands, decided anew at each reading."""
+        kept = self._kept
+        if self._is_online(): return Standing(self._said, kept['settings'], kept['values'])
+        verdict, grace = self._grace()
+        if grace:
+            account = {**grace, 'username': kept['username'] or '', 'secondsLeft': None}
+            same = kept['values'] if (kept['values'] or {}).get('digest') == grace['values'] else None
+            return Standing({**UNHEARD, 'state': 'running', 'account': account}, kept['settings'], same, True)
+        silent = 'clock-behind' if verdict == 'CLOCK_BEHIND' else 'unreachable'
+        return Standing({**UNHEARD, 'state': 'clock-wrong' if self._clock_wrong else silent}, kept['settings'], None)
+
+    def on_change(self, listener):
+        """Calls the listener at each change, in the panel's thread; returns what ends this."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def refresh(self):
+        """Asks the server now."""
+        self._beat()
+        return self.standing
+
+    def sign_in(self):
+        """Asks for a code, in `standing.sign_in`, until its owner has confirmed it on the site."""
+        self._wants_code = True
+        return self.refresh()
+
+    def redeem(self, license_key, confirm_replacement=False):
+        """Applies a license key; a subscription to another package ends only if that is confirmed."""
+        done = self._call('POST', 'redemptions', {'licenseKey': license_key, 'confirmReplacement': confirm_replacement})
+        self.refresh()
+        return done
+
+    def save(self, content):
+        """Keeps settings for the account's PCs. If another was first, its settings come, and a refusal."""
+        based_on = (self._kept['settings'] or {'version': 0})['version']
+        saved = self._call('PUT', 'settings', {'basedOn': based_on, 'content': content})
+        self._keep(settings={'version': saved['version'], 'content': content})
+
+    def update(self):
+        """Fetches the release. Its file is handed out, and started, only if it is the one named."""
+        release = self.standing.release
+        if release is None: raise PanelRefusal('DOWNLOAD_UNKNOWN')
+        return Update(release, self._store, lambda part: self._call('GET', f'releases/{release["sha256"]}', None, part))
+
+    def report(self, kind, detail):
+        """Tells staff with the next heartbeat; nothing follows from it by itself."""
+        self._report = {'kind': kind, 'detail': detail}
+
+    def close(self, sign_out=False):
+        """Frees the seat, or signs this PC out as well. Nothing is asked after it."""
+        self._closed.set()
+        self._beat('sign-out' if sign_out else 'close')
+
+    def _run(self):
+        while not self._closed.wait(1):
+            try:
+                self._tick()
+            except Exception:  # a listener's, for example: the next heartbeat is due all the same
+                traceback.print_exc()
+
+    def _tick(self):
+        now = self._since_boot()
+        if now >= self._due: self._beat()
+        if not self._is_online() and now - self._floor_at >= FLOOR_EVERY_SECONDS:
+            self._floor_at = now
+            self._keep(floor=max(self._kept['floor'], int(self._now())))
+        standing = self.standing
+        told = json.dumps(vars(standing))
+        if told == self._told: return
+        self._told = told
+        for listener in list(self._listeners):
+            listener(standing)
+
+    def _is_online(self):
+        return self._since_boot() - self._said_at < LAST_ANSWER_SECONDS
+
+    def _grace(self):
+        return check_grace(self._kept['grace'] or '', self._trusted(), self._id, self._kept['floor'], self._now())
+
+    def _keep(self, **changes):
+        """A full disk costs what the next run would remember, never this one."""
+        self._kept = {**self._kept, **changes}
+        try:
+            write_kept(self._store / 'panel.json', self._kept)
+        except OSError:
+            pass
+
+    def _beat(self, leave=None):
+        with self._turn:
+            self._due = self._since_boot() + FLOOR_EVERY_SECONDS
+            at, report, (_, grace) = self._since_boot(), self._report, self._grace()
+            have = {'values': (self._kept['values'] or {}).get('digest'), 'settings': (self._kept['settings'] or {}).get('version'),
+                    'graceIat': (grace or {}).get('iat')}
+            body = {**self._program, 'device': self._pc, 'have': {name: it for name, it in have.items() if it is not None}}
+            extra = {'leave': leave, 'report': report, 'signIn': self._wants_code or None}
+            answer = self._exchange('POST', 'heartbeat', {**body, **{name: it for name, it in extra.items() if it is not None}})
+            self._failures = 0 if answer else self._failures + 1
+            wait = min(60, 2.5 * 2 ** min(self._failures, 9)) * (1 - random.random() / 5)
+            if answer and answer[0] == 200:
+                wait = self._take(json.loads(answer[1]), at)
+                if self._report is report: self._report = None
+            elif answer:
+                wait = (json.loads(answer[1]).get('data') or {}).get('retryAfterSeconds', wait)
+            self._due = self._since_boot() + min(wait, FLOOR_EVERY_SECONDS)
+
+    def _take(self, said, at):
+        """Takes a heartbeat's answer; returns in how many seconds the next one is due."""
+        username = (said['account'] or {}).get('username')
+        was_other = self._kept['username'] is not None and username != self._kept['username']
+        before = NOBODY if was_other else self._kept
+        runs = said['state'] == 'running'
+        # A file for values of before is of no use: to whoever has none, a new one is given.
+        grace = said.get('grace') or (None if said.get('values') else before['grace'])
+        self._said, self._said_at = said, at
+        self._wants_code = self._wants_code and said['state'] == 'signed-out'
+        self._keep(username=username, settings=said.get('settings') or before['settings'], grace=grace if runs else None,
+                   values=(said.get('values') or before['values']) if runs else None)
+        return 0 if was_other or (runs and grace is None and before['grace']) else said['nextInSeconds']
+
+    def _call(self, method, path, body, part=None):
+        """Calls until somebody answers, under the same characters of its own."""
+        own = url64(secrets.token_bytes(16))
+        for _ in range(3):
+            answer = self._exchange(method, path, body, own, part)
+            if answer is None: continue
+            said = json.loads(answer[1] or b'{}')
+            if answer[0] < 300: return said
+            if said['code'] == 'PANEL_SETTINGS_CHANGED': self._keep(settings=said['data'])
+            raise PanelRefusal(said['code'], said.get('data'))
+        raise PanelRefusal('UNREACHABLE')
+
+    def _exchange(self, method, path, body, own=None, part=None):
+        """The first genuine answer of an origin, (status, bytes), or None where none gave one."""
+        if abs(self._now() - self._kept['keySet']['at']) > KEYS_EVERY_SECONDS or not self._trusted(): self._renew_keys()
+        for origin in self._origins():
+            answer = self._ask(origin, method, path, body, own, part)
+            is_stale = answer and answer[0] == 401 and b'"PANEL_CHALLENGE_STALE"' in answer[1]
+            if answer: return self._ask(origin, method, path, body, own, part) if is_stale else answer
+        return None
+
+    def _ask(self, origin, method, path, body, own, part):
+        url, text = f'{origin}/api/panel/v1/{path}', b'' if body is None else json.dumps(body).encode()
+        base, params, digest = request_base(self._kept['device'], method, url, text, self._challenge, own or url64(secrets.token_bytes(16)))
+        r, s = decode_dss_signature(self._key.sign(base.encode(), ECDSA))
+        signature = base64.b64encode(r.to_bytes(32, 'big') + s.to_bytes(32, 'big')).decode()
+        sent = {'signature': f'regz=:{signature}:', 'signatureInput': f'regz={params}'}
+        headers = {'Content-Type': 'application/json', 'Content-Digest': digest, 'Signature-Input': sent['signatureInput'], 'Signature': sent['signature']}
+        if part is not None:
+            headers = {**headers, 'Range': f'bytes={part.stat().st_size if part.exists() else 0}-'}
+        got = self._fetch(method, url, headers, text, part)
+        if got is None or got['body'] is None: return got and (got['status'], b'')
+        kid = re.search(r'keyid="([\w-]{43})"', got['signatureInput'])
+        if kid and all(key['kid'] != kid[1] for key in self._trusted()): self._renew_keys()
+        genuine = check_answer(got, sent, self._trusted())
+        if genuine is None: return None
+        created, self._challenge = genuine
+        self._clock_wrong = False
+        self._keep(floor=created)
+        return got['status'], got['body']
+
+    def _fetch(self, method, url, headers, body, part=None):
+        """Whatever arrived; None for nothing."""
+        try:
+            status, heads, text = self._send(method, url, headers, body, part)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, 'reason', error)
+            # OpenSSL: not valid yet, or not any more.
+            self._clock_wrong = isinstance(reason, ssl.SSLCertVerificationError) and reason.verify_code in (9, 10)
+            return None
+        read = {'contentDigest': 'content-digest', 'signatureInput': 'signature-input', 'signature': 'signature'}
+        return {'status': status, 'body': text, **{name: heads.get(head) or '' for name, head in read.items()}}
+
+    def _origins(self):
+        return list(dict.fromkeys([*(self._key_set or {'origins': []})['origins'], *self._pinned]))
+
+    def _trusted(self):
+        return self._key_set['keys'] if self._key_set and self._key_set['exp'] > self._now() else []
+
+    def _checked(self, file, origin, now=None):
+        return check_key_set(file, self._roots, self._kept['keySet']['sequence'], origin, self._now() if now is None else now)
+
+    def _renew_keys(self):
+        at = self._since_boot()
+        if self._trusted() and at - self._keys_at < KEYS_PAUSE_SECONDS: return
+        self._keys_at = at
+        for origin in self._origins():
+            got = self._fetch('GET', f'{origin}/.well-known/regz-panel', {}, b'')
+            file = got['body'].decode('utf8', 'replace') if got else ''
+            found = self._checked(file, origin)
+            if found:
+                self._key_set = found
+                return self._keep(keySet={'file': file, 'origin': origin, 'sequence': found['sequence'], 'at': self._now()})
+            # Fresh from the server and over already: it is this PC's clock that is ahead.
+            self._clock_wrong = self._clock_wrong or self._checked(file, origin, 0) is not None
+
+
+class Update:
+    """A release's file, fetched and verified."""
+
+    def __init__(self, release, store, fetch):
+        self.version, self._sha256 = release['version'], release['sha256']
+        self.file = store / os.path.basename(release['fileName'].replace('\\', '/'))
+        part = store / f'{self._sha256}.part'
+        if part.exists() and part.stat().st_size >= release['bytes']: part.unlink()
+        fetch(part)
+        self._verify(part)
+        os.chmod(part, 0o700)
+        os.replace(part, self.file)
+
+    def start(self, *words):
+        self._verify(self.file)
+        return subprocess.Popen([str(self.file), *words], close_fds=True)
+
+    def _verify(self, file):
+        if hashlib.sha256(file.read_bytes()).hexdigest() != self._sha256: raise PanelRefusal('DOWNLOAD_FILE_MISSING')
