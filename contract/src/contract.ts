@@ -20,6 +20,8 @@ import { customerOrders } from './orders/orders.ts';
 import { sandboxOrders } from './orders/sandbox.ts';
 import { staffOrders } from './orders/staff.ts';
 import { overview } from './overview/overview.ts';
+import { panelFileRefusals } from './panel/device.ts';
+import { panel } from './panel/panel.ts';
 import { players } from './players/players.ts';
 import { tokenRefusals } from './refusals.ts';
 import { shop } from './shop/shop.ts';
@@ -44,6 +46,7 @@ export const contract = {
   keyStock,
   devices,
   downloads,
+  panel,
   guide,
   orders: { ...customerOrders, staff: staffOrders, sandbox: sandboxOrders },
   storefront: {
@@ -70,6 +73,7 @@ export type Contract = typeof contract;
 export const routeRefusals = {
   ...downloadFileRefusals,
   ...downloadUploadRefusals,
+  ...panelFileRefusals,
   ...tokenRefusals,
 } as const;
 export type RouteRefusals = typeof routeRefusals;

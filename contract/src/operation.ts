@@ -6,8 +6,11 @@ import { platformRefusals, tokenRefusals } from './refusals.ts';
 export const sessionKinds = ['customer', 'task-user', 'admin', 'link-admin'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
-/** Who may call: `anyone` needs no session, otherwise a session of the named kind. */
-export type Caller = 'anyone' | SessionKind;
+/**
+ * Who may call: `anyone` needs no session, a `device` proves its own key with each request and has
+ * none; otherwise a session of the named kind.
+ */
+export type Caller = 'anyone' | 'device' | SessionKind;
 
 export type OperationMeta<
   Who extends Caller = Caller,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanedText, isBlank, oneLine } from './texts.ts';
+import { cleanedText, isBlank, oneLine, utf8Bytes } from './texts.ts';
 
 it.each([
   ['nothing', ''],
@@ -33,4 +33,15 @@ it('A required text keeps its own lines and joiners, without the blanks around i
 
 it('A required text of one line has no line break, control or turn of direction', () => {
   expect(oneLine('Nimal\r\nBcc: a\u2028b\u202ecd\u0000')).toBe('Nimal Bcc: a bcd');
+});
+
+it.each([
+  ['', 0],
+  ['key', 3],
+  ['é', 2],
+  ['க', 3],
+  ['\u{1F600}', 4],
+  ['\ud800', 3],
+])('The size of %j in UTF-8 is %d bytes', (text, bytes) => {
+  expect(utf8Bytes(text)).toBe(bytes);
 });

@@ -15,6 +15,16 @@ export function cleanedText(text: string): string {
   return isBlank(text) ? '' : text.trim();
 }
 
+/** How many bytes a text takes in UTF-8; an unpaired surrogate counts as the sign that replaces it. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += [0x80, 0x800, 0x10000].filter((least) => point >= least).length + 1;
+  }
+  return bytes;
+}
+
 /** A text without the explicit overrides, which turn a line round for everybody who reads on. */
 export function withoutOverrides(text: string): string {
   return text.replace(/[\u202d\u202e]/gu, '');

@@ -13,6 +13,13 @@ import { exportCommand, loadCommand } from './export/export-commands.ts';
 import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import {
+  publishPanelKeysCommand,
+  revokePanelKeyCommand,
+  rotatePanelKeysCommand,
+  showPanelKeysCommand,
+  signPanelKeysCommand,
+} from './panel-keys/panel-keys-commands.ts';
+import {
   disableAdminCommand,
   enableAdminCommand,
   listAdminsCommand,
@@ -53,6 +60,11 @@ export const commands: Record<string, Command> = {
   restore: restoreCommand,
   export: exportCommand,
   load: loadCommand,
+  'panel-keys show': showPanelKeysCommand,
+  'panel-keys rotate': rotatePanelKeysCommand,
+  'panel-keys revoke': revokePanelKeyCommand,
+  'panel-keys sign': signPanelKeysCommand,
+  'panel-keys publish': publishPanelKeysCommand,
   migrate: migrateCommand,
   doctor: doctorCommand,
   seed: seedCommand,

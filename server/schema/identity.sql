@@ -157,7 +157,7 @@ create table account_identities (
 create table account_identity_flows (
   state          text primary key,
   purpose        text not null check (
-    purpose in ('log-in', 'register', 'verify-email', 'device-reset', 'delete-account')
+    purpose in ('log-in', 'register', 'verify-email', 'device-reset', 'delete-account', 'panel-sign-in')
   ),
   user_id        uuid,
   session_id     text references account_sessions on delete cascade,
@@ -180,7 +180,7 @@ create table account_identity_grants (
   id         uuid primary key default gen_random_uuid(),
   session_id text not null references account_sessions on delete cascade,
   user_id    uuid not null,
-  purpose    text not null check (purpose in ('device-reset', 'delete-account')),
+  purpose    text not null check (purpose in ('device-reset', 'delete-account', 'panel-sign-in')),
   payload    jsonb not null,
   expires_at timestamptz not null,
   unique (session_id, purpose)

@@ -19,6 +19,8 @@ import { createAuthenticate } from './identity/sessions/authenticate.ts';
 import { keySpeedInsert } from './orders/fulfillment/key-speed-insert.ts';
 import { serveOrderEvents } from './orders/serve-order-events.ts';
 import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
+import { servePanel } from './panel/panel-files.routes.ts';
+import { createDeviceGuard } from './panel/proof/device-guard.ts';
 import type { Config } from './platform/config/config.ts';
 import { cookieScope } from './platform/guards/cookies/cookie-scope.ts';
 import { readForwardedAddresses } from './platform/guards/forwarded-addresses.ts';
@@ -105,12 +107,15 @@ export async function mountApi(
 ): Promise<void> {
   const { config, db } = services;
   guardAndMeasure(app, config, surroundings);
+  const devices = createDeviceGuard(services);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async ({ routeOptions }: FastifyRequest, text: string) =>
-      text === '' ? {} : parseStrictJson(text, routeOptions.config.mostValues),
+    async (request: FastifyRequest, text: string) => {
+      devices.proveBody(request, text);
+      return text === '' ? {} : parseStrictJson(text, request.routeOptions.config.mostValues);
+    },
   );
   await app.register(cookie);
 
@@ -118,6 +123,7 @@ export async function mountApi(
   mount(app, contract, operationHandlers(services), {
     authenticate,
     authenticateToken: createAuthenticateToken(services),
+    devices,
     db,
     cookies: cookieScope(config),
     clock: services.clock,
@@ -127,6 +133,7 @@ export async function mountApi(
   serveOrderEvents(app, services, authenticate, surroundings);
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, authenticate);
+  servePanel(app, services, devices);
   serveApiDescription(app);
   serveDoctor(app, config);
   await serveStandIns(app, services);

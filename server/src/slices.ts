@@ -23,6 +23,7 @@ import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
 import { orders } from './orders/orders.ts';
 import { overview } from './overview/overview.ts';
+import { panel } from './panel/panel.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AttemptBudgets, AttemptLimit } from './platform/guards/attempts/attempt-budget.ts';
@@ -60,6 +61,7 @@ const slices = [
   licenses,
   devices,
   downloads,
+  panel,
   orders,
   sandbox,
   storefront,

@@ -9,6 +9,7 @@ import { sendHooks } from './event-hooks/send/send-hooks.ts';
 import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { keyPlainCodes } from './identity/second-factors/recovery-codes/key-plain-codes.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
+import { keepPanelKeys } from './panel/keys/keep-panel-keys.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { withClient } from './platform/database/connections/with-client.ts';
@@ -176,6 +177,7 @@ async function makeFirstRows(services: Services): Promise<FirstPassword | null> 
   const firstAdmin = await ensureFirstAdmin(services);
   if (communityIsStandIn(config)) await seedRoles(db, standInPackageRoles());
   await seedDownloads(services);
+  await keepPanelKeys(services);
   return firstAdmin;
 }
 

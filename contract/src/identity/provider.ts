@@ -8,7 +8,12 @@ export const signInPurposes = ['log-in', 'register'] as const;
 export type SignInPurpose = (typeof signInPurposes)[number];
 
 /** Acts of a logged-in customer that need the account's email address proven again. */
-export const proofPurposes = ['verify-email', 'device-reset', 'delete-account'] as const;
+export const proofPurposes = [
+  'verify-email',
+  'device-reset',
+  'delete-account',
+  'panel-sign-in',
+] as const;
 export type ProofPurpose = (typeof proofPurposes)[number];
 
 /**

@@ -5,26 +5,18 @@ import { operation } from '../operation.ts';
 
 const daysGivenUp = z.union([z.int().nonnegative(), z.literal('unlimited')]);
 
-/**
- * Applies a license key to the caller's account (decisions 10 to 13). A key of another package
- * than the running one is refused with what it would replace, until `confirmReplacement` is true.
- */
-const redeemLicense = operation({ caller: 'customer', idempotent: true })
-  .route({ method: 'POST', path: '/licenses/redeem' })
-  .input(
-    z.strictObject({
-      licenseKey: fields.licenseKey,
-      confirmReplacement: z.boolean().default(false),
-    }),
-  )
-  .output(
-    z.strictObject({
-      effect: z.enum(redemptionEffects),
-      subscription: fields.packageName,
-      expiresOn: fields.expiry,
-    }),
-  )
-  .errors({
+/** What a redemption is asked for, answers and is refused with, on the site and in the panel alike. */
+export const redemption = {
+  input: z.strictObject({
+    licenseKey: fields.licenseKey,
+    confirmReplacement: z.boolean().default(false),
+  }),
+  output: z.strictObject({
+    effect: z.enum(redemptionEffects),
+    subscription: fields.packageName,
+    expiresOn: fields.expiry,
+  }),
+  refusals: {
     LICENSE_KEY_MISSING: { status: 400 },
     LICENSE_UNKNOWN: { status: 404 },
     LICENSE_ALREADY_REDEEMED: { status: 409 },
@@ -39,7 +31,18 @@ const redeemLicense = operation({ caller: 'customer', idempotent: true })
         daysGivenUp,
       }),
     },
-  });
+  },
+} as const;
+
+/**
+ * Applies a license key to the caller's account (decisions 10 to 13). A key of another package
+ * than the running one is refused with what it would replace, until `confirmReplacement` is true.
+ */
+const redeemLicense = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/redeem' })
+  .input(redemption.input)
+  .output(redemption.output)
+  .errors(redemption.refusals);
 
 /**
  * Moves the caller's subscription to the '-Experiment' variant of its package. One way: nothing

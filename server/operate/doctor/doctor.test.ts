@@ -48,7 +48,7 @@ it('The doctor reports the same as JSON and as text, with the exit code of the w
   expect({ code, exitCode: report.exitCode }).toEqual({ code: 0, exitCode: 0 });
   expect(new Set(report.findings.map(({ group }) => group))).toEqual(
     new Set(
-      'configuration secrets room database clocks invariants jobs mail payment community downloads backups'.split(
+      'configuration secrets room database clocks invariants jobs mail payment community downloads panel backups'.split(
         ' ',
       ),
     ),

@@ -13,6 +13,7 @@ import { checkDownloads } from './check-downloads.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { checkJobs } from './check-jobs.ts';
 import { checkMail } from './check-mail.ts';
+import { checkPanel } from './check-panel.ts';
 import { checkPayment } from './check-payment.ts';
 import { checkWalArchive } from './check-wal-archive.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -31,6 +32,7 @@ const checks: Readonly<Record<string, Check>> = {
   payment: (config, { db }) => checkPayment(config, db),
   community: (config, { db }) => checkCommunity(config, db),
   downloads: (config, { db }) => checkDownloads(config, db),
+  panel: (config, { db }) => checkPanel(config, db, Date.now()),
   backups: (config) => checkBackups(config, Date.now()),
   archive: (config, { db }) => checkWalArchive(config, db),
 };

@@ -7,6 +7,8 @@ export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
   account_totp: ['secret'],
   event_hooks: ['secret', 'former_secret'],
   giveaways: ['sealed_seed'],
+  panel_keys: ['sealed_private'],
+  panel_values: ['content'],
   users: ['discord_access_token', 'discord_refresh_token'],
 };
 

@@ -205,7 +205,8 @@ export function expectDeclared(operation: Operation, answer: Answer): void {
   const about = `${operation.name} answered ${answer.status} ${answer.text.slice(0, 500)}`;
   expect(answer.headers['x-request-id'], about).toMatch(/^[0-9a-f-]{36}$/);
   const succeeded = answer.status === operation.successStatus;
-  const kept = succeeded && operation.revalidated ? 'no-cache' : 'no-store';
+  const fresh = operation.caller === 'device' ? 'no-store, no-transform' : 'no-store';
+  const kept = succeeded && operation.revalidated ? 'no-cache' : fresh;
   expect(answer.headers['cache-control'], about).toBe(kept);
   const ownType = succeeded ? operation.contentType : undefined;
   const contentType = ownType ?? 'application/json; charset=utf-8';

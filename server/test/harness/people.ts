@@ -7,12 +7,14 @@ import type { Browser } from './browser.ts';
 import {
   makeAccount,
   makeAdmin,
+  makeDevice,
   makeLink,
   makeSession,
   makeTaskUser,
   NO_PASSWORD,
 } from './factories.ts';
 import type { TestServer } from './harness.ts';
+import { panelProgram } from './panel-program.ts';
 import { sessionCookieNames } from './signed-in.ts';
 
 /** Every kind of caller of an operation, distinguished by what the server may allow them. */
@@ -36,6 +38,8 @@ export const kindsOfPeople = [
   'another link admin',
   'admin of a link that has ended',
   'admin of a disabled link',
+  'program',
+  'signed-in program',
 ] as const;
 
 export type KindOfPerson = (typeof kindsOfPeople)[number];
@@ -78,6 +82,9 @@ export async function newPerson(server: TestServer, kind: KindOfPerson): Promise
     case 'admin of a link that has ended':
     case 'admin of a disabled link':
       return linkAdmin(server, kind);
+    case 'program':
+    case 'signed-in program':
+      return program(server, kind);
     default: {
       const account = await makeAccount(server.database, {
         password: await passwordHash(),
@@ -173,6 +180,16 @@ async function linkAdmin(server: TestServer, kind: KindOfPerson): Promise<Person
   const browser = server.browser();
   showEverywhere(browser, token);
   return { kind, browser, accountId: id };
+}
+
+/** A program on a PC that nobody, or the owner of a running license, has signed in. */
+async function program(server: TestServer, kind: 'program' | 'signed-in program'): Promise<Person> {
+  const { deviceId, browser, request } = panelProgram(server);
+  const columns = { ...columnsOf['customer with a license'], admin_approval: true, hwid: [] };
+  const { id } = await makeAccount(server.database, columns);
+  if (kind === 'signed-in program')
+    await makeDevice(server.database, { account_id: id, device_id: deviceId });
+  return { kind, browser: { ...browser, request: (question) => request(question) }, accountId: id };
 }
 
 /** Shows one token under every cookie name: it must open what its own kind opens, and no more. */

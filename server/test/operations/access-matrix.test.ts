@@ -30,6 +30,7 @@ type Outcome = { status: number; code: string } | 'answered';
 
 const noSession: Outcome = { status: 401, code: 'SESSION_REQUIRED' };
 const roleInsufficient: Outcome = { status: 403, code: 'ACCOUNT_ROLE_INSUFFICIENT' };
+const noBrowser: Outcome = { status: 403, code: 'ORIGIN_FORBIDDEN' };
 const banned: Outcome = { status: 403, code: 'ACCOUNT_BANNED' };
 
 /** The owners of the objects that unrelated people request. */
@@ -45,6 +46,10 @@ function outcomeFor(operation: Operation, kind: KindOfPerson): Outcome {
     case 'anyone':
       if (strangers[kind] !== undefined) return exampleOf(operation.name).foreign ?? 'answered';
       return 'answered';
+    case 'device':
+      if (kind === 'signed-in program') return 'answered';
+      if (kind !== 'program') return noBrowser;
+      return operation.name === 'panel.heartbeat' ? 'answered' : noSession;
     case 'customer':
       if (kind === 'another customer') return exampleOf(operation.name).foreign ?? 'answered';
       if (kind === 'banned customer') return banned;
@@ -77,10 +82,14 @@ const onlyAmongLinkAdmins: readonly KindOfPerson[] = [
 /** Staff who differ from the owner only in front of what staff do. */
 const onlyAmongStaff: readonly KindOfPerson[] = ['support staff', 'stock staff'];
 
+/** Programs show themselves to nobody else: they have no cookie. */
+const onlyAmongDevices: readonly KindOfPerson[] = ['program', 'signed-in program'];
+
 /** A long run lets everybody stand in front of everything. */
 const isLong = process.env['LONG'] === '1';
 
 function stands(operation: Operation, kind: KindOfPerson): boolean {
+  if (onlyAmongDevices.includes(kind)) return operation.caller === 'device';
   if (isLong) return true;
   if (onlyAmongLinkAdmins.includes(kind)) return operation.caller === 'link-admin';
   if (onlyAmongStaff.includes(kind)) return operation.caller === 'admin';
@@ -139,7 +148,8 @@ it('The access matrix knows no role for an operation that is not one of staff', 
 });
 
 it.each(cells)('The access matrix $title', async ({ operation, kind, outcome }) => {
-  const isTurnedAway = outcome === noSession || outcome === roleInsufficient;
+  const isTurnedAway =
+    outcome === noSession || outcome === roleInsufficient || outcome === noBrowser;
   const { person, input } = await (isTurnedAway ? shared : newCase)(operation, kind);
   await tables.forget();
   const answer = await person.browser.request(questionFor(operation, input));

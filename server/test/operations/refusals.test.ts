@@ -67,6 +67,7 @@ describe('the refusals of each operation', () => {
 function callerOf(operation: Operation): KindOfPerson {
   if (operation.caller === 'admin') return 'admin';
   if (operation.caller === 'link-admin') return 'link admin';
+  if (operation.caller === 'device') return 'signed-in program';
   return operation.caller === 'task-user' ? 'task user' : 'customer without a license';
 }
 
@@ -94,12 +95,13 @@ const spoilt: Record<string, { of: (operation: Operation) => boolean; change: Ch
     change: (question) => withHeader(question, 'idempotency-key', undefined),
   },
   ORIGIN_FORBIDDEN: {
-    of: isUnsafe,
+    of: (operation) => isUnsafe(operation) && operation.caller !== 'device',
     change: (question) => withHeader(question, 'origin', undefined),
   },
   // Another window of the same browser has logged in as somebody else meanwhile.
   ACCOUNT_CHANGED: {
-    of: (operation) => isUnsafe(operation) && operation.caller !== 'anyone',
+    of: (operation) =>
+      isUnsafe(operation) && operation.caller !== 'anyone' && operation.caller !== 'device',
     change: (question) =>
       withHeader(
         question,
@@ -109,7 +111,7 @@ const spoilt: Record<string, { of: (operation: Operation) => boolean; change: Ch
   },
   ROUTE_UNKNOWN: {
     of: () => true,
-    change: (question) => ({ ...question, method: 'PUT' }),
+    change: (question) => ({ ...question, method: question.method === 'PUT' ? 'POST' : 'PUT' }),
   },
   BODY_TOO_LARGE: {
     of: isUnsafe,

@@ -197,6 +197,7 @@ export const strangeRequests: fc.Arbitrary<StrangeRequest> = fc
 function kindFor({ caller }: Operation): KindOfPerson {
   if (caller === 'admin') return 'admin';
   if (caller === 'link-admin') return 'link admin';
+  if (caller === 'device') return 'signed-in program';
   return caller === 'task-user' ? 'task user' : 'customer with a license';
 }
 

@@ -56,6 +56,7 @@ const fields = operations.flatMap((operation) =>
 
 const callers: Readonly<Record<Operation['caller'], KindOfPerson>> = {
   anyone: 'visitor',
+  device: 'signed-in program',
   customer: 'customer without a license',
   'task-user': 'task user',
   admin: 'admin',

@@ -111,7 +111,7 @@ async function prove(
   const now = new Date(services.clock());
   await transaction(services.db, async ({ trx }) => {
     await proveEmail(trx, context, { identity, expectedEmail, now });
-    if (purpose !== 'device-reset' && purpose !== 'delete-account') return;
+    if (purpose === 'log-in' || purpose === 'register' || purpose === 'verify-email') return;
     await upsertGrant(trx, { sessionId, customerId, purpose, payload });
   });
   const path = identityReturnPath(purpose, flow.returnTo) ?? HOME_PAGE;

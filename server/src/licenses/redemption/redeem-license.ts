@@ -3,13 +3,12 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
-import { auditEntries } from '../../audit/record-act.ts';
+import { actingAs, auditEntries } from '../../audit/record-act.ts';
 import { batchedAct } from '../../platform/database/batches/batched-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inOneTrip } from '../../platform/database/in-one-trip.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
-import type { CustomerCaller } from '../../platform/http/callers.ts';
 import { idempotencyRecords } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,6 +22,12 @@ import {
 
 export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeemLicense'];
 
+/** Whose account a key is for, and what the account has, as whoever asked was shown it. */
+export type Redeemer = {
+  id: string;
+  account: { subscription: string | null; expiresOn: string | null };
+};
+
 type Request = {
   userId: string;
   /** Normalized, in capitals. */
@@ -30,13 +35,13 @@ type Request = {
   confirmed: boolean;
   /** As the session showed it. */
   account: { subscription: string | null; expiresOn: string | null };
-  context: RequestContext<CustomerCaller>;
+  context: RequestContext<Redeemer>;
 };
 
 /** What a request does: it makes `result` of the account. */
 type Redemption = Request & { license: LicenseFacts; result: RedemptionResult; at: Date };
 
-type Redeem = (request: Request) => Promise<Redemption>;
+export type Redeem = (request: Request) => Promise<Redemption>;
 
 /** Only answers that reveal something about a key count as an attempt. */
 const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED'] as const;
@@ -48,7 +53,7 @@ const guesses = ['LICENSE_UNKNOWN', 'LICENSE_ALREADY_REDEEMED', 'LICENSE_BLOCKED
 export async function redeemLicense(
   { budgets: { redeemAccount, redeemAddress } }: Pick<Services, 'budgets'>,
   redeem: Redeem,
-  context: RequestContext<CustomerCaller>,
+  context: RequestContext<Redeemer>,
   input: { licenseKey: string; confirmReplacement: boolean },
 ): Promise<RedemptionResult> {
   const { caller, origin } = context;
@@ -125,8 +130,8 @@ async function writeRedemptions(
   await inOneTrip(trx, [
     auditEntries(
       trx,
-      applied.map(({ context, license, result, at }) => ({
-        context: { ...context, clock: () => at.getTime() },
+      applied.map(({ userId, context: { origin }, license, result, at }) => ({
+        context: actingAs({ kind: 'customer', id: userId }, { origin, clock: () => at.getTime() }),
         action: 'licenses.redeem',
         object: { kind: 'license', id: license.id },
         detail: { ...result, keyEnding: keyEnding(license.licenseKey) },

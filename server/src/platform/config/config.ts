@@ -6,6 +6,7 @@ import { StartRefusal } from '../start-refusal.ts';
 import { backupMistakes, backupVariables } from './backup.ts';
 import { communityMistakes, communityVariables } from './community.ts';
 import { identityProviderMistakes, identityProviderVariables } from './identity-provider.ts';
+import { panelVariables } from './panel.ts';
 import { paymentMistakes, paymentVariables } from './payments.ts';
 import { processMistakes, processVariables } from './processes.ts';
 import { proxyAddresses } from './proxy-addresses.ts';
@@ -80,6 +81,7 @@ const variables = z.object({
   ...communityVariables,
   ...paymentVariables,
   ...backupVariables,
+  ...panelVariables,
   /** Where drand's public randomness for draws is read; `none` for draws without it. */
   DRAND_URL: z
     .union([

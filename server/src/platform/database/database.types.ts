@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -895,6 +903,98 @@ export interface OverviewRounds {
   one: Generated<boolean>;
 }
 
+export interface PanelDevices {
+  account_id: string;
+  components: ArrayType<Buffer>;
+  device_id: string;
+  first_seen: Timestamp;
+  grace_until: Timestamp | null;
+  key_in: string;
+  label: string;
+  lease_until: Timestamp | null;
+  place: string;
+  platform: string;
+  public_key: Buffer;
+  seat: number | null;
+  seated_at: Timestamp | null;
+  seen_at: Timestamp;
+  signed_in_at: Timestamp | null;
+  swapped_at: Timestamp | null;
+  version: string;
+  waiting_since: Timestamp | null;
+}
+
+export interface PanelKeys {
+  kid: string;
+  sealed_private: string | null;
+  since: Timestamp;
+  state: string;
+  x: string;
+  y: string;
+}
+
+export interface PanelKeySets {
+  document: string;
+  expires_at: Timestamp;
+  sequence: number;
+  warned_days: number | null;
+}
+
+export interface PanelReleases {
+  channel: string;
+  edited_by: string | null;
+  file_name: string;
+  id: Generated<string>;
+  mandatory: Generated<boolean>;
+  notes: Generated<string>;
+  published_at: Timestamp;
+  revision: Generated<number>;
+  rollout: Generated<number>;
+  sha256: string;
+  version: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface PanelReports {
+  account_id: string;
+  at: Timestamp;
+  detail: string;
+  device_id: string;
+  id: Generated<number>;
+  kind: string;
+}
+
+export interface PanelSettings {
+  account_id: string;
+  content: string;
+  version: number;
+}
+
+export interface PanelSignIns {
+  account_id: string | null;
+  address: string;
+  code: string;
+  components: ArrayType<Buffer>;
+  device_id: string;
+  expires_at: Timestamp;
+  key_in: string;
+  label: string;
+  platform: string;
+  public_key: Buffer;
+  version: string;
+}
+
+export interface PanelValues {
+  content: string;
+  edited_by: string | null;
+  id: Generated<string>;
+  minimum_version: Generated<string>;
+  name: string;
+  package: string | null;
+  revision: Generated<number>;
+  secret: boolean;
+}
+
 export interface ProductLicenseKeys {
   created_at: Timestamp | null;
   id: string | null;
@@ -1168,6 +1268,14 @@ export interface DB {
   orders: Orders;
   overview_figures: OverviewFigures;
   overview_rounds: OverviewRounds;
+  panel_devices: PanelDevices;
+  panel_key_sets: PanelKeySets;
+  panel_keys: PanelKeys;
+  panel_releases: PanelReleases;
+  panel_reports: PanelReports;
+  panel_settings: PanelSettings;
+  panel_sign_ins: PanelSignIns;
+  panel_values: PanelValues;
   product_license_keys: ProductLicenseKeys;
   schema_migrations: SchemaMigrations;
   shop_offers: ShopOffers;

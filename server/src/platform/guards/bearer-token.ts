@@ -9,11 +9,11 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
 }
 
 /**
- * Refuses a token sent by a browser: programs send neither cookies nor an origin, and a page that
- * holds a token would give it away.
+ * Refuses a browser what only programs may send, such as a token, which a page that holds it would
+ * give away: programs send neither cookies nor an origin.
  * @throws Refusal ORIGIN_FORBIDDEN
  */
-export function refuseTokenOfBrowser({ headers }: Pick<FastifyRequest, 'headers'>): void {
+export function refuseBrowser({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const { cookie, origin } = headers;
   const site = headers['sec-fetch-site'];
   if (cookie !== undefined || origin !== undefined || site !== undefined) {

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { isWebhookUrl } from '../http/webhook-urls.ts';
 import { Refusal } from '../refusal.ts';
 import { isStandInUrl, standInsAllowed } from '../stand-ins.ts';
-import { bearerToken, refuseTokenOfBrowser } from './bearer-token.ts';
+import { bearerToken, refuseBrowser } from './bearer-token.ts';
 import { guardStandIns } from './guard-stand-ins.ts';
 import { ourOrigins } from './origins/our-origins.ts';
 import { requireSameOrigin } from './origins/same-origin.ts';
@@ -33,9 +33,11 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
       throw new Refusal('HOST_UNKNOWN');
     }
     if (bearerToken(request) !== undefined) {
-      refuseTokenOfBrowser(request);
+      refuseBrowser(request);
       if (request.routeOptions.config.takesTokens === true) return undefined;
     }
+    // A device is no browser, and proves its own key with every request.
+    if (request.routeOptions.config.takesDevices === true) return undefined;
     requireSameOrigin(request, ours);
     return undefined;
   });

@@ -3,6 +3,7 @@ import type { Caller, OperationMeta, SessionKind } from '@regz/contract/operatio
 import type { taskUser } from '@regz/contract/players/players.ts';
 import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
+import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod';
 
 /** A logged-in customer, with the account as it was when the request arrived. */
@@ -48,6 +49,17 @@ export type LinkAdminCaller = {
   sessionId: string;
 };
 
+/** A PC that proved its key with this request, known or not (decision record 0063). */
+export type DeviceCaller = {
+  kind: 'device';
+  /** The thumbprint of its key. */
+  id: string;
+  /** The key itself: x and y, 32 bytes each. */
+  publicKey: Buffer;
+  /** The 22 characters of its own that the request brought; a retry repeats them. */
+  nonce: string;
+};
+
 /** Any logged-in person with a password, second factors and sessions: a customer or staff. */
 export type SignedInCaller = CustomerCaller | AdminCaller;
 
@@ -57,6 +69,7 @@ export type AccountOwner = Pick<SignedInCaller, 'kind' | 'id'>;
 /** What an operation receives as its caller, by the kind its contract names. */
 export type Callers = {
   anyone: null;
+  device: DeviceCaller;
   customer: CustomerCaller;
   admin: AdminCaller;
   'task-user': TaskUserCaller;
@@ -93,3 +106,12 @@ export type Authenticate = <Kind extends SessionKind>(
   token: string | undefined,
   options?: { beforeSetUp: boolean; operation?: string },
 ) => Promise<Callers[Kind & Caller] | null>;
+
+/** What stands in front of every route of devices: it proves their requests and signs the answers. */
+export type DeviceGuard = {
+  hooks: Required<Pick<RouteShorthandOptions, 'onRequest' | 'preValidation' | 'onSend'>>;
+  /** Compares the text of a body with the digest that the request signed; for other routes nothing. */
+  proveBody(request: FastifyRequest, text: string): void;
+  /** The device whose request passed the hooks. */
+  callerOf(request: FastifyRequest): DeviceCaller;
+};

@@ -3,6 +3,7 @@ import { operation } from '@regz/contract/operation.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { noDevices } from '../../../test/fakes/no-devices.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config/config.ts';
 import { createDatabase } from '../database/database.ts';
@@ -19,6 +20,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const { db } = createDatabase({ connection: {}, max: 1, log: quiet });
 const dependencies = {
   authenticate: async () => null,
+  devices: noDevices,
   authenticateToken: () => Promise.reject(new Error('no token is asked for')),
   db,
   cookies: cookieScope(readConfig({ NODE_ENV: 'test' })),

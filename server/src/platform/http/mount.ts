@@ -72,7 +72,9 @@ function mountOperation(
       refusals: operation.refusals,
       mostValues: values,
       takesTokens: operation.token !== undefined,
+      takesDevices: operation.caller === 'device',
     },
+    ...(operation.caller === 'device' ? dependencies.devices.hooks : {}),
     handler: (request, reply) => serveOperation(operation, dependencies, request, reply),
   });
 }
@@ -87,6 +89,7 @@ function boundsOf({ name, input }: Operation): BodyBounds {
 
 const callers: ReadonlySet<string> = new Set<Caller>([
   'anyone',
+  'device',
   'customer',
   'task-user',
   'admin',

@@ -11,7 +11,13 @@ import type { CookieScope } from '../guards/cookies/cookie-scope.ts';
 import { Refusal } from '../refusal.ts';
 import { answerInPieces, isInPieces } from './answers/answer-in-pieces.ts';
 import type { SendReady } from './answers/ready-answer.ts';
-import type { Authenticate, AuthenticateToken, Callers, StaffCaller } from './callers.ts';
+import type {
+  Authenticate,
+  AuthenticateToken,
+  Callers,
+  DeviceGuard,
+  StaffCaller,
+} from './callers.ts';
 import { createRequestContext } from './create-request-context.ts';
 import { answerOnce, type IdempotencyScope, idempotencyScope } from './idempotency.ts';
 import { identifySession } from './identify-session.ts';
@@ -43,6 +49,7 @@ export type Operation = {
 export type RouteDependencies = {
   authenticate: Authenticate;
   authenticateToken: AuthenticateToken;
+  devices: DeviceGuard;
   db: Database;
   cookies: CookieScope;
   clock: Clock;
@@ -102,11 +109,12 @@ async function sessionHeld(
 /** An API token counts only where the contract marks the operation for one. */
 async function identify(
   { caller: required, beforeSetUp, token: scope, name }: Operation,
-  { authenticate, authenticateToken }: RouteDependencies,
+  { authenticate, authenticateToken, devices }: RouteDependencies,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   asked: RequestContext<null>,
 ): Promise<AnyCaller> {
   if (required === 'anyone') return null;
+  if (required === 'device') return devices.callerOf(request);
   const bearer = scope === undefined ? undefined : bearerToken(request);
   if (scope !== undefined && bearer !== undefined) {
     return authenticateToken(bearer, { scope, operation: name, address: asked.origin.address });

@@ -15,6 +15,7 @@ import { accountErrors } from './identity/errors.ts';
 import { keyStockErrors } from './key-stock/errors.ts';
 import { licenseErrors } from './licenses/errors.ts';
 import { orderErrors } from './orders/errors.ts';
+import { panelErrors } from './panel/errors.ts';
 import { shopErrors } from './shop/errors.ts';
 import { siteErrors } from './sites/errors.ts';
 import { storefrontErrors } from './storefront/errors.ts';
@@ -66,6 +67,7 @@ function allErrors() {
     ...communityErrors,
     ...deviceErrors,
     ...downloadErrors,
+    ...panelErrors,
     ...guideErrors,
     ...keyStockErrors,
     ...coinErrors,

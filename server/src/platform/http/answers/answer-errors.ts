@@ -14,6 +14,8 @@ declare module 'fastify' {
     mostValues?: number;
     /** Whether API tokens are accepted here. */
     takesTokens?: boolean;
+    /** Whether devices call it, which prove each request by its signature. */
+    takesDevices?: boolean;
   }
 }
 

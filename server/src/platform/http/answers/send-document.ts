@@ -58,7 +58,7 @@ export function sendDocument(
 }
 
 /** Whether If-None-Match names the entity tag; weak tags count, because proxies weaken them. */
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }

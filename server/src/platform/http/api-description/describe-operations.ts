@@ -10,7 +10,13 @@ export const securitySchemes = {
   admin: { type: 'apiKey', in: 'cookie', name: '__Host-as' },
   'link-admin': { type: 'apiKey', in: 'cookie', name: '__Host-fs' },
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'rgz' },
-} as const satisfies Record<SessionKind | 'token', OpenAPI.SecuritySchemeObject>;
+  device: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Signature',
+    description: 'Signed by the key of the device (RFC 9421); the answer signs this signature.',
+  },
+} as const satisfies Record<SessionKind | 'token' | 'device', OpenAPI.SecuritySchemeObject>;
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

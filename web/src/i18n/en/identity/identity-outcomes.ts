@@ -3,13 +3,14 @@ import type { IdentityAct, IdentityRefusal } from '@regz/contract/identity/provi
 /** What a page knows about itself when it tells how a visit to the provider ended. */
 export type IdentityOutcomeContext = {
   /** Whether the visit was to log somebody in, or to prove the account's address. */
-  act: 'sign-in' | 'verify-email' | 'device-reset' | 'delete-account';
+  act: 'sign-in' | 'verify-email' | 'device-reset' | 'delete-account' | 'panel-sign-in';
   /** The account's own address, where it is known. */
   email: string | null;
 };
 
 const wrongAccountEndings = {
   'device-reset': 'to authorize the reset.',
+  'panel-sign-in': 'to sign this PC in.',
   'delete-account': 'to complete the action.',
   'verify-email': 'to complete the action.',
 };

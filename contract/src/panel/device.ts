@@ -1,0 +1,156 @@
+import {
+  keyPlaces,
+  PANEL_LIMITS,
+  releaseChannels,
+  reportKinds,
+} from '@regz/rules/panel/panel-limits.ts';
+import { panelStates } from '@regz/rules/panel/panel-states.ts';
+import { utf8Bytes } from '@regz/rules/texts.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { redemption } from '../licenses/licenses.ts';
+import { operation } from '../operation.ts';
+import { platformRefusals } from '../refusals.ts';
+
+/**
+ * What devices call. Paths begin with the version: it gains optional fields only. Each request is
+ * signed by the device's key, each answer signs the signature of its request (decision record 0063).
+ */
+
+/** Why a request proves nothing. After the second one it is repeated once, with the answer's challenge. */
+const proofRefusals = {
+  PANEL_PROOF_INVALID: { status: 401 },
+  PANEL_CHALLENGE_STALE: { status: 401 },
+} as const;
+
+/** Three whole numbers, `major.minor.patch`. */
+export const programVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/);
+
+/** SHA-256 or the thumbprint of a key, as base64url. */
+const digest = z.string().regex(/^[\w-]{43}$/);
+const versionOrNone = z.int().nonnegative().max(fields.INTEGER_MAX);
+const seconds = z.int().nonnegative();
+
+const device = z.strictObject({
+  /** What its owner calls the PC. */
+  label: z.string().min(1).max(PANEL_LIMITS.label),
+  /**
+   * A hash of each part, made on the PC, in this order: board, processor, disk, system, graphics,
+   * network. An unknown part is an empty text, and none at all an empty list.
+   */
+  components: z.array(z.string().regex(/^(?:[\w-]{43})?$/)).max(PANEL_LIMITS.components),
+  /** Where the key is kept. */
+  keyIn: z.enum(keyPlaces),
+  /** What the program of before called this PC. */
+  legacyId: z.string().min(1).max(PANEL_LIMITS.legacyId).optional(),
+});
+
+const heartbeatInput = z.strictObject({
+  version: programVersion,
+  /** System and processor, such as `windows-x64`. */
+  platform: z.string().min(1).max(PANEL_LIMITS.platform),
+  /** Of two channels that the account may have, the one wanted; else the one that its package names. */
+  channel: z.enum(releaseChannels).optional(),
+  device,
+  /** Whether a program that is signed out wants a code. */
+  signIn: z.boolean().optional(),
+  /** Gives the seat up; or signs out as well. */
+  leave: z.enum(['close', 'sign-out']).optional(),
+  /** What the program holds already: it is sent what differs. */
+  have: z.strictObject({
+    values: digest.optional(),
+    settings: versionOrNone.optional(),
+    /** `iat` of its file for offline use. */
+    graceIat: versionOrNone.optional(),
+  }),
+  report: z
+    .strictObject({ kind: z.enum(reportKinds), detail: z.string().max(PANEL_LIMITS.reportBytes) })
+    .optional(),
+});
+
+const settings = z.strictObject({ version: versionOrNone, content: z.string() });
+
+export const release = z.strictObject({
+  version: programVersion,
+  /** In hexadecimal, as in the address of the file. */
+  sha256: z.string(),
+  bytes: z.int().positive(),
+  fileName: z.string(),
+  notes: z.string(),
+});
+
+/** What is null does not apply in this state; `values`, `settings` come where they differ. */
+const standing = z.strictObject({
+  state: z.enum(panelStates),
+  nextInSeconds: seconds,
+  account: z
+    .strictObject({
+      username: z.string(),
+      package: fields.packageName.nullable(),
+      groups: z.array(z.string()),
+      endsOn: fields.expiry.nullable(),
+      /** To 00:00 UTC of `endsOn`; null for a subscription without an end, or none. */
+      secondsLeft: seconds.nullable(),
+    })
+    .nullable(),
+  signIn: z.strictObject({ code: z.string(), url: z.url(), expiresInSeconds: seconds }).nullable(),
+  devices: z
+    .strictObject({
+      known: seconds,
+      max: z.int().positive(),
+      resetsLeft: seconds,
+      resetUrl: z.url(),
+    })
+    .nullable(),
+  /** Who sits where, if all seats are taken. */
+  seats: z.array(z.strictObject({ label: z.string(), since: fields.instant })).nullable(),
+  /** A file for offline use, if a new one is given. */
+  grace: z.string().nullable(),
+  /** A JSON object of names and texts, and the SHA-256 of exactly these bytes. */
+  values: z.strictObject({ digest, content: z.string() }).optional(),
+  settings: settings.optional(),
+  release: release.nullable(),
+  minimumVersion: programVersion,
+});
+
+/** "This is me, this is what I have, where do I stand?" Standing is data, never a refusal. */
+const heartbeat = operation({ caller: 'device' })
+  .route({ method: 'POST', path: '/panel/v1/heartbeat' })
+  .input(heartbeatInput)
+  .output(standing)
+  .errors(proofRefusals);
+
+/**
+ * The same act as `licenses.redeemLicense`. A retry repeats the 22 characters that the request's
+ * signature brought of its own: they are its idempotency key.
+ */
+const redeemLicense = operation({ caller: 'device' })
+  .route({ method: 'POST', path: '/panel/v1/redemptions' })
+  .input(redemption.input)
+  .output(redemption.output)
+  .errors({ ...proofRefusals, ...redemption.refusals });
+
+/** Keeps the program's settings for the account's other PCs; `basedOn` is 0 for the first time. */
+const saveSettings = operation({ caller: 'device' })
+  .route({ method: 'PUT', path: '/panel/v1/settings' })
+  .input(
+    z.strictObject({
+      basedOn: versionOrNone,
+      content: z
+        .string()
+        .max(PANEL_LIMITS.settingsBytes)
+        .refine((text) => utf8Bytes(text) <= PANEL_LIMITS.settingsBytes),
+    }),
+  )
+  .output(z.strictObject({ version: versionOrNone }))
+  .errors({ ...proofRefusals, PANEL_SETTINGS_CHANGED: { status: 409, data: settings } });
+
+export const panelDevice = { heartbeat, redeemLicense, saveSettings };
+
+/** Refusals of `GET /panel/v1/releases/{sha256}`, whose answer is the file itself. */
+export const panelFileRefusals = {
+  ...platformRefusals,
+  ...proofRefusals,
+  DOWNLOAD_UNKNOWN: { status: 404 },
+  DOWNLOAD_FILE_MISSING: { status: 404 },
+} as const;

@@ -1,0 +1,4 @@
+import { panelCustomer } from './customer.ts';
+import { panelDevice } from './device.ts';
+
+export const panel = { ...panelDevice, ...panelCustomer };

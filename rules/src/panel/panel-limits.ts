@@ -1,0 +1,27 @@
+/** The limits on what a program sends, in characters unless a name says bytes. */
+export const PANEL_LIMITS = {
+  label: 64,
+  platform: 32,
+  /** An id of the program of before, as it stands in the list of devices. */
+  legacyId: 512,
+  components: 6,
+  reportBytes: 2048,
+  settingsBytes: 64 * 1024,
+  valuesBytes: 64 * 1024,
+} as const;
+
+/** Where a device's key may be kept, the safest first. */
+export const keyPlaces = ['tpm', 'system', 'file'] as const;
+export type KeyPlace = (typeof keyPlaces)[number];
+
+export const releaseChannels = ['stable', 'experiment'] as const;
+export type ReleaseChannel = (typeof releaseChannels)[number];
+
+/** What a program tells of itself; nothing follows from it by itself. */
+export const reportKinds = ['tampered', 'crashed', 'message'] as const;
+
+/** What kinds of report there are: those of programs, and what the server noticed by itself. */
+export const allReportKinds = [...reportKinds, 'moved'] as const;
+
+/** Where devices call, below the client site's address. */
+export const DEVICE_API_PATH = '/api/panel/v1';

@@ -1,0 +1,80 @@
+import { type Expiry, isRunning } from '../licenses/days-left.ts';
+
+/** Where a program stands; the first that applies, in this order. Source: decision record 0063. */
+export const panelStates = [
+  'signed-out',
+  'banned',
+  'unapproved',
+  'none',
+  'frozen',
+  'ended',
+  'update',
+  'device',
+  'seats',
+  'running',
+] as const;
+export type PanelState = (typeof panelStates)[number];
+
+/** What decides where a program stands. */
+export type ProgramFacts = {
+  /** Null if nobody has signed the PC in. */
+  account: {
+    banned: boolean;
+    adminApproval: boolean;
+    subscription: string | null;
+    expiresOn: Expiry;
+    /** Whether only PCs of its list may run the program. */
+    savesDevices: boolean;
+  } | null;
+  /** Whether its version may still be used. */
+  isVersionGood: boolean;
+  /** Whether the PC stands in the account's list. */
+  isListed: boolean;
+  isSeated: boolean;
+};
+
+/** Decides where a program stands. `frozen` is told once subscriptions can be frozen. */
+export function decideState(
+  { account, isVersionGood, isListed, isSeated }: ProgramFacts,
+  nowMs: number,
+): PanelState {
+  if (account === null) return 'signed-out';
+  if (account.banned) return 'banned';
+  if (!account.adminApproval) return 'unapproved';
+  if (account.subscription === null || account.subscription === '') return 'none';
+  if (!isRunning(account, nowMs)) return 'ended';
+  if (!isVersionGood) return 'update';
+  if (account.savesDevices && !isListed) return 'device';
+  return isSeated ? 'running' : 'seats';
+}
+
+/** How long a program waits for its next heartbeat, in seconds. */
+const ASKING_SECONDS = 5;
+const WAITING_SECONDS = 15;
+const IDLE_SECONDS = 300;
+/** Taken off at random from a running program's wait: after a restart of the server they come one by one. */
+const SPREAD_SECONDS = 60;
+
+/** Seconds to the next heartbeat; `chance` is from 0 to 1. Never later, for a seat is kept by the second. */
+export function nextHeartbeatSeconds(
+  state: PanelState,
+  { hasCode, chance }: { hasCode: boolean; chance: number },
+): number {
+  switch (state) {
+    case 'signed-out':
+      return hasCode ? ASKING_SECONDS : IDLE_SECONDS;
+    case 'device':
+    case 'seats':
+      return WAITING_SECONDS;
+    case 'running':
+      return IDLE_SECONDS - Math.round(SPREAD_SECONDS * chance);
+    default:
+      return IDLE_SECONDS;
+  }
+}
+
+/** How long a seat is kept without a heartbeat: two missed ones. */
+export const SEAT_LEASE_SECONDS = 2 * IDLE_SECONDS;
+
+/** How long a PC may wait for a place in the list; a forgotten one must not take it some day. */
+export const WAITING_MINUTES = 15;

@@ -1,0 +1,65 @@
+import type { ReleaseChannel } from './panel-limits.ts';
+
+/** What is below every version. */
+export const NO_VERSION = '0.0.0';
+
+/** Compares two versions, `major.minor.patch`, by their numbers: below zero if the first is the older. */
+export function compareVersions(one: string, other: string): number {
+  const [others, ones] = [other, one].map((text) => text.split('.').map(Number));
+  const differences = (ones ?? []).map((part, place) => part - (others?.[place] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+}
+
+/** A release as far as it decides what a program is offered. */
+type Release = {
+  channel: ReleaseChannel;
+  version: string;
+  mandatory: boolean;
+  rollout: number;
+  isWithdrawn: boolean;
+};
+
+/** The PC that asks: the channels that its account may have, and its place in rollouts. */
+type Asking = { channels: readonly ReleaseChannel[]; bucketOf: (version: string) => number };
+
+/** The channels of an account: experiments are for those whose package has them, unless they want none. */
+export function channelsOf(
+  groups: readonly string[],
+  wanted: ReleaseChannel | undefined,
+): readonly ReleaseChannel[] {
+  const experiments = groups.includes('Experiment') && wanted !== 'stable';
+  return experiments ? ['stable', 'experiment'] : ['stable'];
+}
+
+/** The place of a PC in a rollout, 0 to 99, from the first two bytes of a digest of version and device. */
+export function rolloutBucket(digest: ArrayLike<number>): number {
+  return ((digest[0] ?? 0) * 256 + (digest[1] ?? 0)) % 100;
+}
+
+/** What a program is offered: the newest release that it may have, and the lowest version that may run. */
+export function offerFor<Each extends Release>(
+  releases: readonly Each[],
+  asking: Asking,
+): { release: Each | null; minimumVersion: string } {
+  const offered = releases
+    .filter(
+      ({ channel, version, rollout, isWithdrawn }) =>
+        !isWithdrawn && asking.channels.includes(channel) && asking.bucketOf(version) < rollout,
+    )
+    .toSorted((one, other) => compareVersions(other.version, one.version));
+  return {
+    release: offered[0] ?? null,
+    minimumVersion: offered.find(({ mandatory }) => mandatory)?.version ?? NO_VERSION,
+  };
+}
+
+/** Whether a version may run: it is not below the lowest, and was not withdrawn in every channel that had it. */
+export function isVersionGood(
+  version: string,
+  minimumVersion: string,
+  releases: readonly Pick<Release, 'version' | 'isWithdrawn'>[],
+): boolean {
+  if (compareVersions(version, minimumVersion) < 0) return false;
+  const same = releases.filter((each) => compareVersions(each.version, version) === 0);
+  return same.length === 0 || same.some(({ isWithdrawn }) => !isWithdrawn);
+}

@@ -1,0 +1,154 @@
+-- The PCs that people run the panel on, each known by the thumbprint of its key (RFC 7638), which is
+-- its id in `users.hwid`. There is no secret: whoever has the private key proves it with every request.
+create table panel_devices (
+  account_id    uuid not null references users on delete cascade,
+  device_id     text not null check (device_id ~ '^[A-Za-z0-9_-]{43}$'),
+  public_key    bytea not null check (octet_length(public_key) = 64),
+  label         text not null,
+  key_in        text not null check (key_in in ('tpm', 'system', 'file')),
+  -- Keyed hashes of its parts, in their order; an unknown part is empty.
+  components    bytea[] not null,
+  version       text not null,
+  platform      text not null,
+  -- The address that it was last seen at.
+  place         text not null,
+  first_seen    timestamptz not null,
+  seen_at       timestamptz not null,
+  signed_in_at  timestamptz,
+  -- Since when it waits for a place in the list of devices.
+  waiting_since timestamptz,
+  -- A numbered chair; nobody has it any longer once the lease is over.
+  seat          integer check (seat > 0),
+  seated_at     timestamptz,
+  lease_until   timestamptz,
+  -- Until when its file for offline use runs: that outlives a reset.
+  grace_until   timestamptz,
+  -- When it took the place of the same PC's former key.
+  swapped_at    timestamptz,
+  primary key (account_id, device_id),
+  unique (account_id, seat),
+  check ((seat is null) = (lease_until is null)),
+  check ((seat is null) = (seated_at is null)),
+  check (seat is null or signed_in_at is not null)
+) with (fillfactor = 70); -- Each heartbeat changes its row, and no index.
+-- One account at a time on a PC.
+create unique index panel_devices_signed_in on panel_devices (device_id)
+  where signed_in_at is not null;
+
+-- A PC that asks to be signed in, by its key: repeating the question gives the same code.
+create table panel_sign_ins (
+  device_id  text primary key,
+  code       text not null unique,
+  public_key bytea not null check (octet_length(public_key) = 64),
+  label      text not null,
+  key_in     text not null check (key_in in ('tpm', 'system', 'file')),
+  components bytea[] not null,
+  version    text not null,
+  platform   text not null,
+  address    text not null,
+  expires_at timestamptz not null,
+  -- Who has confirmed it.
+  account_id uuid references users on delete cascade
+);
+create index panel_sign_ins_account on panel_sign_ins (account_id);
+create index panel_sign_ins_expiry on panel_sign_ins (expires_at);
+
+-- The keys that sign answers, and the roots that programs pin, whose private halves are files.
+create table panel_keys (
+  kid            text primary key,
+  x              text not null,
+  y              text not null,
+  sealed_private text,
+  state          text not null check (state in ('root', 'next', 'active', 'retired')),
+  since          timestamptz not null,
+  check ((sealed_private is null) = (state = 'root'))
+);
+create unique index panel_keys_one on panel_keys (state) where state in ('active', 'next');
+
+-- Every key set that was published; programs are given the newest.
+create table panel_key_sets (
+  sequence    bigint primary key check (sequence > 0),
+  document    text not null,
+  expires_at  timestamptz not null,
+  -- How many days before its end staff were last told.
+  warned_days integer
+);
+
+-- The versions of the program that are offered.
+create table panel_releases (
+  id           uuid primary key default gen_random_uuid(),
+  channel      text not null check (channel in ('stable', 'experiment')),
+  version      text not null check (version ~ '^\d{1,5}\.\d{1,5}\.\d{1,5}$'),
+  sha256       text not null references download_files on delete restrict,
+  file_name    text not null check (file_name <> ''),
+  notes        text not null default '',
+  -- Whoever runs an older one is told to update, and nothing else.
+  mandatory    boolean not null default false,
+  -- To how many of a hundred PCs it is offered.
+  rollout      integer not null default 100 check (rollout between 1 and 100),
+  published_at timestamptz not null,
+  withdrawn_at timestamptz,
+  -- Raised by every edit, so that one of what somebody else changed meanwhile is refused.
+  revision     integer not null default 1,
+  edited_by    text,
+  unique (channel, version)
+);
+create index panel_releases_file on panel_releases (sha256);
+
+-- What programs are given while they run: flags, limits, texts, and secrets that they cannot work
+-- without. The most fitting row of a name counts: of the package, then of the highest version.
+create table panel_values (
+  id              uuid primary key default gen_random_uuid(),
+  name            text not null check (name <> ''),
+  package         text references license_packages on delete cascade,
+  minimum_version text not null default '0.0.0'
+    check (minimum_version ~ '^\d{1,5}\.\d{1,5}\.\d{1,5}$'),
+  -- Sealed.
+  content         text not null,
+  -- Whether staff see it again once it is written.
+  secret          boolean not null,
+  revision        integer not null default 1,
+  edited_by       text,
+  unique nulls not distinct (name, package, minimum_version)
+);
+create index panel_values_package on panel_values (package);
+
+-- The settings that a program keeps for all PCs of an account.
+create table panel_settings (
+  account_id uuid primary key references users on delete cascade,
+  version    integer not null check (version > 0),
+  content    text not null
+);
+
+-- What programs report, and what the server noticed of them by itself. Nothing follows by itself.
+create table panel_reports (
+  id         bigint generated always as identity primary key,
+  account_id uuid not null references users on delete cascade,
+  device_id  text not null,
+  kind       text not null check (kind in ('tampered', 'crashed', 'message', 'moved')),
+  detail     text not null,
+  at         timestamptz not null
+);
+create index panel_reports_account on panel_reports (account_id, device_id, at);
+create index panel_reports_newest on panel_reports (at desc, id desc);
+
+-- A PC that leaves the list of devices is signed out, and every PC of an account with a new password,
+-- however that happens: a heartbeat on its way then finds nobody, and cannot bind the PC again.
+create function end_panel_sessions() returns trigger language plpgsql as $$
+begin
+  update panel_devices
+     set signed_in_at = null, waiting_since = null, seat = null, seated_at = null, lease_until = null
+   where account_id = new.id and signed_in_at is not null
+     and (new.password is distinct from old.password
+          or (device_id = any (old.hwid) and not device_id = any (new.hwid)));
+  return null;
+end $$;
+create trigger users_panel_sessions after update of hwid, password on users
+  for each row when (not old.hwid <@ new.hwid or new.password is distinct from old.password)
+  execute function end_panel_sessions();
+
+grant select, insert, update, delete on panel_devices, panel_sign_ins, panel_keys, panel_releases,
+  panel_values, panel_settings to regz_app;
+grant select, insert on panel_key_sets to regz_app;
+grant update (warned_days) on panel_key_sets to regz_app;
+grant select, insert, delete on panel_reports to regz_app;

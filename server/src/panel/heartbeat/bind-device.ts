@@ -1,0 +1,90 @@
+import { isSamePc, maySwap } from '@regz/rules/panel/same-pc.ts';
+import { actingAs, recordAct } from '../../audit/record-act.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { DeviceCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Services } from '../../platform/services.ts';
+import type { Program } from '../programs.queries.ts';
+import { lockAccount } from '../sign-in/sign-ins.queries.ts';
+import { addToList, findKnownDevices, noteSwap, replaceInList } from './bindings.queries.ts';
+import type { Beat } from './heartbeat.ts';
+
+type Binding = { beat: Beat; program: Program };
+
+/**
+ * Takes a place in the account's list of devices for a PC that is signed in: its own former one, if the
+ * list has the id of the program of before, or the key of the same PC before its disk was changed; else
+ * a free one. None of it costs a reset. Source: decision record 0063.
+ */
+export async function bindDevice(
+  services: Services,
+  context: RequestContext<DeviceCaller>,
+  { beat, program }: Binding,
+): Promise<void> {
+  const acts = actingAs(
+    { kind: 'customer', id: program.accountId },
+    { origin: context.origin, clock: services.clock },
+  );
+  await transaction(services.db, async ({ trx }) => {
+    // A statement that waited for the account's row would still see the PC signed in as it was before
+    // the reset that it waited for; behind the lock each sees what is.
+    if (!(await lockAccount(trx, program.accountId))) return;
+    const note = async (action: string, detail: Record<string, unknown> = {}) => {
+      const { accountId, deviceId } = program;
+      const object = { kind: 'account', id: accountId };
+      await recordAct(trx, acts, { action, object, detail: { deviceId, ...detail } });
+    };
+    const taken = await takeFormerPlace(services, trx, { beat, program });
+    if (taken !== null) await note('panel.swap-device', taken);
+    else if (await addToList(trx, program)) await note('panel.bind-device');
+  });
+}
+
+/** What the PC was known by before, if it took that place; null if it had none. */
+async function takeFormerPlace(
+  services: Services,
+  trx: Database,
+  { beat, program }: Binding,
+): Promise<{ formerId: string } | null> {
+  const legacyId = legacyIdOf(services, beat);
+  if (legacyId !== null && (await replaceInList(trx, program, legacyId))) {
+    return { formerId: legacyId };
+  }
+  const components = beat.device.components.map((part) => part.toString('hex'));
+  if (!components.some((part) => part !== '')) return null;
+  const known = await findKnownDevices(trx, program.accountId);
+  const lastSwapMs = Math.max(0, ...known.map(({ swappedAt }) => swappedAt?.getTime() ?? 0));
+  if (!maySwap(lastSwapMs === 0 ? null : lastSwapMs, beat.now.getTime())) return null;
+  const former = known.find(
+    ({ isListed, components: parts }) =>
+      isListed &&
+      isSamePc(
+        components,
+        parts.map((part) => part.toString('hex')),
+      ),
+  );
+  if (former === undefined || !(await replaceInList(trx, program, former.deviceId))) return null;
+  await noteSwap(trx, program, beat.now);
+  await mailSwap(services, trx, { program, label: beat.device.label });
+  return { formerId: former.deviceId };
+}
+
+/** The id of the program of before, as long as that may still be carried over. */
+function legacyIdOf({ config }: Pick<Services, 'config'>, { input, now }: Beat): string | null {
+  const { LEGACY_PANEL_UNTIL: until } = config;
+  const counts = until !== undefined && now.toISOString().slice(0, 10) < until;
+  return counts ? (input.device.legacyId ?? null) : null;
+}
+
+async function mailSwap(
+  services: Services,
+  trx: Database,
+  { program, label }: { program: Program; label: string },
+): Promise<void> {
+  const { email, username } = program;
+  if (email === null) return;
+  const data = { username, label };
+  await sendMail(services, trx, { to: email, template: 'panel-device-swapped', data });
+}

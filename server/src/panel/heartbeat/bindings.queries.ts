@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import type { OwnDevice } from '../programs.queries.ts';
+
+/** That the PC is signed in to the account, asked by the very statement that changes the list. */
+const isSignedIn = ({ accountId, deviceId }: OwnDevice) =>
+  sql<boolean>`exists (select from panel_devices
+                        where account_id = ${accountId} and device_id = ${deviceId}
+                          and signed_in_at is not null)`;
+
+/** Adds a PC to the list of its account, if there is a place; of those that come together none too many. */
+export async function addToList(trx: Database, device: OwnDevice): Promise<boolean> {
+  const { accountId, deviceId } = device;
+  const row = await trx
+    .updateTable('users')
+    .set({ hwid: sql<string[]>`array_append(hwid, ${deviceId})` })
+    .where('id', '=', accountId)
+    .where('banned', '=', false)
+    .where('save_hwid', '=', true)
+    .where(sql<boolean>`not (${deviceId} = any (hwid))`)
+    .where(sql<boolean>`cardinality(hwid) < max_devices`)
+    .where(isSignedIn(device))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts a PC in the place of an id in the list of its account; false if that is not there any more. */
+export async function replaceInList(
+  trx: Database,
+  device: OwnDevice,
+  formerId: string,
+): Promise<boolean> {
+  const { accountId, deviceId } = device;
+  const row = await trx
+    .updateTable('users')
+    .set({ hwid: sql<string[]>`array_replace(hwid, ${formerId}, ${deviceId})` })
+    .where('id', '=', accountId)
+    .where('banned', '=', false)
+    .where('save_hwid', '=', true)
+    .where(sql<boolean>`${formerId} = any (hwid)`)
+    .where(sql<boolean>`not (${deviceId} = any (hwid))`)
+    .where(isSignedIn(device))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The PCs of an account, with what is needed to recognize one; whether each stands in the list. */
+export async function findKnownDevices(trx: Database, accountId: string) {
+  return trx
+    .selectFrom('panel_devices')
+    .innerJoin('users', 'users.id', 'panel_devices.account_id')
+    .select(['device_id as deviceId', 'components', 'swapped_at as swappedAt'])
+    .select(sql<boolean>`device_id = any (users.hwid)`.as('isListed'))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function noteSwap(
+  trx: Database,
+  { accountId, deviceId }: OwnDevice,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('panel_devices')
+    .set({ swapped_at: at })
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .execute();
+}

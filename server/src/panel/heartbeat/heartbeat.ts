@@ -1,0 +1,109 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { nextHeartbeatSeconds, type PanelState } from '@regz/rules/panel/panel-states.ts';
+import { isVersionGood } from '@regz/rules/panel/versions.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { DeviceCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { Services } from '../../platform/services.ts';
+import { findProgram, type DeviceFacts, type Program, signDeviceOut } from '../programs.queries.ts';
+import { type Offer, offerTo } from '../releases/offer-release.ts';
+import { offerCode } from '../sign-in/offer-code.ts';
+import { describeAccount, describeDevices, describeRelease } from './describe-standing.ts';
+import { type Placed, placeProgram } from './place-program.ts';
+
+export type Heartbeat = InferContractRouterInputs<Contract['panel']>['heartbeat'];
+export type Standing = InferContractRouterOutputs<Contract['panel']>['heartbeat'];
+
+/** One heartbeat: who asks, what they say of themselves, and from where. */
+export type Beat = { caller: DeviceCaller; input: Heartbeat; device: DeviceFacts; now: Date };
+
+/**
+ * Says where a program stands, and does what follows from it being there: its PC takes a place in the
+ * list of devices and a seat, or gives one up. Every standing is an answer; only a message that proves
+ * nothing, or one too many, is refused. Source: decision record 0063.
+ */
+export async function heartbeat(
+  services: Services,
+  context: RequestContext<DeviceCaller>,
+  input: Heartbeat,
+): Promise<Standing> {
+  const { caller, origin } = context;
+  const device = deviceFacts(services, input, origin.address);
+  const beat = { caller, input, device, now: new Date(services.clock()) };
+  const program = await findProgram(services.db, caller.id);
+  if (program === undefined) return answerStranger(services, beat);
+  await services.budgets.panelHeartbeat.take(caller.id);
+  if (input.leave === 'sign-out') {
+    await signDeviceOut(services.db, program);
+    return answerStranger(services, beat);
+  }
+  const offer = await offerTo(services, program, input);
+  const placed = await placeProgram(services, context, {
+    beat,
+    program,
+    isVersionGood: isVersionGood(input.version, offer.minimumVersion, offer.releases),
+  });
+  if (placed === null) return answerStranger(services, beat);
+  return answerProgram(services, { beat, program: placed.program, placed, offer });
+}
+
+/** What a program is told that nobody has signed in: a code, if it wants one. */
+async function answerStranger(services: Services, beat: Beat): Promise<Standing> {
+  const { caller, device, input } = beat;
+  await services.budgets.panelStranger.take(addressBlock(device.place));
+  const wantsCode = input.signIn === true && input.leave === undefined;
+  const signIn = wantsCode ? await offerCode(services, caller, device) : null;
+  const { minimumVersion } = await offerTo(services, null, input);
+  return {
+    ...nothingMore,
+    ...nextBeat('signed-out', signIn !== null),
+    signIn,
+    minimumVersion,
+  };
+}
+
+type Told = { beat: Beat; program: Program; placed: Placed; offer: Offer };
+
+async function answerProgram(
+  { config }: Services,
+  { beat, program, placed, offer }: Told,
+): Promise<Standing> {
+  const { state, seats } = placed;
+  const mayUpdate = state !== 'banned' && state !== 'unapproved';
+  return {
+    ...nothingMore,
+    ...nextBeat(state, false),
+    account: describeAccount(program, beat.now.getTime()),
+    devices: describeDevices(program, config),
+    seats,
+    release: mayUpdate ? describeRelease(offer.release) : null,
+    minimumVersion: offer.minimumVersion,
+  };
+}
+
+const nothingMore = {
+  account: null,
+  signIn: null,
+  devices: null,
+  seats: null,
+  grace: null,
+  release: null,
+} as const;
+
+function nextBeat(state: PanelState, hasCode: boolean) {
+  return { state, nextInSeconds: nextHeartbeatSeconds(state, { hasCode, chance: Math.random() }) };
+}
+
+/** Components are kept as keyed hashes: nobody can look up a PC by its parts. */
+function deviceFacts(
+  { keyedHash }: Pick<Services, 'keyedHash'>,
+  { device, platform, version }: Heartbeat,
+  place: string,
+): DeviceFacts {
+  const { components, keyIn, label } = device;
+  const hashed = components.map((part) =>
+    part === '' ? Buffer.alloc(0) : keyedHash('panel components', part),
+  );
+  return { label, keyIn, components: hashed, version, platform, place };
+}

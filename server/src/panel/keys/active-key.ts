@@ -1,0 +1,30 @@
+import { batchedRead } from '../../platform/database/batches/batched-read.ts';
+import type { Services } from '../../platform/services.ts';
+import { type SigningKey, signingKey } from './p256.ts';
+import { findActiveKey } from './panel-keys.queries.ts';
+import { openPanelKey } from './sealed-panel-keys.ts';
+
+/**
+ * Reads the key that signs now: of each moment, because a revoked one is not to sign one more answer.
+ * While the database cannot be asked it is the one of before, so that "busy" is said in its name too;
+ * null if none was ever read.
+ */
+export function activeKeyReader({
+  db,
+  seal,
+  log,
+}: Pick<Services, 'db' | 'seal' | 'log'>): () => Promise<SigningKey | null> {
+  const read = batchedRead(
+    () => findActiveKey(db),
+    (row) => ({ key: row === undefined ? null : signingKey(openPanelKey(seal, row)) }),
+  );
+  let latest: SigningKey | null = null;
+  return async () => {
+    try {
+      latest = (await read()).key;
+    } catch (error) {
+      log.warn({ err: error }, 'the signing key of the panel could not be read');
+    }
+    return latest;
+  };
+}

@@ -1,0 +1,107 @@
+import type { Database } from '../../platform/database/database.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
+
+/** `root`: pinned by programs, its private half is no row; `next` is published and signs nothing yet. */
+export type PanelKeyState = 'root' | 'next' | 'active' | 'retired';
+
+const columns = ['kid', 'x', 'y', 'sealed_private as sealedPrivate', 'state', 'since'] as const;
+
+/** Every key, the roots first, each state in the order of its making. */
+export async function findKeys(db: Database) {
+  const rows = await db.selectFrom('panel_keys').select(columns).orderBy('since').execute();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column's check lists the states
+  return rows.map((row) => ({ ...row, state: row.state as PanelKeyState }));
+}
+
+export type PanelKeyRow = Awaited<ReturnType<typeof findKeys>>[number];
+
+const active = preparedQuery((db, _: object) =>
+  db
+    .selectFrom('panel_keys')
+    .select(['kid', 'sealed_private as sealedPrivate'])
+    .where('state', '=', 'active'),
+);
+
+export async function findActiveKey(db: Database) {
+  const [row] = await active(db, {});
+  return row;
+}
+
+/** Whoever changes keys does so alone, in one process at a time. */
+export async function lockKeys(trx: Database): Promise<void> {
+  await trx.selectFrom('panel_keys').select('kid').orderBy('kid').forUpdate().execute();
+}
+
+export async function insertKeys(
+  trx: Database,
+  keys: readonly {
+    kid: string;
+    x: string;
+    y: string;
+    sealedPrivate: string | null;
+    state: PanelKeyState;
+    since: Date;
+  }[],
+): Promise<void> {
+  await trx
+    .insertInto('panel_keys')
+    .values(
+      keys.map(({ sealedPrivate, ...key }) =>
+        Object.assign(key, { sealed_private: sealedPrivate }),
+      ),
+    )
+    .execute();
+}
+
+export async function moveKey(
+  trx: Database,
+  { kid, state, since }: { kid: string; state: PanelKeyState; since: Date },
+): Promise<void> {
+  await trx.updateTable('panel_keys').set({ state, since }).where('kid', '=', kid).execute();
+}
+
+/** Removes a signing key; false if there is none of this name. */
+export async function deleteKey(trx: Database, kid: string): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('panel_keys')
+    .where('kid', '=', kid)
+    .where('state', '<>', 'root')
+    .returning('kid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The set that programs are given. */
+export async function findNewestKeySet(db: Database) {
+  return db
+    .selectFrom('panel_key_sets')
+    .select(['sequence', 'document', 'expires_at as expiresAt'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertKeySet(
+  trx: Database,
+  set: { sequence: number; document: string; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('panel_key_sets')
+    .values({ sequence: set.sequence, document: set.document, expires_at: set.expiresAt })
+    .execute();
+}
+
+/** Notes that staff are told so many days before a set expires; false if they were. */
+export async function noteWarning(
+  trx: Database,
+  { sequence, days }: { sequence: number; days: number },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('panel_key_sets')
+    .set({ warned_days: days })
+    .where('sequence', '=', sequence)
+    .where((when) => when.or([when('warned_days', 'is', null), when('warned_days', '>', days)]))
+    .returning('sequence')
+    .executeTakeFirst();
+  return row !== undefined;
+}

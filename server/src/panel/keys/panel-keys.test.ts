@@ -1,0 +1,189 @@
+import { rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Site } from '../../../test/harness/browser.ts';
+import { questionFor } from '../../../test/harness/browser.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { operationOf } from '../../../test/harness/operations.ts';
+import { heartbeatOf, panelProgram } from '../../../test/harness/panel-program.ts';
+import { runRegz } from '../../../test/harness/programs/run-regz.ts';
+import type { Services } from '../../platform/services.ts';
+import { createServices } from '../../services.ts';
+import { keepPanelKeys } from './keep-panel-keys.ts';
+import { openKeySet } from './key-set.ts';
+
+const STAFF = 'staff@example.com';
+let server: TestServer;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none', environment: { STAFF_EMAIL: STAFF } });
+  const { config, clock, database, app } = server;
+  services = await createServices({ config, clock, db: database.db, log: app.log });
+});
+afterAll(() => server.close());
+
+type Key = { kid: string; x: string; y: string; state: string };
+
+async function keys(): Promise<Key[]> {
+  const { rows } = await server.database.ownerPool.query<Key>(
+    'select kid, x, y, state from panel_keys order by since',
+  );
+  return rows;
+}
+
+const kidsOf = async (state: string) =>
+  (await keys()).filter((key) => key.state === state).map(({ kid }) => kid);
+
+const askForSet = (site: Site = 'client', headers = {}) =>
+  server.browser({ site }).request({ path: '/.well-known/regz-panel', headers });
+
+/** The published set as a program reads it. */
+async function publishedSet() {
+  const roots = (await keys()).filter(({ state }) => state === 'root');
+  const set = openKeySet((await askForSet()).text, roots);
+  if (set === null) throw new Error('no pinned root has signed the set');
+  return { ...set, kids: set.keys.map(({ kid }) => kid) };
+}
+
+/** The name of the key that signs answers now. */
+async function signer(): Promise<string> {
+  const program = panelProgram(server);
+  const question = questionFor(operationOf(contract.panel.heartbeat), heartbeatOf());
+  const answer = await program.request(question);
+  return /keyid="([\w-]{43})"/.exec(String(answer.headers['signature-input']))?.[1] ?? '';
+}
+
+const regz = (...words: string[]) =>
+  runRegz(words, {
+    STATE_DIR: server.config.STATE_DIR,
+    DATABASE_URL: server.database.databaseUrl,
+    DATABASE_OWNER_URL: server.database.databaseOwnerUrl,
+    PORT: String(server.config.PORT),
+  });
+
+async function afterDays(days: number): Promise<void> {
+  server.clock.advance(days * DAY_MS);
+  await keepPanelKeys(services);
+}
+
+const inState = (name: string) => path.join(server.config.STATE_DIR, name);
+
+it('The first start makes two roots that only their owner can read, one key that signs, and a set that lists it', async () => {
+  for (const name of ['panel-root.json', 'panel-root-spare.json']) {
+    expect((await stat(inState(name))).mode & 0o777).toBe(0o600);
+  }
+  expect((await keys()).map(({ state }) => state).toSorted()).toEqual(['active', 'root', 'root']);
+  const set = await publishedSet();
+  expect(set.kids).toEqual(await kidsOf('active'));
+  expect(set.exp - set.iat).toBe(90 * 86_400);
+  expect(set.origins[0]).toBe(server.config.origins.client);
+  expect(await signer()).toBe(set.kids[0]);
+});
+
+it.each<Site>(['main', 'client', 'download'])(
+  'The key set is on every site, to be kept for five minutes and known by its entity tag: %s',
+  async (site) => {
+    const answer = await askForSet(site);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/jose',
+      'cache-control': 'public, max-age=300',
+    });
+    const again = await askForSet(site, { 'if-none-match': answer.headers.etag });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  },
+);
+
+it('A start changes nothing about keys that are in order', async () => {
+  const before = [await keys(), (await publishedSet()).sequence];
+  await keepPanelKeys(services);
+  expect([await keys(), (await publishedSet()).sequence]).toEqual(before);
+});
+
+it('A key follows the one before after half a year, published a month ahead, which is verified a month longer', async () => {
+  const [first] = await kidsOf('active');
+  await afterDays(149);
+  expect(await kidsOf('next')).toEqual([]);
+  await afterDays(1);
+  const [second] = await kidsOf('next');
+  expect((await publishedSet()).kids).toEqual([first, second]);
+  await afterDays(29);
+  expect(await signer()).toBe(first);
+  await afterDays(1);
+  expect(await signer()).toBe(second);
+  expect((await publishedSet()).kids.toSorted()).toEqual([first, second].toSorted());
+  await afterDays(30);
+  expect((await publishedSet()).kids).toEqual([second]);
+});
+
+it('A set is renewed at half its life, with a higher number', async () => {
+  await afterDays(45);
+  const before = await publishedSet();
+  await afterDays(44);
+  expect((await publishedSet()).sequence).toBe(before.sequence);
+  await afterDays(1);
+  expect((await publishedSet()).sequence).toBeGreaterThan(before.sequence);
+});
+
+it('A revoked key signs not one more answer, and is in no set from then on', async () => {
+  const stolen = await signer();
+  expect(await regz('panel-keys', 'revoke', stolen)).toMatchObject({ code: 0 });
+  expect(await signer()).not.toBe(stolen);
+  expect((await publishedSet()).kids).not.toContain(stolen);
+  expect(await regz('panel-keys', 'revoke', stolen)).toMatchObject({ code: 1 });
+});
+
+it('The next key can be made before its time, and signs at once only if that is asked for', async () => {
+  const before = await signer();
+  expect((await regz('panel-keys', 'rotate')).code).toBe(0);
+  const [next] = await kidsOf('next');
+  expect((await publishedSet()).kids).toContain(next);
+  expect(await signer()).toBe(before);
+  expect((await regz('panel-keys', 'rotate')).code).toBe(1);
+  expect((await regz('panel-keys', 'rotate', '--now')).code).toBe(0);
+  expect(await signer()).toBe(next);
+});
+
+it('A root that was moved away signs elsewhere what is then published, and only that', async () => {
+  const away = inState('elsewhere.json');
+  await rename(inState('panel-root.json'), away);
+  await rename(inState('panel-root-spare.json'), inState('spare-elsewhere.json'));
+  const before = (await publishedSet()).sequence;
+  expect((await regz('panel-keys', 'rotate')).said).toContain('panel-keys sign');
+  expect((await publishedSet()).sequence).toBe(before);
+
+  const draft = inState('draft.json');
+  await writeFile(draft, (await regz('panel-keys', 'show', '--draft')).said);
+  const signed = inState('set');
+  await writeFile(signed, (await runRegz(['panel-keys', 'sign', away, draft], {})).said);
+  const forged = inState('forged');
+  await writeFile(forged, (await askForSet()).text.replace(/\.[^.]*$/, `.${'A'.repeat(86)}`));
+  expect(await regz('panel-keys', 'publish', forged)).toMatchObject({ code: 1 });
+  expect(await regz('panel-keys', 'publish', signed)).toMatchObject({ code: 0 });
+  expect((await publishedSet()).kids).toEqual([
+    ...(await kidsOf('active')),
+    ...(await kidsOf('next')),
+    ...(await kidsOf('retired')),
+  ]);
+  expect(await regz('panel-keys', 'publish', signed)).toMatchObject({ code: 1 });
+});
+
+it('Staff are mailed once thirty, fourteen and three days before a set expires that nobody renews', async () => {
+  const { exp } = await publishedSet();
+  const mails = async () => {
+    const { rows } = await server.database.ownerPool.query(
+      "select data from mail_outbox where template = 'panel-keys-expire'",
+    );
+    return rows.length;
+  };
+  const counts: number[] = [];
+  for (const daysBefore of [31, 30, 29, 14, 13, 3, 1]) {
+    server.clock.advance(exp * 1000 - daysBefore * DAY_MS - server.clock());
+    await keepPanelKeys(services);
+    counts.push(await mails());
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3]);
+});

@@ -1,0 +1,30 @@
+import type { MailTemplates } from '../platform/mail/mail-template.ts';
+
+declare module '../platform/mail/mail-template.ts' {
+  interface MailData {
+    'panel-device-swapped': { username: string; label: string };
+    'panel-keys-expire': { expiresOn: string; days: number };
+  }
+}
+
+/** Mails about the panel: to customers about their PCs, to staff about its keys. */
+export const panelMails = {
+  'panel-device-swapped': ({ username, label }, { client }) => ({
+    subject: 'Your PC was recognized after a change',
+    greeting: `Hello ${username},`,
+    lines: [
+      `The panel runs with a new key on “${label}”, which has the parts of a PC that is registered on your account. It took that PC’s place in your list of devices, without costing a reset.`,
+      'If you did not change the disk or the system of your PC, change your password and reset the device.',
+    ],
+    action: { label: 'Open your devices', link: `${client}/dashboard` },
+  }),
+  'panel-keys-expire': ({ expiresOn, days }, { client }) => ({
+    subject: `The panel’s key set expires within ${days} days`,
+    greeting: 'Hello,',
+    lines: [
+      `The signed list of the panel’s keys expires on ${expiresOn} (UTC). Programs that have no newer one then trust no answer of the server, and stop.`,
+      'It is renewed with a root key: run “regz panel-keys show --draft” on the server, “regz panel-keys sign” where the root key is kept, and “regz panel-keys publish” on the server.',
+    ],
+    action: { label: 'Open the staff panel', link: `${client}/admin` },
+  }),
+} satisfies Partial<MailTemplates>;

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+import { preparedQuery } from '../platform/database/prepared-query.ts';
+
+const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
+  db
+    .selectFrom('panel_devices')
+    .innerJoin('users', 'users.id', 'panel_devices.account_id')
+    .select([
+      'users.id as accountId',
+      'users.username',
+      'users.email',
+      'users.banned',
+      'users.admin_approval as adminApproval',
+      'users.subscription',
+      'users.expiredate as expiresOn',
+      'users.hwid as deviceIds',
+      'users.max_devices as maxDevices',
+      'users.hwid_reset_count as resetsLeft',
+      'users.save_hwid as savesDevices',
+      'panel_devices.device_id as deviceId',
+      'panel_devices.place',
+      'panel_devices.seat',
+      'panel_devices.lease_until as leaseUntil',
+      'panel_devices.waiting_since as waitingSince',
+    ])
+    .where('panel_devices.device_id', '=', deviceId)
+    .where('panel_devices.signed_in_at', 'is not', null),
+);
+
+/** The PC that is signed in with this key, and the account that it is signed in to. */
+export async function findProgram(db: Database, deviceId: string) {
+  const [row] = await signedIn(db, { deviceId });
+  return row;
+}
+
+export type Program = NonNullable<Awaited<ReturnType<typeof findProgram>>>;
+
+/** A PC of an account. */
+export type OwnDevice = { accountId: string; deviceId: string };
+
+/** What a program says of itself. */
+export type DeviceFacts = {
+  label: string;
+  keyIn: string;
+  components: readonly Buffer[];
+  version: string;
+  platform: string;
+  place: string;
+};
+
+/** What a person sees of their PCs, the one seen last first. */
+export async function findDevices(
+  db: Database,
+  accountId: string,
+  { movedSince }: { movedSince: Date },
+) {
+  return db
+    .selectFrom('panel_devices')
+    .innerJoin('users', 'users.id', 'panel_devices.account_id')
+    .select(['device_id as id', 'label', 'version', 'platform', 'key_in as keyIn', 'place'])
+    .select(['first_seen as firstSeenAt', 'seen_at as seenAt', 'lease_until as leaseUntil'])
+    .select(sql<boolean>`device_id = any (users.hwid)`.as('bound'))
+    .select(sql<boolean>`signed_in_at is not null`.as('signedIn'))
+    .select((row) =>
+      row
+        .selectFrom('panel_reports')
+        .select(sql<number>`count(*)::int`.as('moves'))
+        .whereRef('panel_reports.account_id', '=', 'panel_devices.account_id')
+        .whereRef('panel_reports.device_id', '=', 'panel_devices.device_id')
+        .where('panel_reports.kind', '=', 'moved')
+        .where('panel_reports.at', '>', movedSince)
+        .as('moves'),
+    )
+    .where('panel_devices.account_id', '=', accountId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('device_id')
+    .execute();
+}
+
+const signedOut = {
+  signed_in_at: null,
+  waiting_since: null,
+  seat: null,
+  seated_at: null,
+  lease_until: null,
+} as const;
+
+/** Signs a PC out; false if the account has none of this id. */
+export async function signDeviceOut(
+  db: Database,
+  { accountId, deviceId }: OwnDevice,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('panel_devices')
+    .set(signedOut)
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .returning('device_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Signs a PC out of every other account: it holds one at a time. */
+export async function signOutElsewhere(
+  trx: Database,
+  { accountId, deviceId }: OwnDevice,
+): Promise<void> {
+  await trx
+    .updateTable('panel_devices')
+    .set(signedOut)
+    .where('device_id', '=', deviceId)
+    .where('account_id', '<>', accountId)
+    .where('signed_in_at', 'is not', null)
+    .execute();
+}
+
+/** Signs a PC in, known or not. */
+export async function signDeviceIn(
+  trx: Database,
+  { accountId, deviceId }: OwnDevice,
+  device: DeviceFacts & { publicKey: Buffer; at: Date },
+): Promise<void> {
+  const { at, components, keyIn, label, place, platform, publicKey, version } = device;
+  const said = { label, key_in: keyIn, components: [...components], version, platform, place };
+  const seen = { ...said, seen_at: at, signed_in_at: at, waiting_since: null };
+  await trx
+    .insertInto('panel_devices')
+    .values({
+      account_id: accountId,
+      device_id: deviceId,
+      public_key: publicKey,
+      first_seen: at,
+      ...seen,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'device_id']).doUpdateSet(seen))
+    .execute();
+}
+
+/** Removes PCs that nobody has used for long, unless a file of theirs for offline use still runs. */
+export async function deleteUnusedDevices(
+  db: Database,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('panel_devices')
+    .where('seen_at', '<', before)
+    .where((when) => when.or([when('grace_until', 'is', null), when('grace_until', '<', now)]))
+    .execute();
+}

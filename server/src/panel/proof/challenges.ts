@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { strictBytes } from '../keys/p256.ts';
+
+/** How long a challenge can be answered, and how far another process's clock may be ahead. */
+const GOOD_MINUTES = 10;
+const AHEAD_MINUTES = 1;
+const MINUTE_BYTES = 4;
+const CHALLENGE_BYTES = 16;
+
+export type Challenges = {
+  /** The challenge of the minute. */
+  next(): string;
+  isGood(challenge: string): boolean;
+};
+
+/**
+ * A challenge is the minute and its MAC, 16 bytes as base64url: the same for everybody and kept
+ * nowhere, but nobody can know a later one. So a recorded request dies, and none can be prepared.
+ */
+export function createChallenges(key: Buffer, clock: () => number): Challenges {
+  const minuteNow = () => Math.floor(clock() / MINUTE_MS);
+
+  function challengeOf(minute: number): Buffer {
+    const at = Buffer.alloc(MINUTE_BYTES);
+    at.writeUInt32BE(minute);
+    const mac = createHmac('sha256', key).update(at).digest();
+    return Buffer.concat([at, mac.subarray(0, CHALLENGE_BYTES - MINUTE_BYTES)]);
+  }
+
+  return {
+    next: () => challengeOf(minuteNow()).toString('base64url'),
+    isGood: (challenge) => {
+      const bytes = strictBytes(challenge, 'base64url');
+      if (bytes?.length !== CHALLENGE_BYTES) return false;
+      const minute = bytes.readUInt32BE(0);
+      if (!timingSafeEqual(challengeOf(minute), bytes)) return false;
+      const age = minuteNow() - minute;
+      return age >= -AHEAD_MINUTES && age <= GOOD_MINUTES;
+    },
+  };
+}

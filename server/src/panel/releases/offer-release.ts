@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseChannel } from '@regz/rules/panel/panel-limits.ts';
+import { channelsOf, offerFor, rolloutBucket } from '@regz/rules/panel/versions.ts';
+import type { Services } from '../../platform/services.ts';
+import { groupsOf } from '../heartbeat/describe-standing.ts';
+import type { Program } from '../programs.queries.ts';
+import { findReleases, type ReleaseRow } from './releases.queries.ts';
+
+/** Only what is offered to everybody. */
+const LAST_BUCKET = 99;
+
+export type OfferedRelease = ReleaseRow;
+
+/** What a program is offered, and all releases that its account may know of. */
+export type Offer = {
+  release: ReleaseRow | null;
+  minimumVersion: string;
+  releases: readonly ReleaseRow[];
+};
+
+/** What is offered to a program; to one that is signed out, what everybody is. */
+export async function offerTo(
+  { db }: Pick<Services, 'db'>,
+  program: Program | null,
+  { channel }: { channel?: ReleaseChannel | undefined },
+): Promise<Offer> {
+  const all = await findReleases(db);
+  const channels = channelsOf(program === null ? [] : groupsOf(program), channel);
+  const releases = all.filter((each) => channels.includes(each.channel));
+  const bucketOf = (version: string) =>
+    program === null
+      ? LAST_BUCKET
+      : rolloutBucket(createHash('sha256').update(`${version}\n${program.deviceId}`).digest());
+  return { ...offerFor(releases, { channels, bucketOf }), releases };
+}

@@ -1,0 +1,23 @@
+import { releaseChannels } from '@regz/rules/panel/panel-limits.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { preparedQuery } from '../../platform/database/prepared-query.ts';
+
+const releases = preparedQuery((db, _: object) =>
+  db
+    .selectFrom('panel_releases')
+    .innerJoin('download_files', 'download_files.sha256', 'panel_releases.sha256')
+    .select(['panel_releases.sha256', 'bytes', 'channel', 'version', 'file_name as fileName'])
+    .select(['notes', 'mandatory', 'rollout', 'withdrawn_at as withdrawnAt']),
+);
+
+/** Every release, withdrawn ones too. */
+export async function findReleases(db: Database) {
+  const rows = await releases(db, {});
+  return rows.map(({ channel, withdrawnAt, ...row }) => ({
+    ...row,
+    channel: releaseChannels.find((known) => known === channel) ?? releaseChannels[0],
+    isWithdrawn: withdrawnAt !== null,
+  }));
+}
+
+export type ReleaseRow = Awaited<ReturnType<typeof findReleases>>[number];

@@ -1,0 +1,73 @@
+import { signInProofPayload } from '@regz/rules/panel/sign-in-codes.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { consumeIdentityGrant } from '../../identity/provider/consume-identity-grant.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { signDeviceIn, signOutElsewhere } from '../programs.queries.ts';
+import { isAcquainted, openCode, withTypedCode } from './open-code.ts';
+import {
+  deleteSignIn,
+  findAcquaintance,
+  lockAccount,
+  lockSignIn,
+  type SignIn,
+  spendSignIn,
+} from './sign-ins.queries.ts';
+
+/**
+ * Signs the PC that asks with a code in to the caller's account, or turns it away. Code, proof of
+ * identity, PC and audit entry change in one transaction or not at all; deciding the same again for the
+ * same account changes nothing. Source: RFC 8628; decision record 0063.
+ */
+export async function decideSignIn(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  { code: typed, approve }: { code: string; approve: boolean },
+): Promise<Record<string, never>> {
+  const accountId = context.caller.id;
+  return withTypedCode(services, context, typed, (code) =>
+    transaction(services.db, async ({ trx }) => {
+      // The account comes first, as everywhere.
+      if (!(await lockAccount(trx, accountId))) throw new Refusal('SESSION_REQUIRED');
+      const at = new Date(services.clock());
+      const found = openCode(await lockSignIn(trx, code), { accountId, nowMs: at.getTime() });
+      if (found.accountId !== null) return {};
+      if (approve) await signIn(trx, context, { found, at });
+      else await deleteSignIn(trx, code);
+      await recordAct(trx, context, {
+        action: approve ? 'panel.sign-in' : 'panel.refuse-sign-in',
+        object: { kind: 'account', id: accountId },
+        detail: { deviceId: found.deviceId, label: found.label, place: found.address },
+      });
+      return {};
+    }),
+  );
+}
+
+async function signIn(
+  trx: Database,
+  { caller }: RequestContext<CustomerCaller>,
+  { found, at }: { found: SignIn; at: Date },
+): Promise<void> {
+  const { code, deviceId, address, ...device } = found;
+  const account = await findAcquaintance(trx, caller.id, deviceId);
+  if (account === undefined) throw new Refusal('SESSION_REQUIRED');
+  if (!isAcquainted(account, deviceId)) {
+    await consumeIdentityGrant(trx, {
+      sessionId: caller.sessionId,
+      customerId: caller.id,
+      purpose: 'panel-sign-in',
+      payload: signInProofPayload(code),
+    });
+  }
+  if (!(await spendSignIn(trx, { code, accountId: caller.id }))) {
+    throw new Refusal('PANEL_CODE_UNKNOWN');
+  }
+  const own = { accountId: caller.id, deviceId };
+  await signOutElsewhere(trx, own);
+  await signDeviceIn(trx, own, { ...device, place: address, at });
+}

@@ -1,0 +1,56 @@
+import { readTypedCode } from '@regz/rules/panel/sign-in-codes.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import { withAttempts } from '../../platform/guards/attempts/attempt-budget.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SignIn } from './sign-ins.queries.ts';
+
+/**
+ * Does something with a code that a person typed. Only an unknown one costs an attempt.
+ * @throws Refusal PANEL_CODE_UNKNOWN also for what is no code; ATTEMPTS_EXCEEDED
+ */
+export async function withTypedCode<Result>(
+  { budgets }: Pick<Services, 'budgets'>,
+  { caller, origin }: RequestContext<CustomerCaller>,
+  typed: string,
+  work: (code: string) => Promise<Result>,
+): Promise<Result> {
+  const key = `${caller.id} ${addressBlock(origin.address)}`;
+  return withAttempts(
+    [{ budget: budgets.panelWrongCode, key }],
+    ['PANEL_CODE_UNKNOWN'],
+    async () => {
+      const code = readTypedCode(typed);
+      if (code === null) throw new Refusal('PANEL_CODE_UNKNOWN');
+      return work(code);
+    },
+  );
+}
+
+/**
+ * The PC that an account may decide about.
+ * @throws Refusal PANEL_CODE_UNKNOWN also for a code that another account was quicker with;
+ * PANEL_CODE_EXPIRED
+ */
+export function openCode(
+  found: SignIn | undefined,
+  { accountId, nowMs }: { accountId: string; nowMs: number },
+): SignIn {
+  const isOpen = found !== undefined && (found.accountId ?? accountId) === accountId;
+  if (!isOpen) throw new Refusal('PANEL_CODE_UNKNOWN');
+  if (found.expiresAt.getTime() <= nowMs) throw new Refusal('PANEL_CODE_EXPIRED');
+  return found;
+}
+
+/**
+ * Whether an account knows a PC: it stands in its list, or, where there is none, it was signed in
+ * before.
+ */
+export function isAcquainted(
+  account: { deviceIds: readonly string[]; savesDevices: boolean; seenId: string | null },
+  deviceId: string,
+): boolean {
+  return account.savesDevices ? account.deviceIds.includes(deviceId) : account.seenId !== null;
+}

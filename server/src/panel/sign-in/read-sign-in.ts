@@ -1,0 +1,41 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
+import type { CustomerCaller } from '../../platform/http/callers.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { isAcquainted, openCode, withTypedCode } from './open-code.ts';
+import { findAcquaintance, findSignIn } from './sign-ins.queries.ts';
+
+type Asking = InferContractRouterOutputs<Contract['panel']>['readSignIn'];
+
+/** Which PC asks with a code, and what signing it in would mean for the caller's account. */
+export async function readSignIn(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  { code: typed }: { code: string },
+): Promise<Asking> {
+  const { db, clock } = services;
+  const accountId = context.caller.id;
+  return withTypedCode(services, context, typed, async (code) => {
+    const nowMs = clock();
+    const found = openCode(await findSignIn(db, code), { accountId, nowMs });
+    const account = await findAcquaintance(db, accountId, found.deviceId);
+    if (account === undefined) throw new Refusal('SESSION_REQUIRED');
+    const known = isAcquainted(account, found.deviceId);
+    const { deviceIds, maxDevices, savesDevices } = account;
+    return {
+      code,
+      label: found.label,
+      version: found.version,
+      platform: found.platform,
+      place: found.address,
+      sameNetwork: addressBlock(found.address) === addressBlock(context.origin.address),
+      known,
+      listFull: savesDevices && !known && deviceIds.length >= maxDevices,
+      expiresAt: found.expiresAt.toISOString(),
+      secondsLeft: Math.ceil((found.expiresAt.getTime() - nowMs) / 1000),
+    };
+  });
+}

@@ -1,0 +1,150 @@
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { expect } from 'vitest';
+import { type Browser, type BrowserRequest, questionFor } from './browser.ts';
+import type { ReachedServer } from './harness.ts';
+import type { Answer } from './http-exchange.ts';
+import { type InputOf, operationOf, type OutputOf, type Procedure } from './operations.ts';
+
+const REQUEST_PARTS = '("@method" "@target-uri" "content-digest")';
+const { heartbeat } = contract.panel;
+
+type HeartbeatInput = InputOf<typeof heartbeat>;
+
+/** A request as it was sent, for tests that alter it or send it again. */
+export type SignedRequest = BrowserRequest & {
+  headers: Record<string, string | undefined>;
+  body: string | Buffer;
+};
+
+/** A program on a PC of its own: it signs as the contract says, with no code of the server's. */
+export type PanelProgram = {
+  deviceId: string;
+  browser: Browser;
+  /** The last answer's challenge; empty before the first. */
+  challenge: string;
+  sign(question: BrowserRequest, own?: string): SignedRequest;
+  /** Sends a request, signed; once more if its challenge was too old. */
+  request(question: BrowserRequest, own?: string): Promise<Answer>;
+  /** Calls an operation of devices that has to succeed. */
+  call<P extends Procedure>(procedure: P, input: InputOf<P>, own?: string): Promise<OutputOf<P>>;
+  beat(input?: Partial<HeartbeatInput>): Promise<OutputOf<typeof heartbeat>>;
+};
+
+export function panelProgram(
+  server: ReachedServer,
+  { address, label = 'Test PC' }: { address?: string; label?: string } = {},
+): PanelProgram {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const browser = server.browser(address === undefined ? {} : { address });
+  const origin = server.config.origins.client;
+
+  const program: PanelProgram = {
+    deviceId: thumbprint(x, y),
+    browser,
+    challenge: '',
+    sign: ({ method = 'GET', path, headers = {}, body = '' }, own = newNonce()) => {
+      const params = `${REQUEST_PARTS};nonce="${program.challenge}.${own}";keyid="${x}.${y}";tag="regz-request"`;
+      const digest = digestOf(body);
+      const base = [
+        `"@method": ${method}`,
+        `"@target-uri": ${origin}${path}`,
+        `"content-digest": ${digest}`,
+        `"@signature-params": ${params}`,
+      ];
+      const signed = {
+        // What a browser would send, and a program does not.
+        origin: undefined,
+        cookie: undefined,
+        'content-digest': digest,
+        'signature-input': `regz=${params}`,
+        signature: `regz=:${signatureOf(privateKey, base.join('\n')).toString('base64')}:`,
+      };
+      return { method, path, headers: { ...headers, ...signed }, body };
+    },
+    request: async (question, own) => {
+      const answer = await browser.request(withoutEmptyBody(program.sign(question, own)));
+      program.challenge = challengeOf(answer) ?? program.challenge;
+      if (!answer.text.includes('PANEL_CHALLENGE_STALE')) return answer;
+      return browser.request(withoutEmptyBody(program.sign(question, own)));
+    },
+    call: async (procedure, input, own) => {
+      const operation = operationOf(procedure);
+      const answer = await program.request(questionFor(operation, input), own);
+      expect(answer.status, answer.text).toBe(operation.successStatus);
+      return answer.json as OutputOf<typeof procedure>;
+    },
+    beat: (input = {}) => program.call(heartbeat, { ...heartbeatOf(label), ...input }),
+  };
+  return program;
+}
+
+/** What every heartbeat brings. */
+export function heartbeatOf(label = 'Test PC'): HeartbeatInput {
+  return {
+    version: '2.4.0',
+    platform: 'linux-x64',
+    device: { label, components: [], keyIn: 'file' },
+    have: {},
+  };
+}
+
+export type TrustedKey = { kid: string; key: KeyObject };
+
+/** Whether an answer is what one of the trusted keys said to exactly this request. */
+export function isGenuine(
+  answer: Answer,
+  sent: SignedRequest,
+  trusted: readonly TrustedKey[],
+): boolean {
+  const input = String(answer.headers['signature-input'] ?? '').slice('regz='.length);
+  const [, kid = ''] = /;keyid="([\w-]{43})";tag="regz-answer"$/.exec(input) ?? [];
+  const [, signature = ''] = /^regz=:(.*):$/.exec(String(answer.headers['signature'])) ?? [];
+  const key = trusted.find((each) => each.kid === kid)?.key;
+  const digest = digestOf(answer.body);
+  if (key === undefined || digest !== answer.headers['content-digest']) return false;
+  const member = (name: string) => String(sent.headers[name]).slice('regz='.length);
+  const base = [
+    `"@status": ${answer.status}`,
+    `"content-digest": ${digest}`,
+    `"signature";req;key="regz": ${member('signature')}`,
+    `"signature-input";req;key="regz": ${member('signature-input')}`,
+    `"@signature-params": ${input}`,
+  ].join('\n');
+  const bytes = Buffer.from(signature, 'base64');
+  return verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, bytes);
+}
+
+/** The challenge that an answer brings for the next request. */
+export function challengeOf({ headers }: Answer): string | undefined {
+  return /;nonce="([\w-]{22})";/.exec(String(headers['signature-input'] ?? ''))?.[1];
+}
+
+export function thumbprint(x: string, y: string): string {
+  const members = `{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`;
+  return createHash('sha256').update(members).digest('base64url');
+}
+
+function digestOf(body: string | Buffer): string {
+  return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
+}
+
+function signatureOf(key: KeyObject, text: string): Buffer {
+  return sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+function withoutEmptyBody({ body, ...question }: SignedRequest): BrowserRequest {
+  return body === '' ? question : { ...question, body };
+}
