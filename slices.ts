@@ -174,6 +174,7 @@ export const foreignTables: Readonly<
   },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   panel: { reads: ['download_files'], writes: ['users'] },
+  downloads: { reads: ['panel_releases'] },
   community: { writes: ['users'] },
   orders: {
     reads: [

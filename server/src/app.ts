@@ -133,7 +133,7 @@ export async function mountApi(
   serveOrderEvents(app, services, authenticate, surroundings);
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, authenticate);
-  servePanel(app, services, devices);
+  await servePanel(app, services, devices);
   serveApiDescription(app);
   serveDoctor(app, config);
   await serveStandIns(app, services);

@@ -21,7 +21,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     expiresOn: '2027-01-01',
   },
   'panel-device-swapped': { username: hostile, label: hostile },
-  'panel-keys-expire': { expiresOn: '2027-01-01', days: 30 },
+  'panel-keys-expire': { expiresOn: hostile, days: 30 },
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
   'order-completed': { username: hostile, orderId: 'RGZ-TEST', product: 'Supreme monthly' },
   'order-key-exchanged': {

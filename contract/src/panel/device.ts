@@ -24,7 +24,7 @@ const proofRefusals = {
 } as const;
 
 /** Three whole numbers, `major.minor.patch`. */
-export const programVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/);
+const programVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/);
 
 /** SHA-256 or the thumbprint of a key, as base64url. */
 const digest = z.string().regex(/^[\w-]{43}$/);
@@ -70,7 +70,7 @@ const heartbeatInput = z.strictObject({
 
 const settings = z.strictObject({ version: versionOrNone, content: z.string() });
 
-export const release = z.strictObject({
+const release = z.strictObject({
   version: programVersion,
   /** In hexadecimal, as in the address of the file. */
   sha256: z.string(),

@@ -80,7 +80,8 @@ export function isRunning(
   return daysLeft(account.expiresOn, nowMs).kind === 'days';
 }
 
-function midnightUtc(text: string): number | null {
+/** The first moment of a date, in milliseconds since 1970; null for text that is no date. */
+export function midnightUtc(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) {
     return null;
   }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../durations.ts';
-import type { Expiry } from '../licenses/days-left.ts';
+import { type Expiry, midnightUtc } from '../licenses/days-left.ts';
 import { isPackageName, isTrialPackage } from '../licenses/packages.ts';
 import type { PanelState } from './panel-states.ts';
 
@@ -34,6 +34,5 @@ export function graceEndMs(expiresOn: Expiry, { nowMs, hours }: { nowMs: number;
 
 /** The first moment after a subscription, midnight UTC; null if it has no end. */
 export function subscriptionEndMs(expiresOn: Expiry): number | null {
-  const end = expiresOn === null ? Number.NaN : Date.parse(`${expiresOn}T00:00:00.000Z`);
-  return Number.isNaN(end) ? null : end;
+  return expiresOn === null ? null : midnightUtc(expiresOn);
 }

@@ -12,16 +12,12 @@ export const PANEL_LIMITS = {
 
 /** Where a device's key may be kept, the safest first. */
 export const keyPlaces = ['tpm', 'system', 'file'] as const;
-export type KeyPlace = (typeof keyPlaces)[number];
 
 export const releaseChannels = ['stable', 'experiment'] as const;
 export type ReleaseChannel = (typeof releaseChannels)[number];
 
 /** What a program tells of itself; nothing follows from it by itself. */
 export const reportKinds = ['tampered', 'crashed', 'message'] as const;
-
-/** What kinds of report there are: those of programs, and what the server noticed by itself. */
-export const allReportKinds = [...reportKinds, 'moved'] as const;
 
 /** Where devices call, below the client site's address. */
 export const DEVICE_API_PATH = '/api/panel/v1';

@@ -1,5 +1,5 @@
 /** Consonants alone: no code is a word, and none of its letters is taken for a digit. */
-export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 export const CODE_LENGTH = 8;
 
 /** How long a code can be confirmed. Source: RFC 8628. */
@@ -21,7 +21,7 @@ export function codeFrom(bytes: Iterable<number>): string {
 export function readTypedCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
   const isCode =
-    code.length === CODE_LENGTH && [...code].every((one) => CODE_LETTERS.includes(one));
+    code.length === CODE_LENGTH && Array.from(code).every((one) => CODE_LETTERS.includes(one));
   return isCode ? code : null;
 }
 

@@ -3,14 +3,8 @@ import { parseArgs } from 'node:util';
 import { revokePanelKey, rotatePanelKeys } from '../../src/panel/keys/change-panel-keys.ts';
 import { makeKeySet, readKeySetDraft } from '../../src/panel/keys/key-set.ts';
 import { signingKey } from '../../src/panel/keys/p256.ts';
-import { findKeys } from '../../src/panel/keys/panel-keys.queries.ts';
-import {
-  draftKeySet,
-  type Publication,
-  publishKeySet,
-  readPublishedKeySet,
-  rootsOf,
-} from '../../src/panel/keys/publish-key-set.ts';
+import { type Publication, publishKeySet } from '../../src/panel/keys/publish-key-set.ts';
+import { readPanelKeys } from '../../src/panel/keys/read-panel-keys.ts';
 import { readRootFile, rootsHere } from '../../src/panel/keys/root-files.ts';
 import { type Command, done, failed } from '../command.ts';
 
@@ -30,11 +24,8 @@ export const showPanelKeysCommand: Command = {
   needs: 'services',
   run: async (services, args) => {
     const { values } = parseArgs({ args: [...args], options: { draft: { type: 'boolean' } } });
-    const draft = await draftKeySet(services, services.db);
+    const { keys, roots, published, draft } = await readPanelKeys(services);
     if (values.draft === true) return done(JSON.stringify(draft));
-    const keys = await findKeys(services.db);
-    const published = await readPublishedKeySet(services.db, keys);
-    const roots = rootsOf(keys).map(({ x, y }) => `${x}.${y}`);
     const here = rootsHere(services.config.STATE_DIR).length;
     return done(
       'Compile into the program:',

@@ -3,11 +3,11 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { EVERYBODYS_PASSWORD } from '../../seed/cast.ts';
 import { createPasswordHasher } from '../../src/identity/passwords/password-hasher.ts';
+import { makeDevice } from '../scenarios/panel-devices.ts';
 import type { Browser } from './browser.ts';
 import {
   makeAccount,
   makeAdmin,
-  makeDevice,
   makeLink,
   makeSession,
   makeTaskUser,

@@ -1,25 +1,31 @@
-import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestPlain,
+} from 'node:http';
 import { request as requestTls } from 'node:https';
 
 const LIMIT_MS = 10_000;
 const MOST_TEXT = 100_000;
 
 export type Asked = {
-  method?: 'GET' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Readonly<Record<string, string | number>>;
+  /** Sent; without it, a body that the headers announce never is. */
+  body?: string;
   /** Hears each part of the body as it arrives. */
   onPart?: (text: string) => void;
 };
 
-export type Answered = { status: number; text: string };
+export type Answered = { status: number; text: string; headers: IncomingHttpHeaders };
 
 /**
- * One request to an origin on a separate connection; a body that the headers announce is never
- * sent. An untrusted certificate is accepted here, because it is checked separately. @throws Error
+ * One request to an origin on a separate connection. An untrusted certificate is accepted here, because it is checked separately. @throws Error
  * if no complete answer arrives within ten seconds.
  */
-export function ask(origin: string, { method = 'GET', path, headers = {}, onPart }: Asked) {
+export function ask(origin: string, { method = 'GET', path, headers = {}, body, onPart }: Asked) {
   return new Promise<Answered>((resolve, reject) => {
     const url = new URL(path, origin);
     const options = { method, headers, agent: false, signal: AbortSignal.timeout(LIMIT_MS) };
@@ -31,10 +37,10 @@ export function ask(origin: string, { method = 'GET', path, headers = {}, onPart
     sent.on('response', (response) => {
       read(response, onPart).then((text) => {
         sent.destroy();
-        resolve({ status: response.statusCode ?? 0, text });
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers });
       }, reject);
     });
-    if (method === 'GET') sent.end();
+    if (method === 'GET' || body !== undefined) sent.end(body);
     else sent.flushHeaders();
   });
 }

@@ -21,6 +21,9 @@ const VISITOR = '198.51.100.7';
 /** What a proxy does with a request, on purpose or by mistake. */
 type Habits = {
   forward: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+  /** What it makes of the path, and of each part of an answer. */
+  path?: (url: string) => string;
+  part?: (part: Buffer) => Buffer;
   holdsBack?: boolean;
   mostBytes?: number;
 };
@@ -44,15 +47,16 @@ const proxy = createServer((incoming, answer) => {
   const onward = request({
     port: server.config.listenPort,
     method,
-    path: url,
+    path: habits.path?.(url) ?? url,
     headers: habits.forward(incoming.headers),
   });
   onward.on('response', (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers);
     const held: Buffer[] = [];
     response.on('data', (part: Buffer) => {
-      if (habits.holdsBack === true) held.push(part);
-      else answer.write(part);
+      const passed = habits.part?.(part) ?? part;
+      if (habits.holdsBack === true) held.push(passed);
+      else answer.write(passed);
     });
     response.on('end', () => answer.end(Buffer.concat(held)));
   });
@@ -91,6 +95,7 @@ it('The doctor from outside finds nothing wrong with a proxy that forwards every
   expect(await asked(good)).toEqual([
     expect.stringContaining('warn certificate:'),
     expect.stringContaining('answers and is ready'),
+    'ok panel: requests and answers arrive as they were signed',
     expect.stringContaining('ok host:'),
     expect.stringContaining('ok scheme:'),
     `ok address: this request came from ${VISITOR}`,
@@ -112,6 +117,19 @@ it.each<[string, Habits, RegExp]>([
     'another scheme',
     { forward: (given) => ({ ...given, 'x-forwarded-proto': 'https' }) },
     /^FAIL scheme/,
+  ],
+  [
+    'a query of its own',
+    { ...good, path: (url) => (url.startsWith('/api/panel') ? `${url}?via=proxy` : url) },
+    /^FAIL panel: requests do not arrive as they were signed/,
+  ],
+  [
+    'altered answers',
+    {
+      ...good,
+      part: (part) => Buffer.from(part.toString().replace('"status":401', '"status":402')),
+    },
+    /^FAIL panel: the answer does not arrive as it was signed/,
   ],
   ['events held back', { ...good, holdsBack: true }, /^FAIL events/],
   ['small bodies alone', { ...good, mostBytes: 1_000_000 }, /^FAIL uploads: .* is answered 413/],

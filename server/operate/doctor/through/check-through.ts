@@ -7,6 +7,7 @@ import { thrownMessage } from '../../../src/platform/thrown.ts';
 import { type Finding, findingsOf } from '../finding.ts';
 import { type Answered, ask } from './ask.ts';
 import { checkCertificate } from './check-certificate.ts';
+import { checkPanelProof } from './check-panel-proof.ts';
 
 const { ok, note, warn, FAIL } = findingsOf('public addresses');
 
@@ -41,6 +42,7 @@ export async function checkThrough(config: Config, address: string): Promise<Fin
       ];
     }
     found.push(ok(`${origin} answers and is ready`));
+    found.push(await checkPanelProof(origin));
     if (config.METRICS_TOKEN === undefined) {
       return [...found, note('set METRICS_TOKEN to check what the proxy passes on')];
     }

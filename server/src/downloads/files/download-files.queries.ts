@@ -81,6 +81,16 @@ export async function deleteUnusedFiles(trx: Database, before: Date): Promise<st
         ),
       ),
     )
+    .where((when) =>
+      when.not(
+        when.exists(
+          when
+            .selectFrom('panel_releases')
+            .select('id')
+            .whereRef('panel_releases.sha256', '=', 'download_files.sha256'),
+        ),
+      ),
+    )
     .returning('sha256')
     .execute();
   return rows.map(({ sha256 }) => sha256);

@@ -8,8 +8,8 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Program } from '../programs.queries.ts';
 import { lockAccount } from '../sign-in/sign-ins.queries.ts';
+import type { Beat } from './beat.ts';
 import { addToList, findKnownDevices, noteSwap, replaceInList } from './bindings.queries.ts';
-import type { Beat } from './heartbeat.ts';
 
 type Binding = { beat: Beat; program: Program };
 

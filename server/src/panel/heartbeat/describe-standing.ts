@@ -1,22 +1,10 @@
-import { featureGroups } from '@regz/rules/licenses/feature-groups.ts';
-import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { subscriptionEndMs } from '@regz/rules/panel/grace.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import type { Config } from '../../platform/config/config.ts';
+import { groupsOf, packageOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
-import type { OfferedRelease } from '../releases/offer-release.ts';
-import type { Standing } from './heartbeat.ts';
-
-/** The package of an account, if it is one that is known. */
-export function packageOf({ subscription }: Pick<Program, 'subscription'>): PackageName | null {
-  return subscription !== null && isPackageName(subscription) ? subscription : null;
-}
-
-/** What a package switches on; nothing without one. */
-export function groupsOf(program: Pick<Program, 'subscription'>): readonly string[] {
-  const name = packageOf(program);
-  return name === null ? [] : featureGroups(name);
-}
+import type { ReleaseRow } from '../releases/releases.queries.ts';
+import type { Standing } from './beat.ts';
 
 export function describeAccount(program: Program, nowMs: number): Standing['account'] {
   const endMs = subscriptionEndMs(program.expiresOn);
@@ -39,7 +27,7 @@ export function describeDevices(
   return { known: deviceIds.length, max: maxDevices, resetsLeft, resetUrl };
 }
 
-export function describeRelease(release: OfferedRelease | null): Standing['release'] {
+export function describeRelease(release: ReleaseRow | null): Standing['release'] {
   if (release === null) return null;
   const { version, sha256, bytes, fileName, notes } = release;
   return { version, sha256, bytes, fileName, notes };

@@ -1,5 +1,3 @@
-import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
-import type { Contract } from '@regz/contract/contract.ts';
 import { nextHeartbeatSeconds, type PanelState } from '@regz/rules/panel/panel-states.ts';
 import { isVersionGood } from '@regz/rules/panel/versions.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
@@ -9,14 +7,9 @@ import type { Services } from '../../platform/services.ts';
 import { findProgram, type DeviceFacts, type Program, signDeviceOut } from '../programs.queries.ts';
 import { type Offer, offerTo } from '../releases/offer-release.ts';
 import { offerCode } from '../sign-in/offer-code.ts';
+import type { Beat, Heartbeat, Standing } from './beat.ts';
 import { describeAccount, describeDevices, describeRelease } from './describe-standing.ts';
 import { type Placed, placeProgram } from './place-program.ts';
-
-export type Heartbeat = InferContractRouterInputs<Contract['panel']>['heartbeat'];
-export type Standing = InferContractRouterOutputs<Contract['panel']>['heartbeat'];
-
-/** One heartbeat: who asks, what they say of themselves, and from where. */
-export type Beat = { caller: DeviceCaller; input: Heartbeat; device: DeviceFacts; now: Date };
 
 /**
  * Says where a program stands, and does what follows from it being there: its PC takes a place in the

@@ -9,8 +9,8 @@ import type { DeviceCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { findProgram, type Program, signDeviceOut } from '../programs.queries.ts';
+import type { Beat, Standing } from './beat.ts';
 import { bindDevice } from './bind-device.ts';
-import type { Beat, Standing } from './heartbeat.ts';
 import { findSeated, freeSeat, noteBeat, noteWaiting } from './seats.queries.ts';
 import { takeSeat } from './take-seat.ts';
 

@@ -23,8 +23,8 @@ const noted = preparedQuery(
       from users u
      where u.id = d.account_id and d.account_id = ${beat.accountId}::uuid
        and d.device_id = ${beat.deviceId} and d.signed_in_at is not null
-    returning coalesce(d.lease_until = ${beat.leaseUntil} and ${beat.keepsSeat}::boolean, false)
-              as "isSeated"`,
+    returning coalesce(d.lease_until > ${beat.now} and d.seat <= u.max_devices
+                       and ${beat.keepsSeat}::boolean, false) as "isSeated"`,
 );
 
 /**

@@ -15,7 +15,7 @@ export async function findKeys(db: Database) {
 
 export type PanelKeyRow = Awaited<ReturnType<typeof findKeys>>[number];
 
-const active = preparedQuery((db, _: object) =>
+const active = preparedQuery((db) =>
   db
     .selectFrom('panel_keys')
     .select(['kid', 'sealed_private as sealedPrivate'])

@@ -1,20 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { refuseBrowser } from '../../platform/guards/bearer-token.ts';
 import { ourOrigins } from '../../platform/guards/origins/our-origins.ts';
 import type { DeviceCaller, DeviceGuard } from '../../platform/http/callers.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { activeKeyReader } from '../keys/active-key.ts';
 import { strictBytes, thumbprint } from '../keys/p256.ts';
 import { createChallenges } from './challenges.ts';
-import {
-  digestOf,
-  isProven,
-  readProof,
-  type RequestProof,
-  signAnswer,
-  type SignatureHeaders,
-} from './signed-messages.ts';
+import { answerSigner, signatureHeaders } from './sign-answers.ts';
+import { digestOf, isProven, readProof, type RequestProof } from './signed-messages.ts';
 
 const NO_BODY = digestOf('');
 
@@ -28,10 +21,9 @@ type Proven = { caller: DeviceCaller; contentDigest: string; isBodyProven: boole
  * has been asked yet. Source: decision record 0063.
  */
 export function createDeviceGuard(services: Services): DeviceGuard {
-  const { clock, config, keyedHash, log } = services;
+  const { clock, config, keyedHash } = services;
   const challenges = createChallenges(keyedHash('panel challenges', ''), clock);
   const { originOf } = ourOrigins(config);
-  const readActiveKey = activeKeyReader(services);
   const proven = new WeakMap<FastifyRequest, Proven>();
 
   /** @throws Refusal ORIGIN_FORBIDDEN, PANEL_PROOF_INVALID, PANEL_CHALLENGE_STALE */
@@ -63,48 +55,18 @@ export function createDeviceGuard(services: Services): DeviceGuard {
     if (proven.get(request)?.isBodyProven !== true) throw new Refusal('PANEL_PROOF_INVALID');
   }
 
-  async function sign(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-    // The bytes of a file are checked by its address, which is their digest.
-    const body = payload ?? '';
-    if (typeof body !== 'string' && !Buffer.isBuffer(body)) return payload;
-    reply.header('cache-control', 'no-store, no-transform');
-    const asked = signatureHeaders(request);
-    if (readProof(asked) === null) return payload;
-    const key = await readActiveKey();
-    if (key === null) {
-      log.warn('an answer to a device was not signed: there is no signing key');
-      return payload;
-    }
-    const made = signAnswer(key, {
-      status: reply.statusCode,
-      body,
-      request: asked,
-      createdSeconds: Math.floor(clock() / 1000),
-      nextChallenge: challenges.next(),
-    });
-    reply.header('content-digest', made.contentDigest);
-    reply.header('signature-input', made.signatureInput);
-    reply.header('signature', made.signature);
-    return payload;
-  }
-
   return {
-    hooks: { onRequest: proveRequest, preValidation: requireBody, onSend: sign },
+    hooks: {
+      onRequest: proveRequest,
+      preValidation: requireBody,
+      onSend: answerSigner(services, challenges),
+    },
     proveBody,
     callerOf: (request) => {
       const state = proven.get(request);
       if (state === undefined) throw new Error('A device was not asked for its proof.');
       return state.caller;
     },
-  };
-}
-
-function signatureHeaders({ headers }: FastifyRequest): SignatureHeaders {
-  const one = (name: string) => [headers[name] ?? ''].flat().join(', ');
-  return {
-    contentDigest: one('content-digest'),
-    signatureInput: one('signature-input'),
-    signature: one('signature'),
   };
 }
 

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ReleaseChannel } from '@regz/rules/panel/panel-limits.ts';
 import { channelsOf, offerFor, rolloutBucket } from '@regz/rules/panel/versions.ts';
 import type { Services } from '../../platform/services.ts';
-import { groupsOf } from '../heartbeat/describe-standing.ts';
+import { groupsOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
 import { findReleases, type ReleaseRow } from './releases.queries.ts';
 
 /** Only what is offered to everybody. */
 const LAST_BUCKET = 99;
-
-export type OfferedRelease = ReleaseRow;
 
 /** What a program is offered, and all releases that its account may know of. */
 export type Offer = {

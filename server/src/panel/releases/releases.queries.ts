@@ -1,8 +1,8 @@
-import { releaseChannels } from '@regz/rules/panel/panel-limits.ts';
+import type { ReleaseChannel } from '@regz/rules/panel/panel-limits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
-const releases = preparedQuery((db, _: object) =>
+const releases = preparedQuery((db) =>
   db
     .selectFrom('panel_releases')
     .innerJoin('download_files', 'download_files.sha256', 'panel_releases.sha256')
@@ -15,7 +15,8 @@ export async function findReleases(db: Database) {
   const rows = await releases(db, {});
   return rows.map(({ channel, withdrawnAt, ...row }) => ({
     ...row,
-    channel: releaseChannels.find((known) => known === channel) ?? releaseChannels[0],
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the column's check lists the channels
+    channel: channel as ReleaseChannel,
     isWithdrawn: withdrawnAt !== null,
   }));
 }

@@ -1,5 +1,6 @@
-import { makeDevice, makeKey } from '../../harness/factories.ts';
+import { makeKey } from '../../harness/factories.ts';
 import { heartbeatOf } from '../../harness/panel-program.ts';
+import { makeDevice } from '../../scenarios/panel-devices.ts';
 import { makeSignIn, proveForSignIn } from '../../scenarios/panel-sign-ins.ts';
 import type { Example } from '../operation-example.ts';
 

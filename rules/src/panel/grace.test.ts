@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
+import { graceEndMs, isGraceDue, subscriptionEndMs } from './grace.ts';
+
+const nowMs = Date.UTC(2026, 10, 26, 12);
+const program = {
+  state: 'running' as const,
+  savesDevices: true,
+  subscription: 'Supreme',
+  issuedMs: null,
+};
+
+it.each<[string, Partial<Parameters<typeof isGraceDue>[0]>, boolean]>([
+  ['it has none', {}, true],
+  ['it has one of an hour', { issuedMs: nowMs - HOUR_MS }, false],
+  ['it has an older one', { issuedMs: nowMs - HOUR_MS - 1 }, true],
+  ['it is not running', { state: 'seats' }, false],
+  ['the account has no list of PCs', { savesDevices: false }, false],
+  ['it is a trial', { subscription: 'regz-free-panel' }, false],
+  ['it is the experiment of a trial', { subscription: 'regz-free-panel-Experiment' }, false],
+])('A bound program of a paying account gets a file for offline use: %s', (_, change, isDue) => {
+  expect(isGraceDue({ ...program, ...change }, { nowMs, hours: 72 })).toBe(isDue);
+  expect(isGraceDue({ ...program, ...change }, { nowMs, hours: 0 })).toBe(false);
+});
+
+it.each([
+  ['infinity', nowMs + 72 * HOUR_MS],
+  ['2026-12-22', nowMs + 72 * HOUR_MS],
+  ['2026-11-28', Date.UTC(2026, 10, 28)],
+])(
+  'A file ends after its hours, and never after the subscription: until %s',
+  (expiresOn, endMs) => {
+    expect(graceEndMs(expiresOn, { nowMs, hours: 72 })).toBe(endMs);
+  },
+);
+
+it('A subscription is over at midnight UTC of its end, if it has one', () => {
+  expect(subscriptionEndMs('2026-12-22')).toBe(Date.UTC(2026, 11, 22));
+  expect(subscriptionEndMs('infinity')).toBeNull();
+  expect(subscriptionEndMs(null)).toBeNull();
+});

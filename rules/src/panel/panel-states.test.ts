@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import {
+  decideState,
+  nextHeartbeatSeconds,
+  type PanelState,
+  type ProgramFacts,
+} from './panel-states.ts';
+
+const now = Date.UTC(2026, 10, 26, 12);
+
+const account = {
+  banned: false,
+  adminApproval: true,
+  subscription: 'Supreme',
+  expiresOn: '2026-12-22',
+  savesDevices: true,
+};
+const running: ProgramFacts = { account, isVersionGood: true, isListed: true, isSeated: true };
+
+type Change = Partial<Omit<ProgramFacts, 'account'>> & {
+  account?: Partial<typeof account> & { subscription?: string };
+};
+
+it.each<[string, Change, PanelState]>([
+  ['everything is in order', {}, 'running'],
+  ['the account is banned', { account: { banned: true } }, 'banned'],
+  ['staff have not approved it', { account: { adminApproval: false } }, 'unapproved'],
+  ['it never had a subscription', { account: { subscription: '' } }, 'none'],
+  ['it ended today', { account: { expiresOn: '2026-11-26' } }, 'ended'],
+  ['it ends tomorrow', { account: { expiresOn: '2026-11-27' } }, 'running'],
+  ['it never ends', { account: { expiresOn: 'infinity' } }, 'running'],
+  ['the version is too old', { isVersionGood: false }, 'update'],
+  ['the PC is not in the list', { isListed: false }, 'device'],
+  ['the account has no list', { isListed: false, account: { savesDevices: false } }, 'running'],
+  ['nobody stood up', { isSeated: false }, 'seats'],
+  ['it is banned and ended', { account: { banned: true, expiresOn: '2020-01-01' } }, 'banned'],
+  [
+    'it is unapproved and ended',
+    { account: { adminApproval: false, subscription: '' } },
+    'unapproved',
+  ],
+  [
+    'it ended and the version is old',
+    { isVersionGood: false, account: { subscription: '' } },
+    'none',
+  ],
+  [
+    'version, list and seat are missing',
+    { isVersionGood: false, isListed: false, isSeated: false },
+    'update',
+  ],
+  ['list and seat are missing', { isListed: false, isSeated: false }, 'device'],
+])('A program is told the first standing that applies: if %s', (_, change, state) => {
+  const facts = { ...running, ...change, account: { ...account, ...change.account } };
+  expect(decideState(facts, now)).toBe(state);
+});
+
+it('A program that nobody has signed in is told so, whatever else is true', () => {
+  expect(decideState({ ...running, account: null }, now)).toBe('signed-out');
+});
+
+it.each<[PanelState, boolean, number, number]>([
+  ['signed-out', true, 0, 5],
+  ['signed-out', false, 0, 300],
+  ['device', false, 0, 15],
+  ['seats', false, 0, 15],
+  ['ended', false, 1, 300],
+  ['running', false, 0, 300],
+  ['running', false, 1, 240],
+])(
+  'The next heartbeat of a program that is %s (code: %s, chance %d) is due in %d seconds',
+  (...each) => {
+    const [state, hasCode, chance, seconds] = each;
+    expect(nextHeartbeatSeconds(state, { hasCode, chance })).toBe(seconds);
+  },
+);

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { DAY_MS } from '../durations.ts';
+import { isSamePc, maySwap } from './same-pc.ts';
+
+const parts = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'];
+
+it.each([
+  ['nothing changed', parts, true],
+  ['another disk and system', ['board', 'cpu', 'x', 'x', 'gpu', 'network'], true],
+  ['three other parts', ['board', 'cpu', 'x', 'x', 'x', 'network'], false],
+  ['another board', ['x', 'cpu', 'disk', 'os', 'gpu', 'network'], false],
+  ['unknown parts', ['board', 'cpu', '', '', '', ''], false],
+  ['no parts', [], false],
+])('A PC is recognized by its board and four of six parts: %s', (_, other, isSame) => {
+  expect(isSamePc(parts, other)).toBe(isSame);
+});
+
+it('Unknown parts are the same as none', () => {
+  const unknown = ['board', 'cpu', 'disk', '', '', ''];
+  expect(isSamePc(unknown, unknown)).toBe(false);
+});
+
+it('An account exchanges the key of a PC once in seven days', () => {
+  expect(maySwap(null, 0)).toBe(true);
+  expect(maySwap(0, 7 * DAY_MS - 1)).toBe(false);
+  expect(maySwap(0, 7 * DAY_MS)).toBe(true);
+});

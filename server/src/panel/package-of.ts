@@ -1,0 +1,15 @@
+import { featureGroups } from '@regz/rules/licenses/feature-groups.ts';
+import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
+
+type Subscriber = { subscription: string | null };
+
+/** The package of an account, if it is one that is known. */
+export function packageOf({ subscription }: Subscriber): PackageName | null {
+  return subscription !== null && isPackageName(subscription) ? subscription : null;
+}
+
+/** What a package switches on; nothing without one. */
+export function groupsOf(program: Subscriber): readonly string[] {
+  const name = packageOf(program);
+  return name === null ? [] : featureGroups(name);
+}

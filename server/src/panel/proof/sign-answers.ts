@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../platform/services.ts';
+import { activeKeyReader } from '../keys/active-key.ts';
+import type { Challenges } from './challenges.ts';
+import { readProof, signAnswer, type SignatureHeaders } from './signed-messages.ts';
+
+/**
+ * Signs every answer to a device, of whatever status, whose request had a well-formed signature to
+ * answer, and brings the next challenge with it. The bytes of a file are not signed: its address is
+ * their digest.
+ */
+export function answerSigner(services: Services, challenges: Challenges) {
+  const { clock, log } = services;
+  const readActiveKey = activeKeyReader(services);
+
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const body = payload ?? '';
+    if (typeof body !== 'string' && !Buffer.isBuffer(body)) return payload;
+    reply.header('cache-control', 'no-store, no-transform');
+    const answered = signatureHeaders(request);
+    if (readProof(answered) === null) return payload;
+    const key = await readActiveKey();
+    if (key === null) {
+      log.warn('an answer to a device was not signed: there is no signing key');
+      return payload;
+    }
+    const made = signAnswer(key, {
+      status: reply.statusCode,
+      body,
+      request: answered,
+      createdSeconds: Math.floor(clock() / 1000),
+      nextChallenge: challenges.next(),
+    });
+    reply.header('content-digest', made.contentDigest);
+    reply.header('signature-input', made.signatureInput);
+    reply.header('signature', made.signature);
+    return payload;
+  };
+}
+
+/** The headers that a request is proved by; empty where it has none. */
+export function signatureHeaders({ headers }: FastifyRequest): SignatureHeaders {
+  const one = (name: string) => [headers[name] ?? ''].flat().join(', ');
+  return {
+    contentDigest: one('content-digest'),
+    signatureInput: one('signature-input'),
+    signature: one('signature'),
+  };
+}
