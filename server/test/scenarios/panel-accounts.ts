@@ -1,0 +1,59 @@
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { makeAccount } from '../harness/factories.ts';
+import type { TestServer } from '../harness/harness.ts';
+import { type PanelProgram, panelProgram } from '../harness/panel-program.ts';
+import { makeDevice } from './panel-devices.ts';
+
+export type AccountColumns = NonNullable<Parameters<typeof makeAccount>[1]>;
+
+/** What a test about programs does with accounts and their PCs. */
+export function panelAccounts(server: TestServer) {
+  const { ownerPool } = server.database;
+  const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+
+  async function newPc(accountId: string, label = 'PC'): Promise<PanelProgram> {
+    const program = panelProgram(server, { label });
+    await makeDevice(server.database, { account_id: accountId, device_id: program.deviceId });
+    return program;
+  }
+
+  return {
+    inDays,
+    /** A program on a PC that is signed in to an account and was not heard of yet. */
+    newPc,
+    /** An account whose license runs, with an empty list of devices, and so many PCs that are signed in. */
+    signedIn: async (columns: AccountColumns = {}, programs = 1) => {
+      const account = await makeAccount(server.database, {
+        admin_approval: true,
+        subscription: 'Supreme',
+        expiredate: inDays(300),
+        hwid: [],
+        ...columns,
+      });
+      const pcs: PanelProgram[] = [];
+      for (let number = 1; number <= programs; number += 1) {
+        pcs.push(await newPc(account.id, `PC ${number}`));
+      }
+      const [program] = pcs;
+      if (program === undefined) throw new Error('an account without a PC');
+      return { account, program, pcs };
+    },
+    change: async (id: string, columns: string): Promise<void> => {
+      await ownerPool.query(`update users set ${columns} where id = $1`, [id]);
+    },
+    listOf: async (id: string): Promise<string[]> => {
+      const { rows } = await ownerPool.query<{ hwid: string[] }>(
+        'select hwid from users where id = $1',
+        [id],
+      );
+      return rows[0]?.hwid ?? [];
+    },
+    acts: async (id: string): Promise<string[]> => {
+      const { rows } = await ownerPool.query<{ action: string }>(
+        'select action from audit_entries where object_id = $1 order by id',
+        [id],
+      );
+      return rows.map(({ action }) => action);
+    },
+  };
+}
