@@ -220,6 +220,7 @@ export const foreignTables: Readonly<
       'order_events',
       'order_facts',
       'order_refunds',
+      'panel_devices',
       'users',
     ],
   },

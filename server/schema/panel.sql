@@ -147,6 +147,17 @@ create trigger users_panel_sessions after update of hwid, password on users
   for each row when (not old.hwid <@ new.hwid or new.password is distinct from old.password)
   execute function end_panel_sessions();
 
+-- What the owner's programs are told of.
+create trigger announce_sign_in after insert on panel_devices
+  for each row when (new.signed_in_at is not null)
+  execute function announce_customers('panel.signed-in', 'account_id');
+create trigger announce_sign_in_again after update of signed_in_at on panel_devices
+  for each row when (new.signed_in_at is not null and old.signed_in_at is null)
+  execute function announce_customers('panel.signed-in', 'account_id');
+create trigger announce_move after insert on panel_reports
+  for each row when (new.kind = 'moved')
+  execute function announce_customers('panel.moved', 'account_id');
+
 grant select, insert, update, delete on panel_devices, panel_sign_ins, panel_keys, panel_releases,
   panel_values, panel_settings to regz_app;
 grant select, insert on panel_key_sets to regz_app;

@@ -67,6 +67,8 @@ const readOverview = operation({ caller: 'admin', token: 'figures:read' })
         active: count,
         /** Subscriptions that end within seven days. */
         endingSoon: count,
+        /** Programs of the panel that run. */
+        panels: count,
         waiting: count,
         waitingSince: fields.instant.nullable(),
         flagged: count,

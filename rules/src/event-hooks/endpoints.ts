@@ -12,6 +12,8 @@ export const hookEvents = [
   'license.ended',
   'device.bound',
   'device.reset',
+  'panel.signed-in',
+  'panel.moved',
   'account.banned',
   'stock.low',
   'backup.failed',

@@ -82,6 +82,16 @@ export async function findWaiting(
   return rows;
 }
 
+/** The programs of the panel that have a seat now. */
+export async function countPanels(db: Database, at: Date): Promise<number> {
+  const { panels } = await db
+    .selectFrom('panel_devices')
+    .select(({ fn }) => fn.countAll<number>().as('panels'))
+    .where('lease_until', '>', at)
+    .executeTakeFirstOrThrow();
+  return panels;
+}
+
 /** Subscriptions whose end lies between two days, the first one excluded. */
 export async function countEnds(
   db: Database,

@@ -9,6 +9,7 @@ import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
 import {
   countEnds,
+  countPanels,
   findCountedAt,
   findWaiting,
   listFigures,
@@ -57,6 +58,7 @@ export async function readOverview(
     now: {
       active: valueOf(today, 'active') ?? 0,
       endingSoon: await countEnds(db, { after: today, until: dayOf(now + SOON_DAYS * DAY_MS) }),
+      panels: await countPanels(db, new Date(now)),
       ...(await waitingOf(db, now)),
     },
     funnel: {

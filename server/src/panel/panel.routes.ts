@@ -5,15 +5,22 @@ import type { Services } from '../platform/services.ts';
 import { endDevice } from './devices/end-device.ts';
 import { listDevices } from './devices/list-devices.ts';
 import { heartbeat } from './heartbeat/heartbeat.ts';
+import { activeKeyReader } from './keys/active-key.ts';
 import { redeemOnDevice } from './redeem-on-device.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { decideSignIn } from './sign-in/decide-sign-in.ts';
 import { readSignIn } from './sign-in/read-sign-in.ts';
+import { valuesReader } from './values/read-values.ts';
 
 export function panelRoutes(services: Services): Handlers<Contract['panel']> {
   const redeem = batchedRedemption(services);
+  const beats = {
+    ...services,
+    readValues: valuesReader(services),
+    readSigningKey: activeKeyReader(services),
+  };
   return {
-    heartbeat: (context, input) => heartbeat(services, context, input),
+    heartbeat: (context, input) => heartbeat(beats, context, input),
     redeemLicense: (context, input) => redeemOnDevice(services, redeem, context, input),
     saveSettings: (context, input) => saveSettings(services, context, input),
     listDevices: ({ caller }) => listDevices(services, caller),

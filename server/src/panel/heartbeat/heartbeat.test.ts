@@ -1,4 +1,3 @@
-import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS, SECOND_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -176,11 +175,4 @@ describe('a seat', () => {
     for (const program of pcs) states.push((await program.beat()).state);
     expect(states).toEqual(['running', 'seats']);
   });
-});
-
-it('The settings of an account are not the panel’s until a program has saved some', async () => {
-  const { program } = await accounts.signedIn();
-  const { saveSettings } = contract.panel;
-  expect(await program.call(saveSettings, { basedOn: 0, content: 'a' })).toEqual({ version: 1 });
-  expect(await program.call(saveSettings, { basedOn: 1, content: 'b' })).toEqual({ version: 2 });
 });

@@ -4,12 +4,23 @@ import { addressBlock } from '../../platform/guards/address.ts';
 import type { DeviceCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
-import { findProgram, type DeviceFacts, type Program, signDeviceOut } from '../programs.queries.ts';
+import { giveGrace } from '../grace/give-grace.ts';
+import type { SigningKey } from '../keys/p256.ts';
+import { noteReports } from '../note-reports.ts';
+import { type DeviceFacts, findProgram, type Program, signDeviceOut } from '../programs.queries.ts';
 import { type Offer, offerTo } from '../releases/offer-release.ts';
+import { findOtherSettings } from '../settings/settings.queries.ts';
 import { offerCode } from '../sign-in/offer-code.ts';
+import type { ReadValues } from '../values/read-values.ts';
 import type { Beat, Heartbeat, Standing } from './beat.ts';
 import { describeAccount, describeDevices, describeRelease } from './describe-standing.ts';
 import { type Placed, placeProgram } from './place-program.ts';
+
+/** What heartbeats need besides the services: what is read once for many of them. */
+export type HeartbeatServices = Services & {
+  readValues: ReadValues;
+  readSigningKey: () => Promise<SigningKey | null>;
+};
 
 /**
  * Says where a program stands, and does what follows from it being there: its PC takes a place in the
@@ -17,7 +28,7 @@ import { type Placed, placeProgram } from './place-program.ts';
  * nothing, or one too many, is refused. Source: decision record 0063.
  */
 export async function heartbeat(
-  services: Services,
+  services: HeartbeatServices,
   context: RequestContext<DeviceCaller>,
   input: Heartbeat,
 ): Promise<Standing> {
@@ -27,6 +38,7 @@ export async function heartbeat(
   const program = await findProgram(services.db, caller.id);
   if (program === undefined) return answerStranger(services, beat);
   await services.budgets.panelHeartbeat.take(caller.id);
+  await noteReports(services, program, beat);
   if (input.leave === 'sign-out') {
     await signDeviceOut(services.db, program);
     return answerStranger(services, beat);
@@ -38,7 +50,7 @@ export async function heartbeat(
     isVersionGood: isVersionGood(input.version, offer.minimumVersion, offer.releases),
   });
   if (placed === null) return answerStranger(services, beat);
-  return answerProgram(services, { beat, program: placed.program, placed, offer });
+  return answerProgram(services, { beat, placed, offer });
 }
 
 /** What a program is told that nobody has signed in: a code, if it wants one. */
@@ -56,23 +68,52 @@ async function answerStranger(services: Services, beat: Beat): Promise<Standing>
   };
 }
 
-type Told = { beat: Beat; program: Program; placed: Placed; offer: Offer };
+type Told = { beat: Beat; placed: Placed; offer: Offer };
 
 async function answerProgram(
-  { config }: Services,
-  { beat, program, placed, offer }: Told,
+  services: HeartbeatServices,
+  { beat, placed, offer }: Told,
 ): Promise<Standing> {
-  const { state, seats } = placed;
-  const mayUpdate = state !== 'banned' && state !== 'unapproved';
+  const { state, program, seats } = placed;
+  const isWelcome = state !== 'banned' && state !== 'unapproved';
+  const works = state === 'running' && beat.input.leave === undefined;
   return {
     ...nothingMore,
     ...nextBeat(state, false),
     account: describeAccount(program, beat.now.getTime()),
-    devices: describeDevices(program, config),
+    devices: describeDevices(program, services.config),
     seats,
-    release: mayUpdate ? describeRelease(offer.release) : null,
+    ...(works ? await whatItWorksWith(services, program, beat) : {}),
+    ...(isWelcome ? await settingsFor(services, program, beat) : {}),
+    release: isWelcome ? describeRelease(offer.release) : null,
     minimumVersion: offer.minimumVersion,
   };
+}
+
+/** What only a running program is given: its values, and a file to run with offline. */
+async function whatItWorksWith(
+  services: HeartbeatServices,
+  program: Program,
+  { input, now }: Beat,
+): Promise<Pick<Standing, 'grace' | 'values'>> {
+  const { have, version } = input;
+  const values = await services.readValues({ ...program, version });
+  const grace = await giveGrace(services, services.readSigningKey, {
+    program,
+    graceIat: have.graceIat,
+    valuesDigest: values.digest,
+    now,
+  });
+  return { grace, ...(have.values === values.digest ? {} : { values }) };
+}
+
+async function settingsFor(
+  { db }: Pick<Services, 'db'>,
+  { accountId }: Program,
+  { input }: Beat,
+): Promise<Pick<Standing, 'settings'>> {
+  const settings = await findOtherSettings(db, accountId, input.have.settings ?? 0);
+  return settings === undefined ? {} : { settings };
 }
 
 const nothingMore = {

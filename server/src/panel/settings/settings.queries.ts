@@ -8,6 +8,16 @@ export async function findSettings(db: Database, accountId: string) {
     .executeTakeFirst();
 }
 
+/** The settings of an account, unless they are of the version that a program knows. */
+export async function findOtherSettings(db: Database, accountId: string, known: number) {
+  return db
+    .selectFrom('panel_settings')
+    .select(['version', 'content'])
+    .where('account_id', '=', accountId)
+    .where('version', '<>', known)
+    .executeTakeFirst();
+}
+
 /** The first settings of an account; undefined if it has some. */
 export async function insertSettings(
   db: Database,

@@ -4,6 +4,8 @@ import type { TestDatabase } from '../harness-database.ts';
 export type HeldRow = {
   /** Resolves when so many sessions of the database wait for a lock. */
   waiting(count: number): Promise<void>;
+  /** Changes something more in the transaction that holds the rows. */
+  run(query: string, values?: readonly unknown[]): Promise<void>;
   /** Lets everybody on. */
   release(): Promise<void>;
   /** The same, and keeps what the query changed. */
@@ -29,6 +31,9 @@ export async function holdRows(
   return {
     waiting: async (count) => {
       while ((await waitingSessions(ownerPool)) < count) await delay(2);
+    },
+    run: async (query, more = []) => {
+      await client.query(query, [...more]);
     },
     release: async () => end('rollback'),
     commit: async () => end('commit'),

@@ -11,6 +11,8 @@ const events: Record<HookEvent, string> = {
   'license.ended': 'A subscription ends today',
   'device.bound': 'A device was registered',
   'device.reset': 'A device was reset',
+  'panel.signed-in': 'A PC was signed in to the panel',
+  'panel.moved': 'A PC uses the panel from another network',
   'account.banned': 'An account was banned',
   'stock.low': 'A product is running low',
   'backup.failed': 'A scheduled backup failed',

@@ -1,0 +1,53 @@
+import { graceEndMs, isGraceDue } from '@regz/rules/panel/grace.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import type { SigningKey } from '../keys/p256.ts';
+import { makeFile } from '../keys/signed-files.ts';
+import { groupsOf, packageOf } from '../package-of.ts';
+import type { Program } from '../programs.queries.ts';
+import { lockAccount } from '../sign-in/sign-ins.queries.ts';
+import { noteGrace } from './grace.queries.ts';
+
+type Asking = {
+  program: Program;
+  /** When the file was made that the program has, in seconds since 1970. */
+  graceIat: number | undefined;
+  valuesDigest: string;
+  now: Date;
+};
+
+/**
+ * Gives a running program a file to run with while the server cannot be reached, or null if none is
+ * due, or if as many PCs as the account may have hold one that still runs: a reset does not end them.
+ * The account is locked first, so that those who come together get none too many.
+ */
+export async function giveGrace(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  readKey: () => Promise<SigningKey | null>,
+  { program, graceIat, valuesDigest, now }: Asking,
+): Promise<string | null> {
+  const terms = { nowMs: now.getTime(), hours: config.PANEL_GRACE_HOURS };
+  const issuedMs = graceIat === undefined ? null : graceIat * 1000;
+  if (!isGraceDue({ ...program, state: 'running', issuedMs }, terms)) return null;
+  const key = await readKey();
+  if (key === null) return null;
+  const exp = Math.floor(graceEndMs(program.expiresOn, terms) / 1000);
+  const isGiven = await transaction(db, async ({ trx }) => {
+    await lockAccount(trx, program.accountId);
+    return noteGrace(trx, program, { now, until: new Date(exp * 1000) });
+  });
+  if (!isGiven) return null;
+  return makeFile(
+    key,
+    { type: 'regz-grace', deviceId: program.deviceId },
+    {
+      account: program.accountId,
+      package: packageOf(program),
+      groups: groupsOf(program),
+      endsOn: program.expiresOn,
+      values: valuesDigest,
+      iat: Math.floor(terms.nowMs / 1000),
+      exp,
+    },
+  );
+}

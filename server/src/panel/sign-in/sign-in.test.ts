@@ -1,0 +1,250 @@
+import { contract } from '@regz/contract/contract.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { panelProgram } from '../../../test/harness/panel-program.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
+import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
+import { makeSignIn, proveForSignIn } from '../../../test/scenarios/panel-sign-ins.ts';
+
+const { decideSignIn, readSignIn, listDevices, endDevice } = contract.panel;
+const { startIdentityProof } = contract.identity;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const running = { subscription: 'Supreme', expiredate: 'infinity', admin_approval: true } as const;
+
+/** A customer in a browser, whose list of devices is empty. */
+const customer = (columns: Parameters<typeof signedInCustomer>[1] = {}, where = {}) =>
+  signedInCustomer(server, { ...running, hwid: [], ...columns }, where);
+
+/** A program that shows a code. */
+async function asking(options: Parameters<typeof panelProgram>[1] = {}) {
+  const program = panelProgram(server, options);
+  const { signIn } = await program.beat({ signIn: true });
+  if (signIn === null) throw new Error('a program without a code');
+  return { program, ...signIn };
+}
+
+async function approveNew(
+  { browser, account }: Awaited<ReturnType<typeof customer>>,
+  code: string,
+) {
+  await proveForSignIn(server, account.id, code);
+  return browser.call(decideSignIn, { code, approve: true });
+}
+
+describe('the code of a program', () => {
+  it('The code of a program is the same for every question, of ten minutes, and its page holds it', async () => {
+    const { program, code, url, expiresInSeconds } = await asking();
+    expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
+    expect(url).toBe(`${server.config.origins.client}/panel/sign-in?code=${code}`);
+    expect(expiresInSeconds).toBe(600);
+    const again = await program.beat({ signIn: true });
+    expect(again).toMatchObject({ nextInSeconds: 5, signIn: { code } });
+    server.clock.advance(10 * MINUTE_MS);
+    const { signIn } = await program.beat({ signIn: true });
+    expect(signIn?.code).not.toBe(code);
+  });
+
+  it('The code of a program is one for sixteen first questions at once, thirty times over', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const program = panelProgram(server);
+      await program.beat();
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => program.beat({ signIn: true })),
+      );
+      expect(new Set(answers.map(({ signIn }) => signIn?.code)).size).toBe(1);
+    }
+  });
+
+  it('The code of a program tells what asks, where from, and that it comes from another network', async () => {
+    const { code } = await asking({ label: 'Gaming PC', address: '203.0.113.5' });
+    const { browser } = await customer({}, { address: '203.0.113.5' });
+    const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
+    expect(await browser.call(readSignIn, { code: typed })).toMatchObject({
+      code,
+      label: 'Gaming PC',
+      version: '2.4.0',
+      place: '203.0.113.5',
+      sameNetwork: true,
+      known: false,
+      listFull: false,
+    });
+    const elsewhere = await customer({ hwid: ['PC'] }, { address: '198.51.100.7' });
+    expect(await elsewhere.browser.call(readSignIn, { code })).toMatchObject({
+      sameNetwork: false,
+      listFull: true,
+    });
+  });
+
+  it('The code of a program is guessed ten times an hour, after which a right one has to wait too', async () => {
+    const { browser } = await customer();
+    const { code } = await makeSignIn(server);
+    for (let count = 0; count < 10; count += 1) {
+      const refused = await browser.refusal(readSignIn, { code: 'BCDFGHJK' });
+      expect(refused.code).toBe('PANEL_CODE_UNKNOWN');
+    }
+    expect((await browser.refusal(readSignIn, { code })).code).toBe('ATTEMPTS_EXCEEDED');
+    const { browser: other } = await customer();
+    expect((await other.call(readSignIn, { code })).code).toBe(code);
+  });
+});
+
+describe('signing a PC in', () => {
+  it('Signing a PC in is done once its owner approves, and the program starts by itself', async () => {
+    const { program, code } = await asking();
+    const owner = await customer();
+    await approveNew(owner, code);
+    expect(await program.beat({ signIn: true })).toMatchObject({
+      state: 'running',
+      account: { username: owner.account.username },
+      signIn: null,
+    });
+    const { devices } = await owner.browser.call(listDevices, {});
+    expect(devices).toMatchObject([
+      {
+        id: program.deviceId,
+        label: 'Test PC',
+        bound: true,
+        signedIn: true,
+        seated: true,
+        moves: 0,
+      },
+    ]);
+  });
+
+  it('Signing a new PC in takes a proof of identity that was given for exactly its code, and spends it', async () => {
+    const { code } = await makeSignIn(server);
+    const { code: other } = await makeSignIn(server);
+    const { browser, account } = await customer();
+    await proveForSignIn(server, account.id, other);
+    const before = await tableDigests(server.database);
+    const refused = await browser.refusal(decideSignIn, { code, approve: true });
+    expect(refused).toMatchObject({ status: 403, code: 'IDENTITY_PROOF_REQUIRED' });
+    const { attempt_counts: _, ...then } = before;
+    const { attempt_counts: __, ...now } = await tableDigests(server.database);
+    expect(now).toEqual(then);
+    await browser.call(decideSignIn, { code: other, approve: true });
+    const { rows } = await server.database.ownerPool.query(
+      'select from account_identity_grants where user_id = $1',
+      [account.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('Signing a new PC in begins with a visit to the provider, which leads back to its page', async () => {
+    const { program, code } = await asking();
+    const { browser, account } = await customer({
+      email: 'panel.owner@gmail.com',
+      email_verified: true,
+    });
+    const { url } = await browser.call(startIdentityProof, {
+      purpose: 'panel-sign-in',
+      payload: { code },
+      returnTo: `/panel/sign-in?code=${code}`,
+    });
+    const callback = await visitProvider(browser, url, { email: account.email });
+    const back = await openCallback(browser, callback);
+    expect(back).toBe(`/panel/sign-in?code=${code}&proof=ok`);
+    await browser.call(decideSignIn, { code, approve: true });
+    expect((await program.beat()).state).toBe('running');
+  });
+
+  it('Signing a PC in that stands in the list is one click', async () => {
+    const { program, code } = await asking();
+    const { browser } = await customer({ hwid: [program.deviceId] });
+    expect((await browser.call(readSignIn, { code })).known).toBe(true);
+    await browser.call(decideSignIn, { code, approve: true });
+    expect((await program.beat()).state).toBe('running');
+  });
+
+  it('Signing a PC in can be refused, and the program shows another code', async () => {
+    const { program, code } = await asking();
+    const { browser } = await customer();
+    await browser.call(decideSignIn, { code, approve: false });
+    const { state, signIn } = await program.beat({ signIn: true });
+    expect(state).toBe('signed-out');
+    expect(signIn?.code).not.toBe(code);
+    expect((await browser.refusal(readSignIn, { code })).code).toBe('PANEL_CODE_UNKNOWN');
+  });
+
+  it('Signing a PC in twice with one code changes nothing more, and opens it to no other account', async () => {
+    const { code } = await makeSignIn(server);
+    const owner = await customer();
+    await approveNew(owner, code);
+    const before = await tableDigests(server.database);
+    await owner.browser.call(decideSignIn, { code, approve: true });
+    expect(await tableDigests(server.database)).toEqual(before);
+    const { browser } = await customer();
+    expect((await browser.refusal(readSignIn, { code })).code).toBe('PANEL_CODE_UNKNOWN');
+  });
+
+  it('Signing a PC in to another account signs it out of the first: it holds one at a time', async () => {
+    const { program, code } = await asking();
+    const first = await customer();
+    await approveNew(first, code);
+    await program.beat();
+    await program.beat({ leave: 'sign-out' });
+    const { signIn } = await program.beat({ signIn: true });
+    const second = await customer();
+    await approveNew(second, signIn?.code ?? '');
+    expect(await program.beat()).toMatchObject({
+      state: 'running',
+      account: { username: second.account.username },
+    });
+    const { devices } = await first.browser.call(listDevices, {});
+    expect(devices).toMatchObject([{ id: program.deviceId, signedIn: false, seated: false }]);
+  });
+
+  it('Signing a PC in with one code is done for exactly one of sixteen accounts, ten times over', async () => {
+    const owners = await Promise.all(Array.from({ length: 16 }, () => customer()));
+    for (let round = 0; round < 10; round += 1) {
+      const { code, deviceId } = await makeSignIn(server);
+      for (const { account } of owners) await proveForSignIn(server, account.id, code);
+      const answers = await Promise.all(
+        owners.map(({ browser }) => browser.send(decideSignIn, { code, approve: true })),
+      );
+      const won = owners.filter((_, place) => answers[place]?.status === 200);
+      expect(won).toHaveLength(1);
+      const { rows } = await server.database.ownerPool.query<{ account_id: string }>(
+        'select account_id from panel_devices where device_id = $1 and signed_in_at is not null',
+        [deviceId],
+      );
+      expect(rows).toEqual([{ account_id: won[0]?.account.id }]);
+    }
+  });
+});
+
+it('A PC that its owner ends is out with its next heartbeat, and its seat is free at once', async () => {
+  const { program, code } = await asking();
+  const owner = await customer({ save_hwid: false });
+  await approveNew(owner, code);
+  expect((await program.beat()).state).toBe('running');
+  await owner.browser.call(endDevice, { id: program.deviceId });
+  const { devices } = await owner.browser.call(listDevices, {});
+  expect(devices).toMatchObject([{ signedIn: false, seated: false }]);
+  expect((await program.beat()).state).toBe('signed-out');
+  const { browser: stranger } = await customer();
+  expect((await stranger.refusal(endDevice, { id: program.deviceId })).code).toBe(
+    'PANEL_DEVICE_UNKNOWN',
+  );
+});
+
+it('A customer’s export has their PCs and settings, and nothing that recognizes a PC by its parts', async () => {
+  const { program, code } = await asking();
+  const owner = await customer();
+  await approveNew(owner, code);
+  await program.beat();
+  await program.call(contract.panel.saveSettings, { basedOn: 0, content: 'mine' });
+  const text = await owner.browser.call(contract.customers.exportPersonalData, {});
+  const exported = typeof text === 'string' ? text : JSON.stringify(text);
+  expect(exported).toContain(program.deviceId);
+  expect(exported).toContain('mine');
+  expect(exported).not.toContain('components');
+});
