@@ -7,6 +7,7 @@ import { makeAccount, makeKey, productAt } from '../../test/harness/factories.ts
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { newPerson } from '../../test/harness/people.ts';
 import { makeEventHook } from '../../test/scenarios/event-hooks.ts';
+import { makeDevice } from '../../test/scenarios/panel-devices.ts';
 import { announceEvent } from './event-hooks.queries.ts';
 
 let server: TestServer;
@@ -98,6 +99,21 @@ const acts: Record<HookEvent, () => Promise<void>> = {
        values ($1, '{PC}', 9, now(), '::1')`,
       [id],
     );
+  },
+  'panel.signed-in': async () => {
+    const { id } = await makeAccount(server.database);
+    await makeDevice(server.database, { account_id: id, device_id: 'x'.repeat(43) });
+    await ask('update panel_devices set signed_in_at = now() where account_id = $1', [id]);
+    await ask('update panel_devices set signed_in_at = null where account_id = $1', [id]);
+  },
+  'panel.moved': async () => {
+    const { id } = await makeAccount(server.database);
+    for (const kind of ['crashed', 'moved']) {
+      await ask(
+        "insert into panel_reports (account_id, device_id, kind, detail, at) values ($1, 'x', $2, '', now())",
+        [id, kind],
+      );
+    }
   },
   'account.banned': async () => {
     const { id } = await makeAccount(server.database);

@@ -1,6 +1,7 @@
 import type { Slice } from '../platform/slice.ts';
 import { exportPanel } from './export-panel.ts';
 import { keepPanelKeys } from './keys/keep-panel-keys.ts';
+import { panelFigures } from './panel-figures.ts';
 import { panelBudgets } from './panel.budgets.ts';
 import { panelQueues } from './panel.jobs.ts';
 import { panelMails } from './panel.mails.ts';
@@ -14,5 +15,6 @@ export const panel = {
   queues: panelQueues,
   jobs: (services) => ({ 'panel.keep-keys': () => keepPanelKeys(services) }),
   sweep: sweepPanel,
+  figures: panelFigures,
   exportCustomer: (db, { id }) => exportPanel(db, id),
 } satisfies Slice;

@@ -9,10 +9,14 @@ import { digestOf, isProven, readAnswer, readProof } from './signed-messages.ts'
 
 type Vector = Record<string, string>;
 
-const file = path.join(import.meta.dirname, '../../../test/panel-vectors.json');
+const file = path.join(import.meta.dirname, '../../../../sdk/vectors/vectors.json');
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[];
 const [meta = {}] = vectors;
-const cases = vectors.filter(({ verdict }) => verdict !== undefined && verdict !== 'either');
+/** Files for offline use are judged by programs alone. */
+const kinds = ['request', 'answer', 'keys', 'ecdsa'];
+const cases = vectors.filter(
+  ({ kind = '', verdict }) => kinds.includes(kind) && verdict !== 'either',
+);
 
 function keysOf(...roles: string[]) {
   return roles.map((role) => {
@@ -57,10 +61,16 @@ function verdictOnKeySet({ file: text = '', seen, origin = '', now, kids }: Vect
   return isGood ? 'good' : 'bad';
 }
 
+function verdictOnSignature({ x = '', y = '', message = '', signature = '' }: Vector): string {
+  const text = Buffer.from(message, 'hex').toString();
+  return isSignedBy({ x, y }, text, Buffer.from(signature, 'hex')) ? 'good' : 'bad';
+}
+
 const verdicts: Record<string, (vector: Vector) => string> = {
   request: verdictOnRequest,
   answer: verdictOnAnswer,
   keys: verdictOnKeySet,
+  ecdsa: verdictOnSignature,
 };
 
 const judged = cases.map((vector) => ({
