@@ -22,8 +22,12 @@ import { sealedColumns } from './sealed-columns.ts';
 
 const SEALED_TEXT = /^v1\.[\w-]{38,}$/u;
 
-/** The cast has no webhooks: one whose secrets are sealed as everything sealed is. */
-const SEALED_HOOK = `
+/** The cast has no webhooks and no panel: what is sealed there is sealed as everything is. */
+const SEALED_ROWS = `
+  insert into panel_keys (kid, x, y, sealed_private, state, since)
+  select 'kid', 'x', 'y', secret, 'active', now() from account_totp limit 1;
+  insert into panel_values (name, content, secret)
+  select 'offsets', secret, true from account_totp limit 1;
   insert into event_hooks (url, events, secret, former_secret, former_until)
   select 'https://example.com/regz', '{order.paid}', secret, secret, now()
     from account_totp limit 1`;
@@ -40,7 +44,7 @@ beforeAll(async () => {
   source = await testDatabase();
   settings = settingsOf(source, path.join(root, 'state'));
   await runRegz(['seed'], settings);
-  await source.ownerPool.query(SEALED_HOOK);
+  await source.ownerPool.query(SEALED_ROWS);
   const downloads = path.join(root, 'state', 'downloads');
   await mkdir(downloads, { recursive: true });
   await writeFile(path.join(downloads, sha256('a file')), 'a file');

@@ -37,6 +37,7 @@ export function createDeviceGuard(services: Services): DeviceGuard {
     if (proof === null || !isProven(proof, { method, targetUri, contentDigest })) {
       throw new Refusal('PANEL_PROOF_INVALID');
     }
+    if (!challenges.isGood(proof.challenge)) throw new Refusal('PANEL_CHALLENGE_STALE');
     const caller = deviceOf(proof);
     proven.set(request, { caller, contentDigest, isBodyProven: contentDigest === NO_BODY });
   }
