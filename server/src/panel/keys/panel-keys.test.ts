@@ -83,6 +83,16 @@ it('The first start makes two roots that only their owner can read, one key that
   expect(await signer()).toBe(set.kids[0]);
 });
 
+it('What a program is compiled with are the two roots and the addresses of the API', async () => {
+  const { said } = await regz('panel-keys', 'show');
+  const line = said.split('\n').find((each) => each.startsWith('{')) ?? '{}';
+  const roots = (await keys()).filter(({ state }) => state === 'root');
+  expect(JSON.parse(line)).toEqual({
+    roots: roots.map(({ x, y }) => ({ x, y })),
+    origins: (await publishedSet()).origins,
+  });
+});
+
 it.each<Site>(['main', 'client', 'download'])(
   'The key set is on every site, to be kept for five minutes and known by its entity tag: %s',
   async (site) => {

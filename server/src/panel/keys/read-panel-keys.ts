@@ -11,7 +11,7 @@ export async function readPanelKeys(services: Pick<Services, 'db' | 'config' | '
   return {
     keys,
     /** As programs pin them. */
-    roots: rootsOf(keys).map(({ x, y }) => `${x}.${y}`),
+    roots: rootsOf(keys).map(({ x, y }) => ({ x, y })),
     published,
     /** What would be signed now. */
     draft,
