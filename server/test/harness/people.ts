@@ -189,6 +189,8 @@ async function program(server: TestServer, kind: 'program' | 'signed-in program'
   const { id } = await makeAccount(server.database, columns);
   if (kind === 'signed-in program')
     await makeDevice(server.database, { account_id: id, device_id: deviceId });
+  // Its first request of a run brings the challenge for the next.
+  await request({ path: '/api/panel/v1/nothing' });
   return { kind, browser: { ...browser, request: (question) => request(question) }, accountId: id };
 }
 
