@@ -8,7 +8,7 @@ import { tableDigests } from '../../../test/harness/tables/table-digests.ts';
 import { openCallback, visitProvider } from '../../../test/scenarios/identity-visit.ts';
 import { makeSignIn, proveForSignIn } from '../../../test/scenarios/panel-sign-ins.ts';
 
-const { decideSignIn, readSignIn, listDevices, endDevice } = contract.panel;
+const { decideSignIn, readSignIn, listDevices } = contract.panel;
 const { startIdentityProof } = contract.identity;
 let server: TestServer;
 
@@ -220,32 +220,4 @@ describe('signing a PC in', () => {
       expect(rows).toEqual([{ account_id: won[0]?.account.id }]);
     }
   });
-});
-
-it('A PC that its owner ends is out with its next heartbeat, and its seat is free at once', async () => {
-  const { program, code } = await asking();
-  const owner = await customer({ save_hwid: false });
-  await approveNew(owner, code);
-  expect((await program.beat()).state).toBe('running');
-  await owner.browser.call(endDevice, { id: program.deviceId });
-  const { devices } = await owner.browser.call(listDevices, {});
-  expect(devices).toMatchObject([{ signedIn: false, seated: false }]);
-  expect((await program.beat()).state).toBe('signed-out');
-  const { browser: stranger } = await customer();
-  expect((await stranger.refusal(endDevice, { id: program.deviceId })).code).toBe(
-    'PANEL_DEVICE_UNKNOWN',
-  );
-});
-
-it('A customer’s export has their PCs and settings, and nothing that recognizes a PC by its parts', async () => {
-  const { program, code } = await asking();
-  const owner = await customer();
-  await approveNew(owner, code);
-  await program.beat();
-  await program.call(contract.panel.saveSettings, { basedOn: 0, content: 'mine' });
-  const text = await owner.browser.call(contract.customers.exportPersonalData, {});
-  const exported = typeof text === 'string' ? text : JSON.stringify(text);
-  expect(exported).toContain(program.deviceId);
-  expect(exported).toContain('mine');
-  expect(exported).not.toContain('components');
 });
