@@ -120,6 +120,16 @@ describe('a place in the list of devices', () => {
     expect((await program.beat()).state).toBe('signed-out');
   });
 
+  it('A place in the list is waited for anew by a PC that had something else to wait for meanwhile', async () => {
+    const { account, program } = await accounts.signedIn({ hwid: ['another PC'] });
+    await program.beat();
+    await accounts.change(account.id, "expiredate = '2020-01-01'");
+    expect((await program.beat()).state).toBe('ended');
+    server.clock.advance(20 * MINUTE_MS);
+    await accounts.change(account.id, "expiredate = 'infinity'");
+    expect((await program.beat()).state).toBe('device');
+  });
+
   it('A place in the list that is reset signs its PC out, with its seat', async () => {
     const { account, program } = await accounts.signedIn();
     await program.beat();

@@ -30,32 +30,42 @@ export async function placeProgram(
 ): Promise<Placed | null> {
   const { db } = services;
   const { input, now } = beat;
-  const stateOf = (now_: Program, isSeated: boolean) =>
+  const stateOf = (of: Program, isSeated: boolean) =>
     decideState(
-      { account: now_, isVersionGood, isListed: now_.deviceIds.includes(now_.deviceId), isSeated },
+      { account: of, isVersionGood, isListed: of.deviceIds.includes(of.deviceId), isSeated },
       now.getTime(),
     );
   const leaseUntil = new Date(now.getTime() + SEAT_LEASE_SECONDS * SECOND_MS);
   const keepsSeat = input.leave === undefined && stateOf(program, true) === 'running';
-  const noted = await noteBeat(db, program, { ...beat.device, now, leaseUntil, keepsSeat });
+  const waits = stateOf(program, true) === 'device';
+  const lease = { now, leaseUntil, keepsSeat, waits };
+  const noted = await noteBeat(db, program, { ...beat.device, ...lease });
   if (noted === undefined) return null;
   if (input.leave === 'close') {
     await freeSeat(db, program);
     return { state: stateOf(program, true), program, seats: null };
   }
-  let current = program;
-  if (stateOf(current, noted.isSeated) === 'device') {
-    await bindDevice(services, context, { beat, program });
-    const found = await findProgram(db, program.deviceId);
-    if (found === undefined) return null;
-    current = found;
-  }
-  let state = stateOf(current, noted.isSeated);
-  if (state === 'device') return waitForPlace(services, { program: current, now });
-  if (state === 'seats' && (await takeSeat(services, current, { now, leaseUntil })))
-    state = 'running';
-  const seats = state === 'seats' ? await whoSits(services, current, now) : null;
-  return { state, program: current, seats };
+  const bound =
+    stateOf(program, noted.isSeated) === 'device'
+      ? await bindAndReread(services, context, { beat, program })
+      : program;
+  if (bound === undefined) return null;
+  const state = stateOf(bound, noted.isSeated);
+  if (state === 'device') return waitForPlace(services, { program: bound, now });
+  if (state !== 'seats') return { state, program: bound, seats: null };
+  const isSeated = await takeSeat(services, bound, { now, leaseUntil });
+  if (isSeated) return { state: 'running', program: bound, seats: null };
+  return { state, program: bound, seats: await whoSits(services, bound, now) };
+}
+
+/** The program after its PC tried to take a place in the list; undefined if it was signed out meanwhile. */
+async function bindAndReread(
+  services: Services,
+  context: RequestContext<DeviceCaller>,
+  { beat, program }: Omit<Asking, 'isVersionGood'>,
+): Promise<Program | undefined> {
+  await bindDevice(services, context, { beat, program });
+  return findProgram(services.db, program.deviceId);
 }
 
 async function waitForPlace(

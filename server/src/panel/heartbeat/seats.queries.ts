@@ -9,6 +9,7 @@ type NotedBeat = OwnDevice &
     now: Date;
     leaseUntil: Date;
     keepsSeat: boolean;
+    waits: boolean;
   };
 
 const noted = preparedQuery(
@@ -17,6 +18,7 @@ const noted = preparedQuery(
        set label = ${beat.label}, key_in = ${beat.keyIn}, components = ${beat.components}::bytea[],
            version = ${beat.version}, platform = ${beat.platform}, place = ${beat.place},
            seen_at = ${beat.now}::timestamptz,
+           waiting_since = case when ${beat.waits}::boolean then d.waiting_since end,
            lease_until = case when d.lease_until > ${beat.now} and d.seat <= u.max_devices
                                and ${beat.keepsSeat}::boolean
                               then ${beat.leaseUntil}::timestamptz else d.lease_until end
@@ -28,14 +30,17 @@ const noted = preparedQuery(
 );
 
 /**
- * Notes what a program says of itself and, if it may keep it, renews the lease of its seat, without a
- * lock on the account: only its own row changes. Undefined if the PC was signed out meanwhile; else
- * whether it sits.
+ * Notes what a program says of itself, whether it still waits for a place in the list and, if it may
+ * keep it, renews the lease of its seat; without a lock on the account, for only its own row changes.
+ * Undefined if the PC was signed out meanwhile; else whether it sits.
  */
 export async function noteBeat(
   db: Database,
   { accountId, deviceId }: OwnDevice,
-  { components, ...beat }: DeviceFacts & Pick<NotedBeat, 'now' | 'leaseUntil' | 'keepsSeat'>,
+  {
+    components,
+    ...beat
+  }: DeviceFacts & Pick<NotedBeat, 'now' | 'leaseUntil' | 'keepsSeat' | 'waits'>,
 ): Promise<{ isSeated: boolean } | undefined> {
   const [row] = await noted(db, { ...beat, accountId, deviceId, components: [...components] });
   return row;
