@@ -149,6 +149,16 @@ describe('a place in the list of devices', () => {
 describe('a seat', () => {
   const cafe = { save_hwid: false };
 
+  it.each([
+    ['Gaming\n\u202ePC', 'Gaming PC'],
+    ['\u200b', 'PC'],
+  ])('A seat shows the name of its PC as one line that can be read: %j', async (label, shown) => {
+    const { pcs } = await accounts.signedIn(cafe, 2);
+    const device = { label, keyIn: 'tpm' as const, components: [] };
+    await pcs[0]?.beat({ device });
+    expect((await pcs[1]?.beat())?.seats).toMatchObject([{ label: shown }]);
+  });
+
   it('A seat is not given twice, and those who wait see who sits there and since when', async () => {
     const { pcs } = await accounts.signedIn(cafe, 2);
     const [first, second] = pcs;

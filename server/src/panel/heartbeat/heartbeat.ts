@@ -1,5 +1,6 @@
 import { nextHeartbeatSeconds, type PanelState } from '@regz/rules/panel/panel-states.ts';
 import { isVersionGood } from '@regz/rules/panel/versions.ts';
+import { oneLine } from '@regz/rules/texts.ts';
 import { addressBlock } from '../../platform/guards/address.ts';
 import type { DeviceCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -129,6 +130,9 @@ function nextBeat(state: PanelState, hasCode: boolean) {
   return { state, nextInSeconds: nextHeartbeatSeconds(state, { hasCode, chance: Math.random() }) };
 }
 
+/** What a PC without a name that can be seen is called. */
+const NAMELESS = 'PC';
+
 /** Components are kept as keyed hashes: nobody can look up a PC by its parts. */
 function deviceFacts(
   { keyedHash }: Pick<Services, 'keyedHash'>,
@@ -139,5 +143,12 @@ function deviceFacts(
   const hashed = components.map((part) =>
     part === '' ? Buffer.alloc(0) : keyedHash('panel components', part),
   );
-  return { label, keyIn, components: hashed, version, platform, place };
+  return {
+    label: oneLine(label) || NAMELESS,
+    keyIn,
+    components: hashed,
+    version,
+    platform: oneLine(platform),
+    place,
+  };
 }
