@@ -330,9 +330,9 @@ inline std::optional<Json> openFile(const string& file, const std::vector<Key>& 
 
 struct KeySet { long long sequence = 0, exp = 0; Strings origins; std::vector<Key> keys; };
 /// The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked.
-inline std::optional<KeySet> checkKeySet(const string& file, const std::vector<Point>& roots, long long seen, const string& origin, long long now) {
+inline std::optional<KeySet> checkKeySet(const string& file, const Strings& roots, long long seen, const string& origin, long long now) {
   std::vector<Key> pinned;
-  for (const Point& root : roots) pinned.push_back(named(root));
+  for (const string& root : roots) pinned.push_back(named({split(root, '.').front(), split(root, '.').back()}));
   const auto read = openFile(file, pinned, "regz-keys");
   if (!read) return std::nullopt;
   KeySet set{(*read)["sequence"].number(), (*read)["exp"].number(), (*read)["origins"].texts(), {}};
@@ -692,8 +692,8 @@ inline Arrived send(const Exchange& asked) {
 // ---- The panel.
 
 struct Options {
-  /// The public keys of both roots, as `regz panel-keys show` prints them.
-  std::vector<Point> roots;
+  /// Both roots, as `regz panel-keys show` prints them.
+  Strings roots;
   /// The first addresses, tried in order; later the newest key set says where the API is.
   Strings origins;
   /// The program's own version, `major.minor.patch`.
@@ -857,8 +857,8 @@ class Panel {
       if (part.empty()) part = before[at];
       if (!before[at].empty() && part != before[at]) changed++;
     }
-    if (changed >= 3) kept_.erase("key");
-    key_ = std::make_unique<DeviceKey>("regz-panel-" + encode(sha256(fs::absolute(options_.store).u8string()), true), decode(kept_["key"], true).value_or(""));
+    if (changed >= 3) kept_["key"].clear(), kept_["generation"] = std::to_string(number("generation") + 1);
+    key_ = std::make_unique<DeviceKey>("regz-panel-" + kept_["generation"] + encode(sha256(fs::absolute(options_.store).u8string()), true), decode(kept_["key"], true).value_or(""));
     kept_["key"] = encode(key_->blob, true);
     kept_["components"].clear();
     for (const string& part : options_.components) kept_["components"] += (&part == &options_.components.front() ? "" : " ") + part;

@@ -79,8 +79,8 @@ def request_base(point, method, target_uri, body, challenge, own):
     """The text that a request signs (RFC 9421), its parameters and its digest; `own` are 22 characters."""
     params = f'{REQUEST_LIST};nonce="{challenge}.{own}";keyid="{point["x"]}.{point["y"]}";tag="regz-request"'
     digest = digest_of(body)
-    lines = [f'"@method": {method}', f'"@target-uri": {target_uri}', f'"content-digest": {digest}', f'"@signature-params": {params}']
-    return '\n'.join(lines), params, digest
+    lines = [f'"@method": {method}', f'"@target-uri": {target_uri}', f'"content-digest": {digest}']
+    return '\n'.join([*lines, f'"@signature-params": {params}']), params, digest
 
 
 def check_answer(got, sent, trusted):
@@ -94,7 +94,8 @@ def check_answer(got, sent, trusted):
     if base64.b64encode(signature).decode() != spelled[1]: return None
     if digest_of(got['body']) != got['contentDigest']: return None
     lines = [f'"@status": {got["status"]}', f'"content-digest": {got["contentDigest"]}',
-             f'"signature";req;key="regz": {sent["signature"][5:]}', f'"signature-input";req;key="regz": {sent["signatureInput"][5:]}']
+             f'"signature";req;key="regz": {sent["signature"][5:]}',
+             f'"signature-input";req;key="regz": {sent["signatureInput"][5:]}']
     base = '\n'.join([*lines, f'"@signature-params": {form[1]}'])
     if not is_signature(key, base.encode(), signature): return None
     return int(form[2]), form[3]
@@ -144,8 +145,10 @@ def dpapi(raw, function):
     class Blob(ctypes.Structure):
         _fields_ = [('size', wintypes.DWORD), ('data', ctypes.POINTER(ctypes.c_char))]
 
-    given, made = Blob(len(raw), ctypes.cast(ctypes.create_string_buffer(raw, len(raw)), ctypes.POINTER(ctypes.c_char))), Blob()
-    if not getattr(ctypes.windll.crypt32, function)(ctypes.byref(given), None, None, None, None, 1, ctypes.byref(made)):
+    held = ctypes.create_string_buffer(raw, len(raw))
+    given, made = Blob(len(raw), ctypes.cast(held, ctypes.POINTER(ctypes.c_char))), Blob()
+    call = getattr(ctypes.windll.crypt32, function)
+    if not call(ctypes.byref(given), None, None, None, None, 1, ctypes.byref(made)):
         raise OSError(f'{function} failed')
     sealed = ctypes.string_at(made.data, made.size)
     ctypes.windll.kernel32.LocalFree(made.data)
@@ -189,11 +192,14 @@ def components_of_this_pc():
         except (OSError, subprocess.SubprocessError):
             return ''
 
+    def registry(key, value):
+        return said('reg', 'query', f'HKLM\\{key}', '/v', value)
+
     parts = [
-        said('cat', '/sys/class/dmi/id/board_name') or said('reg', 'query', r'HKLM\HARDWARE\DESCRIPTION\System\BIOS', '/v', 'BaseBoardProduct'),
+        said('cat', '/sys/class/dmi/id/board_name') or registry(r'HARDWARE\DESCRIPTION\System\BIOS', 'BaseBoardProduct'),
         f'{platform.processor()} {platform.machine()} {os.cpu_count()}',
         said('cat', '/sys/block/nvme0n1/wwid') or said('cat', '/sys/block/sda/device/wwid'),
-        said('cat', '/etc/machine-id') or said('reg', 'query', r'HKLM\SOFTWARE\Microsoft\Cryptography', '/v', 'MachineGuid'),
+        said('cat', '/etc/machine-id') or registry(r'SOFTWARE\Microsoft\Cryptography', 'MachineGuid'),
         said('cat', '/sys/class/drm/card0/device/device'),
         f'{uuid.getnode():012x}',
     ]
@@ -238,6 +244,10 @@ NOBODY = {'username': None, 'grace': None, 'values': None, 'settings': None}
 UNHEARD = {'account': None, 'signIn': None, 'devices': None, 'seats': None, 'release': None}
 
 
+def given(fields):
+    return {name: field for name, field in fields.items() if field is not None}
+
+
 class PanelRefusal(Exception):
     """A refusal by its `code` (`LICENSE_UNKNOWN`) with its `data`; `UNREACHABLE` where nobody answered."""
 
@@ -278,7 +288,8 @@ def connect(**options):
 class Panel:
     def __init__(self, roots, origins, version, store, channel=None, legacy_id=None, label=None, components=None,
                  send=send, now=time.time, since_boot=since_boot):
-        self._roots, self._pinned, self._store = roots, list(origins), pathlib.Path(store)
+        self._roots = [dict(zip('xy', root.split('.'))) for root in roots]
+        self._pinned, self._store = list(origins), pathlib.Path(store)
         self._send, self._now, self._since_boot = send, now, since_boot
         self._store.mkdir(mode=0o700, parents=True, exist_ok=True)
         kept = read_kept(self._store / 'panel.json')
@@ -287,7 +298,8 @@ class Panel:
         self._kept = {'floor': 0, 'keySet': key_set, **NOBODY, **kept, 'device': device}
         self._key = ec.derive_private_key(int.from_bytes(un64(device['d']), 'big'), ec.SECP256R1())
         self._id = named(device)['kid']
-        self._program = {'version': version, 'platform': f'{"windows" if os.name == "nt" else sys.platform}-{platform.machine().lower()}'[:32]}
+        system = 'windows' if os.name == 'nt' else sys.platform
+        self._program = {'version': version, 'platform': f'{system}-{platform.machine().lower()}'[:32]}
         if channel: self._program['channel'] = channel
         self._pc = {'label': (label or socket.gethostname())[:64], 'components': device['components'], 'keyIn': 'file'}
         if legacy_id: self._pc['legacyId'] = legacy_id
@@ -391,11 +403,11 @@ class Panel:
         with self._turn:
             self._due = self._since_boot() + FLOOR_EVERY_SECONDS
             at, report, (_, grace) = self._since_boot(), self._report, self._grace()
-            have = {'values': (self._kept['values'] or {}).get('digest'), 'settings': (self._kept['settings'] or {}).get('version'),
-                    'graceIat': (grace or {}).get('iat')}
-            body = {**self._program, 'device': self._pc, 'have': {name: it for name, it in have.items() if it is not None}}
+            settings, values = self._kept['settings'] or {}, self._kept['values'] or {}
+            have = {'values': values.get('digest'), 'settings': settings.get('version'), 'graceIat': (grace or {}).get('iat')}
             extra = {'leave': leave, 'report': report, 'signIn': self._wants_code or None}
-            answer = self._exchange('POST', 'heartbeat', {**body, **{name: it for name, it in extra.items() if it is not None}})
+            body = {**self._program, 'device': self._pc, 'have': given(have), **given(extra)}
+            answer = self._exchange('POST', 'heartbeat', body)
             self._failures = 0 if answer else self._failures + 1
             wait = min(60, 2.5 * 2 ** min(self._failures, 9)) * (1 - random.random() / 5)
             if answer and answer[0] == 200:
@@ -415,8 +427,8 @@ class Panel:
         grace = said.get('grace') or (None if said.get('values') else before['grace'])
         self._said, self._said_at = said, at
         self._wants_code = self._wants_code and said['state'] == 'signed-out'
-        self._keep(username=username, settings=said.get('settings') or before['settings'], grace=grace if runs else None,
-                   values=(said.get('values') or before['values']) if runs else None)
+        self._keep(username=username, settings=said.get('settings') or before['settings'],
+                   grace=grace if runs else None, values=(said.get('values') or before['values']) if runs else None)
         return 0 if was_other or (runs and grace is None and before['grace']) else said['nextInSeconds']
 
     def _call(self, method, path, body, part=None):
@@ -442,11 +454,13 @@ class Panel:
 
     def _ask(self, origin, method, path, body, own, part):
         url, text = f'{origin}/api/panel/v1/{path}', b'' if body is None else json.dumps(body).encode()
-        base, params, digest = request_base(self._kept['device'], method, url, text, self._challenge, own or url64(secrets.token_bytes(16)))
+        own = own or url64(secrets.token_bytes(16))
+        base, params, digest = request_base(self._kept['device'], method, url, text, self._challenge, own)
         r, s = decode_dss_signature(self._key.sign(base.encode(), ECDSA))
         signature = base64.b64encode(r.to_bytes(32, 'big') + s.to_bytes(32, 'big')).decode()
         sent = {'signature': f'regz=:{signature}:', 'signatureInput': f'regz={params}'}
-        headers = {'Content-Type': 'application/json', 'Content-Digest': digest, 'Signature-Input': sent['signatureInput'], 'Signature': sent['signature']}
+        proof = {'Content-Digest': digest, 'Signature-Input': sent['signatureInput'], 'Signature': sent['signature']}
+        headers = {'Content-Type': 'application/json', **proof}
         if part is not None:
             headers = {**headers, 'Range': f'bytes={part.stat().st_size if part.exists() else 0}-'}
         got = self._fetch(method, url, headers, text, part)
@@ -479,7 +493,8 @@ class Panel:
         return self._key_set['keys'] if self._key_set and self._key_set['exp'] > self._now() else []
 
     def _checked(self, file, origin, now=None):
-        return check_key_set(file, self._roots, self._kept['keySet']['sequence'], origin, self._now() if now is None else now)
+        now = self._now() if now is None else now
+        return check_key_set(file, self._roots, self._kept['keySet']['sequence'], origin, now)
 
     def _renew_keys(self):
         at = self._since_boot()
@@ -491,7 +506,8 @@ class Panel:
             found = self._checked(file, origin)
             if found:
                 self._key_set = found
-                return self._keep(keySet={'file': file, 'origin': origin, 'sequence': found['sequence'], 'at': self._now()})
+                kept = {'file': file, 'origin': origin, 'sequence': found['sequence'], 'at': self._now()}
+                return self._keep(keySet=kept)
             # Fresh from the server and over already: it is this PC's clock that is ahead.
             self._clock_wrong = self._clock_wrong or self._checked(file, origin, 0) is not None
 

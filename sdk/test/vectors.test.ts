@@ -28,6 +28,16 @@ const runners: Record<string, () => Promise<string[] | null>> = {
     expect(built).toEqual({ code: 0, output: '' });
     return [program];
   },
+  'C#': async () => {
+    if (!has('mcs', '--version') || !has('mono', '--version')) return null;
+    const program = path.join(folder, 'RunVectors.exe');
+    const files = ['RegzPanel.cs', 'RunVectors.cs'].map((name) =>
+      path.join(folderOf('csharp'), name),
+    );
+    const built = await run('mcs', '-r:System.Core.dll', `-out:${program}`, ...files);
+    expect(built).toEqual({ code: 0, output: '' });
+    return ['mono', program];
+  },
 };
 const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-vectors-'));
 const wrongVectors = path.join(folder, 'vectors.json');

@@ -9,9 +9,10 @@ int main(int, char** words) {
   const Json given = Json::parse(words[1]);
   double wall = 0, boot = 0;
   regz::Options options;
-  for (const Json& root : given["roots"].items) options.roots.push_back({root["x"].value, root["y"].value});
+  options.roots = given["roots"].texts();
   options.origins = given["origins"].texts();
   options.components = given["components"].texts();
+  options.label = given["label"].value;
   options.version = "2.4.0";
   options.store = given["store"].value;
   options.now = [&wall] { return static_cast<double>(std::time(nullptr)) + wall; };

@@ -11,7 +11,8 @@ import regz_panel  # noqa: E402
 given = json.loads(sys.argv[1])
 clock = {'wall': 0.0, 'boot': 0.0}
 panel = regz_panel.connect(
-    roots=given['roots'], origins=given['origins'], version='2.4.0', store=given['store'], components=given['components'],
+    roots=given['roots'], origins=given['origins'], version='2.4.0', store=given['store'],
+    components=given['components'], label=given.get('label'),
     now=lambda: time.time() + clock['wall'], since_boot=lambda: regz_panel.since_boot() + clock['boot'],
 )
 

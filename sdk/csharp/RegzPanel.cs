@@ -1,0 +1,591 @@
+// The panel's client for .NET Framework 4.7 or later and .NET 6 or later: one file, no packages.
+//
+//   var panel = Regz.Panel.Connect(new Regz.Options { Roots = roots, Origins = origins, Version = "2.4.0", Store = folder });
+//   if (panel.Standing.Has("Esp")) Draw(panel.Standing.Value("offsets"));
+//
+// It keeps the standing true by itself, on a timer of its own, online and off, and never ends the process: the program decides.
+using System;
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Net;
+using System.Runtime.InteropServices;
+using System.Security.Cryptography;
+using System.Text;
+using System.Text.RegularExpressions;
+using System.Threading;
+using Fields = System.Collections.Generic.Dictionary<string, object>;
+
+namespace Regz {
+
+public class Point { public string X = "", Y = ""; }
+public class Key : Point { public string Kid = ""; }
+
+// ---- Texts and bytes.
+
+/// <summary>JSON as dictionaries, lists, texts, numbers; whatever is read was verified before, or written by this file.</summary>
+public class Json {
+  readonly string text; int at;
+  Json(string text) { this.text = text; }
+
+  public static object Parse(string text) {
+    var reader = new Json(text);
+    var read = reader.Value(0); reader.Space();
+    if (reader.at != text.Length) throw new FormatException("not JSON");
+    return read;
+  }
+  public static Fields Object(string text) { return Parse(text) as Fields ?? new Fields(); }
+  public static Fields In(Fields of, string name) { object field; return of != null && of.TryGetValue(name, out field) ? field as Fields : null; }
+
+  public static string Write(object value) {
+    if (value == null) return "null";
+    if (value is bool) return (bool)value ? "true" : "false";
+    if (value is string) return Quote((string)value);
+    var fields = value as Fields;
+    if (fields != null) return "{" + string.Join(",", fields.Where(one => one.Value != null).Select(one => Quote(one.Key) + ":" + Write(one.Value))) + "}";
+    var items = value as System.Collections.IEnumerable;
+    if (items != null) return "[" + string.Join(",", items.Cast<object>().Select(Write)) + "]";
+    return Convert.ToString(value, CultureInfo.InvariantCulture);
+  }
+  static string Quote(string text) {
+    var quoted = new StringBuilder("\"");
+    foreach (var letter in text) quoted.Append(letter == '"' || letter == '\\' ? "\\" + letter : letter < 32 ? "\\u" + ((int)letter).ToString("x4") : letter.ToString());
+    return quoted.Append('"').ToString();
+  }
+
+  void Space() { while (at < text.Length && " \t\r\n".IndexOf(text[at]) >= 0) at++; }
+  char Next() { if (at >= text.Length) throw new FormatException("JSON ends early"); return text[at++]; }
+  bool Take(char letter) { Space(); if (at >= text.Length || text[at] != letter) return false; at++; return true; }
+  object Value(int depth) {
+    if (depth > 32) throw new FormatException("JSON too deep");
+    if (Take('"')) return Text();
+    if (Take('[')) {
+      var items = new List<object>();
+      for (; !Take(']'); items.Add(Value(depth + 1))) if (items.Count > 0 && !Take(',')) throw new FormatException("not JSON");
+      return items;
+    }
+    if (Take('{')) {
+      var fields = new Fields();
+      while (!Take('}')) {
+        if (fields.Count > 0 && !Take(',')) throw new FormatException("not JSON");
+        var name = Take('"') ? Text() : null;
+        if (name == null || !Take(':')) throw new FormatException("not JSON");
+        fields[name] = Value(depth + 1);
+      }
+      return fields;
+    }
+    var word = Regex.Match(text.Substring(at), @"^[^\s,\]}]+").Value;
+    at += word.Length;
+    return word == "null" ? null : word == "true" ? true : word == "false" ? (object)false : double.Parse(word, CultureInfo.InvariantCulture);
+  }
+  string Text() {
+    var read = new StringBuilder();
+    for (var letter = Next(); letter != '"'; letter = Next()) {
+      var kind = letter == '\\' ? Next() : '\0';
+      var plain = kind == '\0' ? -1 : "bfnrt".IndexOf(kind);
+      if (kind == 'u') { read.Append((char)Convert.ToInt32(text.Substring(at, 4), 16)); at += 4; }
+      else read.Append(kind == '\0' ? letter : plain < 0 ? kind : "\b\f\n\r\t"[plain]);
+    }
+    return read.ToString();
+  }
+}
+
+// ---- Verification, one check a line.
+
+public static class Verify {
+  public const long RollbackSeconds = 600;
+  const string RequestList = "(\"@method\" \"@target-uri\" \"content-digest\")";
+  static readonly Regex AnswerInput = new Regex(
+    @"\Aregz=(\(""@status"" ""content-digest"" ""signature"";req;key=""regz"" ""signature-input"";req;key=""regz""\);created=([0-9]{10});" +
+    @"nonce=""([A-Za-z0-9_-]{22})"";keyid=""([A-Za-z0-9_-]{43})"";tag=""regz-answer"")\z");
+  static readonly Regex SignatureForm = new Regex(@"\Aregz=:([A-Za-z0-9+/]{86}==):\z");
+
+  /// <summary>Whether a signature of 64 bytes holds for x, y and a message. Mono has no ECDsa: a test puts its own here.</summary>
+  public static Func<byte[], byte[], byte[], byte[], bool> P256 = (x, y, message, signature) => {
+    var point = new ECParameters { Curve = ECCurve.NamedCurves.nistP256, Q = new ECPoint { X = x, Y = y } };
+    using (var key = ECDsa.Create(point)) return key.VerifyData(message, signature, HashAlgorithmName.SHA256);
+  };
+
+  public static byte[] Sha256(byte[] bytes) { using (var hash = SHA256.Create()) return hash.ComputeHash(bytes); }
+  public static byte[] Utf8(string text) { return Encoding.UTF8.GetBytes(text); }
+  public static string Url64(byte[] bytes) { return Convert.ToBase64String(bytes).TrimEnd('=').Replace('+', '-').Replace('/', '_'); }
+  public static string DigestOf(byte[] body) { return "sha-256=:" + Convert.ToBase64String(Sha256(body)) + ":"; }
+
+  /// <summary>Bytes that are spelled the same again, so that one signature has one spelling; null for others.</summary>
+  public static byte[] Decoded(string text) {
+    try {
+      var bytes = Convert.FromBase64String(text.Replace('-', '+').Replace('_', '/') + new string('=', (4 - text.Length % 4) % 4));
+      return Url64(bytes) == text ? bytes : null;
+    } catch (FormatException) { return null; }
+  }
+  /// <summary>A key's name is computed, never read (RFC 7638).</summary>
+  public static Key Named(Point point) {
+    var text = "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"" + point.X + "\",\"y\":\"" + point.Y + "\"}";
+    return new Key { X = point.X, Y = point.Y, Kid = Url64(Sha256(Utf8(text))) };
+  }
+  public static bool IsSignature(Point point, byte[] message, byte[] signature) {
+    byte[] x = Decoded(point.X), y = Decoded(point.Y);
+    if (signature.Length != 64) return false;
+    if (x == null || y == null || x.Length != 32 || y.Length != 32) return false;
+    try { return P256(x, y, message, signature); } catch (CryptographicException) { return false; }
+  }
+
+  /// <summary>The text that a request signs (RFC 9421), its parameters and digest; `own` are 22 characters of its own.</summary>
+  public static string[] RequestBase(Point key, string method, string targetUri, byte[] body, string challenge, string own) {
+    var parameters = RequestList + ";nonce=\"" + challenge + "." + own + "\";keyid=\"" + key.X + "." + key.Y + "\";tag=\"regz-request\"";
+    var digest = DigestOf(body);
+    var text = "\"@method\": " + method + "\n\"@target-uri\": " + targetUri + "\n\"content-digest\": " + digest + "\n\"@signature-params\": " + parameters;
+    return new[] { text, parameters, digest };
+  }
+
+  /// <summary>What a genuine answer to this very request brings, created and the next challenge; null for whatever else arrived.</summary>
+  public static Tuple<long, string> CheckAnswer(Received got, string sentSignature, string sentInput, IEnumerable<Key> trusted) {
+    var form = AnswerInput.Match(got.SignatureInput);
+    var spelled = SignatureForm.Match(got.Signature);
+    if (!form.Success || !spelled.Success) return null;
+    var signature = Convert.FromBase64String(spelled.Groups[1].Value);
+    var key = trusted.FirstOrDefault(one => one.Kid == form.Groups[4].Value);
+    if (key == null) return null;
+    if (Convert.ToBase64String(signature) != spelled.Groups[1].Value) return null;
+    if (DigestOf(got.Body) != got.ContentDigest) return null;
+    var text = "\"@status\": " + got.Status + "\n\"content-digest\": " + got.ContentDigest + "\n\"signature\";req;key=\"regz\": " + sentSignature.Substring(5) +
+      "\n\"signature-input\";req;key=\"regz\": " + sentInput.Substring(5) + "\n\"@signature-params\": " + form.Groups[1].Value;
+    if (!IsSignature(key, Utf8(text), signature)) return null;
+    return Tuple.Create(long.Parse(form.Groups[2].Value), form.Groups[3].Value);
+  }
+
+  /// <summary>A file's payload, parsed only once its signature holds; its header is compared as text.</summary>
+  static Fields OpenFile(string file, IEnumerable<Key> keys, string typ, string device) {
+    var parts = file.Split('.');
+    if (parts.Length != 3) return null;
+    var key = keys.FirstOrDefault(one => Url64(Utf8("{\"alg\":\"ES256\"," + device + "\"kid\":\"" + one.Kid + "\",\"typ\":\"" + typ + "\"}")) == parts[0]);
+    var signature = Decoded(parts[2]);
+    if (key == null || signature == null) return null;
+    if (!IsSignature(key, Utf8(parts[0] + "." + parts[1]), signature)) return null;
+    return Json.Object(Encoding.UTF8.GetString(Decoded(parts[1])));
+  }
+
+  /// <summary>The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked.</summary>
+  public static KeySet CheckKeySet(string file, IEnumerable<string> roots, long seen, string origin, long now) {
+    var read = OpenFile(file, roots.Select(one => Named(new Point { X = one.Split('.').First(), Y = one.Split('.').Last() })), "regz-keys", "");
+    if (read == null) return null;
+    var set = new KeySet { Sequence = Convert.ToInt64(read["sequence"]), Exp = Convert.ToInt64(read["exp"]), Origins = ((List<object>)read["origins"]).Cast<string>().ToList() };
+    if (set.Sequence < seen) return null;
+    if (set.Exp <= now) return null;
+    if (!set.Origins.Contains(origin)) return null;
+    var points = ((List<object>)read["keys"]).Cast<Fields>();
+    set.Keys = points.Select(one => Named(new Point { X = (string)one["x"], Y = (string)one["y"] })).ToList();
+    return set;
+  }
+
+  /// <summary>Whether a grace file lets this PC run now, in seconds; `floor` is a moment that has passed.</summary>
+  public static string CheckGrace(string file, IEnumerable<Key> keys, string device, long floor, long local, out Fields grace) {
+    grace = OpenFile(file, keys, "regz-grace", "\"dev\":\"" + device + "\",");
+    if (grace == null) return "NO_FILE";
+    var past = Math.Max(floor, Convert.ToInt64(grace["iat"]));
+    if (local < past - RollbackSeconds) return "CLOCK_BEHIND";
+    if (Math.Max(past, local) >= Convert.ToInt64(grace["exp"])) return "ENDED";
+    return "GRACE";
+  }
+}
+
+public class Received { public int Status; public byte[] Body = new byte[0]; public string ContentDigest = "", Signature = "", SignatureInput = ""; public bool IsFile; }
+public class KeySet { public long Sequence, Exp; public List<string> Origins; public List<Key> Keys; }
+
+// ---- The PC: its key, its parts, what is kept.
+
+/// <summary>The PC's key: in the TPM, else in the user's key store; in the kept file elsewhere than on Windows.</summary>
+class DeviceKey {
+  readonly ECDsa key;
+  public readonly Key Public;
+  public readonly string Where, Secret;
+
+  public DeviceKey(string name, string kept) {
+    if (Environment.OSVersion.Platform == PlatformID.Win32NT) {
+      key = Stored("Microsoft Platform Crypto Provider", name);
+      Where = key == null ? "system" : "tpm";
+      key = key ?? Stored("Microsoft Software Key Storage Provider", name);
+    }
+    if (key == null) {
+      Where = "file";
+      key = kept == "" ? ECDsa.Create(ECCurve.NamedCurves.nistP256) : ECDsa.Create(Pair(kept.Split(' ')));
+      var pair = key.ExportParameters(true);
+      Secret = string.Join(" ", new[] { pair.Q.X, pair.Q.Y, pair.D }.Select(Verify.Url64));
+    }
+    var point = key.ExportParameters(false).Q;
+    Public = Verify.Named(new Point { X = Verify.Url64(point.X), Y = Verify.Url64(point.Y) });
+  }
+  public string Sign(string text) { return Convert.ToBase64String(key.SignData(Verify.Utf8(text), HashAlgorithmName.SHA256)); }
+
+  static ECDsa Stored(string provider, string name) {
+    try {
+      var store = new CngProvider(provider);
+      var made = new CngKeyCreationParameters { Provider = store };
+      return new ECDsaCng(CngKey.Exists(name, store) ? CngKey.Open(name, store) : CngKey.Create(CngAlgorithm.ECDsaP256, name, made));
+    } catch (CryptographicException) { return null; }
+  }
+  static ECParameters Pair(string[] parts) {
+    return new ECParameters { Curve = ECCurve.NamedCurves.nistP256, Q = new ECPoint { X = Verify.Decoded(parts[0]), Y = Verify.Decoded(parts[1]) }, D = Verify.Decoded(parts[2]) };
+  }
+}
+
+static class Pc {
+  [StructLayout(LayoutKind.Sequential)] struct Blob { public int Size; public IntPtr Data; }
+  [DllImport("crypt32.dll", SetLastError = true)] static extern bool CryptProtectData(ref Blob given, IntPtr a, IntPtr b, IntPtr c, IntPtr d, int flags, out Blob made);
+  [DllImport("crypt32.dll", SetLastError = true)] static extern bool CryptUnprotectData(ref Blob given, IntPtr a, IntPtr b, IntPtr c, IntPtr d, int flags, out Blob made);
+  [DllImport("kernel32.dll")] static extern IntPtr LocalFree(IntPtr held);
+  [DllImport("kernel32.dll")] static extern ulong GetTickCount64();
+  [DllImport("libc", EntryPoint = "chmod")] static extern int Chmod(string file, uint mode);
+  public static readonly bool IsWindows = Environment.OSVersion.Platform == PlatformID.Win32NT;
+
+  /// <summary>Seconds by a clock that counts sleep.</summary>
+  public static double SinceBoot() {
+    if (IsWindows) return GetTickCount64() / 1000.0;
+    return double.Parse(File.ReadAllText("/proc/uptime").Split(' ')[0], CultureInfo.InvariantCulture);
+  }
+  /// <summary>Sealed for the Windows user by DPAPI, or opened.</summary>
+  static byte[] Sealed(byte[] bytes, bool open) {
+    if (!IsWindows) return bytes;
+    var held = GCHandle.Alloc(bytes, GCHandleType.Pinned);
+    var given = new Blob { Size = bytes.Length, Data = held.AddrOfPinnedObject() };
+    Blob made;
+    var isDone = open ? CryptUnprotectData(ref given, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, 1, out made) : CryptProtectData(ref given, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, IntPtr.Zero, 1, out made);
+    held.Free();
+    if (!isDone) throw new CryptographicException(Marshal.GetLastWin32Error());
+    var done = new byte[made.Size];
+    Marshal.Copy(made.Data, done, 0, made.Size); LocalFree(made.Data);
+    return done;
+  }
+  public static Fields Read(string file) {
+    try { return Json.Object(Encoding.UTF8.GetString(Sealed(File.ReadAllBytes(file), true))); } catch (Exception) { return new Fields(); }
+  }
+  public static void Write(string file, Fields kept) {
+    var made = file + "." + Guid.NewGuid().ToString("N");
+    File.WriteAllBytes(made, Sealed(Verify.Utf8(Json.Write(kept)), false));
+    if (!IsWindows) Chmod(made, 384);
+    if (File.Exists(file)) File.Replace(made, file, null); else File.Move(made, file);
+  }
+  /// <summary>Hashes of board, processor, disk, system, graphics, network; an unknown part is empty.</summary>
+  public static List<string> Components() {
+    const string display = @"SYSTEM\CurrentControlSet\Control\Class\{4d36e968-e325-11ce-bfc1-08002be10318}\0000 /v DriverDesc";
+    Func<string, string> registry = key => Said("reg", @"query HKLM\" + key), file = name => Said("cat", name);
+    var parts = !IsWindows ? new[] { file("/sys/class/dmi/id/board_name"), Environment.ProcessorCount.ToString(), file("/sys/block/nvme0n1/wwid"), file("/etc/machine-id"), "", file("/sys/class/net/eth0/address") }
+      : new[] { registry(@"HARDWARE\DESCRIPTION\System\BIOS /v BaseBoardProduct"), registry(@"HARDWARE\DESCRIPTION\System\CentralProcessor\0 /v ProcessorNameString"), Said("cmd", "/c vol C:"),
+        registry(@"SOFTWARE\Microsoft\Cryptography /v MachineGuid"), registry(display), Said("getmac", "/nh") };
+    return parts.Select(part => part == "" ? "" : Verify.Url64(Verify.Sha256(Verify.Utf8("regz " + part)))).ToList();
+  }
+  static string Said(string program, string words) {
+    try {
+      var how = new ProcessStartInfo(program, words) { RedirectStandardOutput = true, RedirectStandardError = true, UseShellExecute = false, CreateNoWindow = true };
+      using (var process = Process.Start(how)) return process.StandardOutput.ReadToEnd().Trim();
+    } catch (Exception) { return ""; }
+  }
+}
+
+// ---- The panel.
+
+public class Options {
+  /// <summary>Both roots, as `regz panel-keys show` prints them.</summary>
+  public IList<string> Roots;
+  /// <summary>The first addresses, tried in order; later the newest key set says where the API is.</summary>
+  public IList<string> Origins;
+  /// <summary>The program's own version, `major.minor.patch`.</summary>
+  public string Version;
+  /// <summary>A folder of this program and this user alone.</summary>
+  public string Store;
+  public string Channel, LegacyId, Label = Environment.MachineName;
+  public IList<string> Components = Pc.Components();
+  public Func<double> Now = () => (DateTime.UtcNow - new DateTime(1970, 1, 1)).TotalSeconds, SinceBoot = Pc.SinceBoot;
+}
+
+/// <summary>A refusal: its message is the code (`LICENSE_UNKNOWN`), or `UNREACHABLE` where nobody answered.</summary>
+public class PanelRefusal : Exception {
+  public readonly Fields Details;
+  public PanelRefusal(string code, Fields details = null) : base(code) { Details = details; }
+}
+
+/// <summary>Where this PC stands: the server's words in `Said` (`account`, `signIn`, `devices`, `seats`, `release`).</summary>
+public class Standing {
+  /// <summary>`signed-out` to `running` as the server says, or `unreachable`, `clock-behind`, `clock-wrong`.</summary>
+  public string State;
+  public Fields Said = new Fields();
+  /// <summary>Whether it runs by its grace file, without the server.</summary>
+  public bool Offline;
+  public string Settings;
+  internal Fields Values = new Fields();
+
+  public Fields Field(string name) { return Json.In(Said, name); }
+  /// <summary>Whether the program runs and its package has this feature group.</summary>
+  public bool Has(string group) { return State == "running" && ((List<object>)Field("account")["groups"]).Contains(group); }
+  /// <summary>A value or secret that only a running program is given.</summary>
+  public string Value(string name) { object value; return State == "running" && Values.TryGetValue(name, out value) ? (string)value : null; }
+}
+
+public class Panel : IDisposable {
+  readonly Options options; readonly DeviceKey device;
+  readonly List<string> components;
+  readonly object state = new object(), turn = new object();
+  readonly Timer timer;
+  KeySet keySet;
+  Fields kept, report, said;
+  double saidAt = double.NegativeInfinity, keysAt = double.NegativeInfinity, floorAt = double.NegativeInfinity, dueAt;
+  string challenge = "", told = "";
+  bool isClockWrong, wantsCode, isClosed; int failures;
+
+  /// <summary>Raised at each change, on a thread of the panel's timer.</summary>
+  public event Action<Standing> Changed;
+
+  /// <summary>Connects this PC: returns with the first answer, or once nobody gave one.</summary>
+  public static Panel Connect(Options options) { return new Panel(options); }
+
+  Panel(Options options) {
+    this.options = options;
+    Directory.CreateDirectory(options.Store);
+    kept = Pc.Read(FileOf("panel.json"));
+    var before = Text("components").Split(' ');
+    components = options.Components.Select((part, at) => part == "" && at < before.Length ? before[at] : part).ToList();
+    // Three changed parts are another PC, a clone for example, with a key of its own.
+    var changed = components.Where((part, at) => at < before.Length && before[at] != "" && part != before[at]).Count();
+    if (changed >= 3) { kept["key"] = ""; kept["generation"] = (Number("generation") + 1).ToString(); }
+    var name = "regz-panel-" + Text("generation") + Verify.Url64(Verify.Sha256(Verify.Utf8(Path.GetFullPath(options.Store))));
+    device = new DeviceKey(name, Text("key"));
+    kept["key"] = device.Secret;
+    kept["components"] = string.Join(" ", components);
+    keySet = Checked(Text("keySet"), Text("keySetOrigin"), options.Now());
+    Pc.Write(FileOf("panel.json"), kept);
+    Refresh();
+    timer = new Timer(_ => Tick(), null, 1000, 1000);
+  }
+
+  /// <summary>Where this PC stands, decided anew at each reading.</summary>
+  public Standing Standing { get { lock (state) return StandingNow(); } }
+  Standing StandingNow() {
+    if (IsOnline()) return new Standing { State = (string)said["state"], Said = said, Settings = Text("settings"), Values = Json.Object(Text("values", "{}")) };
+    Fields grace; var verdict = Grace(out grace);
+    var silent = isClockWrong ? "clock-wrong" : verdict == "CLOCK_BEHIND" ? "clock-behind" : "unreachable";
+    if (verdict != "GRACE") return new Standing { State = silent, Settings = Text("settings") };
+    var offline = new Standing { State = "running", Offline = true, Settings = Text("settings"), Said = new Fields { { "account", grace } } };
+    if ((string)grace["values"] == Text("valuesDigest")) offline.Values = Json.Object(Text("values", "{}"));
+    return offline;
+  }
+  /// <summary>Asks the server now.</summary>
+  public Standing Refresh() { Beat(null); return Standing; }
+  /// <summary>Asks for a code, in `Field("signIn")`, until its owner has confirmed it on the site.</summary>
+  public Standing SignIn() { wantsCode = true; return Refresh(); }
+  /// <summary>Applies a license key; a subscription to another package ends only if that is confirmed.</summary>
+  public object Redeem(string licenseKey, bool confirmReplacement = false) {
+    var done = Call("POST", "redemptions", new Fields { { "licenseKey", licenseKey }, { "confirmReplacement", confirmReplacement } }, null);
+    Refresh();
+    return done;
+  }
+  /// <summary>Keeps settings for the account's PCs. If another was first, its settings come, and a refusal.</summary>
+  public void Save(string content) {
+    var saved = Call("PUT", "settings", new Fields { { "basedOn", long.Parse(Text("settingsVersion", "0")) }, { "content", content } }, null);
+    Keep("settings", content, "settingsVersion", Json.Write(saved["version"]));
+  }
+  /// <summary>Fetches the release; returns its file only if it is the one named. `Start` checks it again.</summary>
+  public string Update() {
+    var release = Standing.Field("release");
+    if (release == null) throw new PanelRefusal("DOWNLOAD_UNKNOWN");
+    var sha256 = (string)release["sha256"];
+    string part = FileOf(sha256 + ".part"), file = FileOf(Path.GetFileName(((string)release["fileName"]).Replace('\\', '/')));
+    if (SizeOf(part) >= Convert.ToInt64(release["bytes"])) File.Delete(part);
+    Call("GET", "releases/" + sha256, null, part);
+    CheckFile(part, sha256);
+    File.Delete(file); File.Move(part, file);
+    return file;
+  }
+  /// <summary>Starts a file that `Update` returned, if it is still the one named.</summary>
+  public Process Start(string file, string words = "") { CheckFile(file, (string)Standing.Field("release")["sha256"]); return Process.Start(file, words); }
+  /// <summary>Tells staff (`tampered`, `crashed`, `message`) with the next heartbeat; nothing follows from it by itself.</summary>
+  public void Report(string kind, string detail) { report = new Fields { { "kind", kind }, { "detail", detail } }; }
+  /// <summary>Frees the seat, or signs this PC out as well. Nothing is asked after it.</summary>
+  public void Close(bool signOut = false) {
+    if (!isClosed) timer.Dispose();
+    if (!isClosed) Beat(signOut ? "sign-out" : "close");
+    isClosed = true;
+  }
+  public void Dispose() { Close(); }
+
+  void Tick() {
+    if (isClosed || !Monitor.TryEnter(turn)) return;
+    try {
+      var at = options.SinceBoot();
+      if (at >= dueAt) Beat(null);
+      if (!IsOnline() && at - floorAt >= 300) {
+        floorAt = at;
+        Keep("floor", Math.Max(Number("floor"), (long)options.Now()).ToString());
+      }
+      var now = Standing;
+      string text = now.State + now.Offline + Json.Write(now.Said) + Text("valuesDigest") + Text("settingsVersion"), before = told;
+      told = text;
+      if (text != before && Changed != null) Changed(now);
+    } catch (Exception error) { Trace.TraceError(error.ToString()); }
+    finally { Monitor.Exit(turn); }
+  }
+  bool IsOnline() { return options.SinceBoot() - saidAt < 600; }
+  string Grace(out Fields grace) { return Verify.CheckGrace(Text("grace"), Trusted(), device.Public.Kid, Number("floor"), (long)options.Now(), out grace); }
+  string FileOf(string name) { return Path.Combine(options.Store, name); }
+  string Text(string name, string none = "") { object value; return kept.TryGetValue(name, out value) && value as string != null && (string)value != "" ? (string)value : none; }
+  long Number(string name) { return long.Parse(Text(name, "0")); }
+  static long SizeOf(string file) { return File.Exists(file) ? new FileInfo(file).Length : 0; }
+  static void CheckFile(string file, string sha256) {
+    var hash = string.Concat(Verify.Sha256(File.ReadAllBytes(file)).Select(one => one.ToString("x2")));
+    if (hash != sha256) throw new PanelRefusal("DOWNLOAD_FILE_MISSING");
+  }
+  void Forget(params string[] names) { foreach (var name in names) kept[name] = ""; }
+  /// <summary>A full disk costs what the next run would remember, never this one.</summary>
+  void Keep(params string[] namesAndValues) {
+    lock (state) {
+      for (var at = 0; at < namesAndValues.Length; at += 2) kept[namesAndValues[at]] = namesAndValues[at + 1];
+      try { Pc.Write(FileOf("panel.json"), kept); } catch (Exception error) when (error is IOException || error is UnauthorizedAccessException) { }
+    }
+  }
+
+  void Beat(string leave) {
+    lock (turn) {
+      var at = options.SinceBoot();
+      dueAt = at + 300;
+      var sent = report;
+      Fields grace; Grace(out grace);
+      var have = new Fields { { "values", Text("valuesDigest", null) }, { "settings", Text("settingsVersion", null) == null ? null : (object)Number("settingsVersion") }, { "graceIat", grace == null ? null : grace["iat"] } };
+      var pc = new Fields { { "label", options.Label }, { "components", components }, { "keyIn", device.Where }, { "legacyId", options.LegacyId } };
+      var body = new Fields { { "version", options.Version }, { "platform", Pc.IsWindows ? "windows-x64" : "linux-x64" }, { "channel", options.Channel }, { "device", pc },
+        { "signIn", wantsCode ? (object)true : null }, { "leave", leave }, { "have", have }, { "report", sent } };
+      var answer = Exchange("POST", "heartbeat", body, NewNonce(), null);
+      failures = answer == null ? Math.Min(failures + 1, 9) : 0;
+      var wait = Math.Min(60, 2.5 * (1 << failures)) * (1 - new Random().NextDouble() / 5);
+      if (answer != null) {
+        var heard = Json.Object(Encoding.UTF8.GetString(answer.Body));
+        var data = Json.In(heard, "data");
+        if (answer.Status == 200) wait = Take(heard, at);
+        else if (data != null && data.ContainsKey("retryAfterSeconds")) wait = Convert.ToDouble(data["retryAfterSeconds"]);
+        if (answer.Status == 200 && report == sent) report = null;
+      }
+      dueAt = options.SinceBoot() + Math.Min(wait, 300);
+    }
+  }
+  /// <summary>Takes a heartbeat's answer; returns in how many seconds the next one is due.</summary>
+  double Take(Fields heard, double at) {
+    lock (state) {
+      said = heard;
+      saidAt = at;
+      Fields account = Json.In(heard, "account"), values = Json.In(heard, "values"), settings = Json.In(heard, "settings");
+      string username = account == null ? "" : (string)account["username"], before = Text("username");
+      var wasOther = before != "" && username != before;
+      if (wasOther) Forget("grace", "values", "valuesDigest", "settings", "settingsVersion");
+      bool runs = (string)heard["state"] == "running", hadGrace = Text("grace") != "";
+      wantsCode = wantsCode && (string)heard["state"] == "signed-out";
+      kept["username"] = username;
+      if (settings != null) { kept["settings"] = settings["content"]; kept["settingsVersion"] = Json.Write(settings["version"]); }
+      if (values != null) { kept["values"] = values["content"]; kept["valuesDigest"] = values["digest"]; }
+      // A file for values of before is of no use: to whoever has none, a new one is given.
+      if (heard["grace"] != null || values != null) kept["grace"] = heard["grace"];
+      if (!runs) Forget("grace", "values", "valuesDigest");
+      Keep();
+      return wasOther || (runs && hadGrace && Text("grace") == "") ? 0 : Convert.ToDouble(heard["nextInSeconds"]);
+    }
+  }
+
+  /// <summary>Calls until somebody answers, under the same characters of its own.</summary>
+  Fields Call(string method, string path, Fields body, string part) {
+    var own = NewNonce();
+    for (var tries = 0; tries < 3; tries++) {
+      var answer = Exchange(method, path, body, own, part);
+      if (answer == null) continue;
+      var heard = answer.IsFile ? new Fields() : Json.Object(Encoding.UTF8.GetString(answer.Body));
+      if (answer.Status < 300) return heard;
+      var data = Json.In(heard, "data");
+      if ((string)heard["code"] == "PANEL_SETTINGS_CHANGED") Keep("settings", (string)data["content"], "settingsVersion", Json.Write(data["version"]));
+      throw new PanelRefusal((string)heard["code"], data);
+    }
+    throw new PanelRefusal("UNREACHABLE");
+  }
+  static string NewNonce() { var bytes = new byte[16]; using (var random = RandomNumberGenerator.Create()) random.GetBytes(bytes); return Verify.Url64(bytes); }
+
+  /// <summary>The first genuine answer of an origin; null where none gave one.</summary>
+  Received Exchange(string method, string path, Fields body, string own, string part) {
+    if (Math.Abs(options.Now() - Number("keySetAt")) > 86400 || Trusted().Count == 0) RenewKeySet();
+    foreach (var origin in Origins()) {
+      var answer = Ask(origin, method, path, body, own, part);
+      var isStale = answer != null && answer.Status == 401 && Encoding.UTF8.GetString(answer.Body).Contains("\"PANEL_CHALLENGE_STALE\"");
+      if (answer != null) return isStale ? Ask(origin, method, path, body, own, part) : answer;
+    }
+    return null;
+  }
+  Received Ask(string origin, string method, string path, Fields body, string own, string part) {
+    var url = origin + "/api/panel/v1/" + path;
+    var bytes = body == null ? new byte[0] : Verify.Utf8(Json.Write(body));
+    var made = Verify.RequestBase(device.Public, method, url, bytes, challenge, own);
+    string signature = "regz=:" + device.Sign(made[0]) + ":", input = "regz=" + made[1];
+    var got = Send(method, url, bytes, part, new Dictionary<string, string> { { "Content-Digest", made[2] }, { "Signature-Input", input }, { "Signature", signature } });
+    if (got == null || got.IsFile) return got;
+    if (got.SignatureInput != "" && !Trusted().Any(key => got.SignatureInput.Contains("keyid=\"" + key.Kid))) RenewKeySet();
+    var genuine = Verify.CheckAnswer(got, signature, input, Trusted());
+    if (genuine == null) return null;
+    challenge = genuine.Item2;
+    isClockWrong = false;
+    Keep("floor", genuine.Item1.ToString());
+    return got;
+  }
+  /// <summary>Whatever arrived; null for nothing. A file's bytes go to `part`: its address is their check.</summary>
+  Received Send(string method, string url, byte[] body, string part, Dictionary<string, string> headers) {
+    var isDate = false;
+    var request = (HttpWebRequest)WebRequest.Create(url);
+    request.Method = method;
+    request.AllowAutoRedirect = false;
+    request.Timeout = request.ReadWriteTimeout = 15000;
+    request.ContentType = "application/json";
+    foreach (var header in headers) request.Headers[header.Key] = header.Value;
+    if (part != null) request.AddRange(SizeOf(part));
+    request.ServerCertificateValidationCallback = (_, certificate, chain, errors) => {
+      isDate = chain != null && chain.ChainStatus.Any(one => one.Status == System.Security.Cryptography.X509Certificates.X509ChainStatusFlags.NotTimeValid);
+      return errors == System.Net.Security.SslPolicyErrors.None;
+    };
+    try {
+      if (body.Length > 0) using (var stream = request.GetRequestStream()) stream.Write(body, 0, body.Length);
+      using (var response = Answered(request)) return Read(response, part);
+    } catch (Exception error) when (error is WebException || error is IOException) { isClockWrong = isDate; }
+    return null;
+  }
+  static HttpWebResponse Answered(HttpWebRequest request) {
+    try { return (HttpWebResponse)request.GetResponse(); }
+    catch (WebException refused) when (refused.Response is HttpWebResponse) { return (HttpWebResponse)refused.Response; }
+  }
+  static Received Read(HttpWebResponse response, string part) {
+    var status = (int)response.StatusCode;
+    var got = new Received { Status = status, IsFile = part != null && (status == 200 || status == 206) };
+    using (var stream = response.GetResponseStream())
+    using (var into = got.IsFile ? (Stream)new FileStream(part, status == 206 ? FileMode.Append : FileMode.Create) : new MemoryStream()) {
+      stream.CopyTo(into);
+      if (!got.IsFile) got.Body = ((MemoryStream)into).ToArray();
+    }
+    Func<string, string> header = name => response.Headers[name] ?? "";
+    got.ContentDigest = header("content-digest"); got.Signature = header("signature"); got.SignatureInput = header("signature-input");
+    return got;
+  }
+  List<string> Origins() { lock (state) return (keySet == null ? options.Origins : keySet.Origins.Concat(options.Origins)).Distinct().ToList(); }
+  List<Key> Trusted() { lock (state) return keySet != null && keySet.Exp > options.Now() ? keySet.Keys : new List<Key>(); }
+  KeySet Checked(string file, string origin, double now) { return Verify.CheckKeySet(file, options.Roots, Number("sequence"), origin, (long)now); }
+  void RenewKeySet() {
+    var at = options.SinceBoot();
+    if (Trusted().Count > 0 && at - keysAt < 60) return;
+    keysAt = at;
+    foreach (var origin in Origins()) {
+      var got = Send("GET", origin + "/.well-known/regz-panel", new byte[0], null, new Dictionary<string, string>());
+      var file = got == null ? "" : Encoding.UTF8.GetString(got.Body);
+      var set = Checked(file, origin, options.Now());
+      if (set != null) {
+        lock (state) keySet = set;
+        Keep("keySet", file, "keySetOrigin", origin, "sequence", set.Sequence.ToString(), "keySetAt", ((long)options.Now()).ToString());
+        return;
+      }
+      // Fresh from the server and over already: it is this PC's clock that is ahead.
+      isClockWrong = isClockWrong || Checked(file, origin, 0) != null;
+    }
+  }
+}
+
+}
