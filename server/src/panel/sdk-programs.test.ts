@@ -1,0 +1,165 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { contract } from '@regz/contract/contract.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../test/harness/browser.ts';
+import { makeKey } from '../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../test/harness/harness.ts';
+import { signedInCustomer } from '../../test/harness/signed-in.ts';
+import { panelAccounts } from '../../test/scenarios/panel-accounts.ts';
+import { proveForSignIn } from '../../test/scenarios/panel-sign-ins.ts';
+import { rootsHere } from './keys/root-files.ts';
+
+/** Programs that are copied from nowhere: the SDKs as they are handed out, started as a person would. */
+const programs = path.join(import.meta.dirname, '../../../sdk/test/programs');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'regz-programs-'));
+const languages = [
+  { name: 'TypeScript', command: () => [process.execPath, path.join(programs, 'program.ts')] },
+  { name: 'Python', command: pythonProgram },
+  { name: 'C++', command: cppProgram },
+].map(({ name, command }) => ({ name, command: command() }));
+
+let server: TestServer;
+let accounts: ReturnType<typeof panelAccounts>;
+const started: Program[] = [];
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+  accounts = panelAccounts(server);
+});
+afterEach(() => {
+  for (const program of started.splice(0)) program.kill();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each(languages)('a program in $name', ({ name, command }) => {
+  const here = command === null ? ' (not run: its compiler or library is not here)' : '';
+
+  it.skipIf(command === null)(
+    `A program in ${name} signs in by its code, runs, redeems, saves and hears of a ban${here}`,
+    async () => {
+      const account = await makeCustomer();
+      const program = await start(command, `${name} PC`);
+      expect(program.first).toMatchObject({ state: 'signed-out', esp: false });
+      const running = { state: 'running', offline: false, esp: true, legit: false };
+      expect(await signIn(program, account)).toMatchObject(running);
+
+      const { licenseKey } = await makeKey(server.database);
+      const refused = { refused: 'LICENSE_UNKNOWN', state: 'running' };
+      expect(await program.say('redeem REGZ-NONE')).toMatchObject(refused);
+      expect(await program.say(`redeem ${licenseKey}`)).not.toHaveProperty('refused');
+      expect(await program.say('save {"fov":90}')).toMatchObject({ settings: '{"fov":90}' });
+
+      await accounts.change(account.id, 'banned = true');
+      expect(await program.say('refresh')).toMatchObject({ state: 'banned', esp: false });
+    },
+  );
+
+  it.skipIf(command === null)(
+    `A program in ${name} that crashed leaves its seat to another after ten minutes, one that closed at once${here}`,
+    async () => {
+      const account = await makeCustomer('save_hwid = false, max_devices = 1');
+      const crashed = await start(command, `${name} one`);
+      expect(await signIn(crashed, account)).toMatchObject({ state: 'running' });
+      const second = await start(command, `${name} two`);
+      expect(await signIn(second, account)).toMatchObject({ state: 'seats' });
+
+      crashed.kill();
+      server.clock.advance(9 * MINUTE_MS);
+      expect(await second.say('refresh')).toMatchObject({ state: 'seats' });
+      server.clock.advance(MINUTE_MS);
+      expect(await second.say('refresh')).toMatchObject({ state: 'running' });
+
+      const third = await start(command, `${name} three`);
+      expect(await signIn(third, account)).toMatchObject({ state: 'seats' });
+      await second.say('close');
+      expect(await third.say('refresh')).toMatchObject({ state: 'running' });
+    },
+  );
+});
+
+type Customer = { id: string; browser: Browser };
+
+/** A customer whose license runs, logged in on the site. */
+async function makeCustomer(columns = 'max_devices = 1'): Promise<Customer> {
+  const { account, browser } = await signedInCustomer(server);
+  const license = `subscription = 'Supreme', expiredate = '${accounts.inDays(9)}', hwid = '{}'`;
+  await accounts.change(account.id, `${license}, admin_approval = true, ${columns}`);
+  return { id: account.id, browser };
+}
+
+/** Has a program ask for its code, and its owner confirm it. */
+async function signIn(program: Program, { id, browser }: Customer): Promise<Shown> {
+  await program.say('sign-in');
+  const { rows } = await server.database.ownerPool.query<{ code: string }>(
+    'select code from panel_sign_ins where label = $1',
+    [program.label],
+  );
+  const code = rows[0]?.code ?? '';
+  await proveForSignIn(server, id, code);
+  await browser.call(contract.panel.decideSignIn, { code, approve: true });
+  return program.say('refresh');
+}
+
+type Shown = Record<string, unknown>;
+type Program = { label: string; first: Shown; say(line: string): Promise<Shown>; kill(): void };
+
+async function start(command: readonly string[] | null, label: string): Promise<Program> {
+  const roots = rootsHere(server.config.STATE_DIR).map(({ x, y }) => `${x}.${y}`);
+  const origins = [`http://127.0.0.1:${server.config.PORT}`];
+  const store = mkdtempSync(path.join(folder, 'pc-'));
+  const components = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'].map(() => '');
+  const [executable = '', ...words] = command ?? [];
+  const given = JSON.stringify({ roots, origins, store, components, label });
+  const child = spawn(executable, [...words, given], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const next = async (): Promise<Shown> => JSON.parse((await lines.next()).value ?? '{}');
+  const program = {
+    label,
+    first: await next(),
+    say: (line: string) => {
+      child.stdin.write(`${line}\n`);
+      return next();
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+  started.push(program);
+  return program;
+}
+
+function pythonProgram(): string[] | null {
+  const command = ['python3', path.join(programs, 'program.py')];
+  return runs('python3', '-c', 'import cryptography') ? command : null;
+}
+
+function cppProgram(): string[] | null {
+  const headers = ['openssl/evp.h', 'curl/curl.h'];
+  if (!headers.every((name) => runs('g++', '-E', '-include', name, '-x', 'c++', '/dev/null')))
+    return null;
+  const program = path.join(folder, 'program');
+  const libraries = ['-lcrypto', '-lcurl', '-pthread'];
+  execFileSync('g++', [
+    '-std=c++17',
+    '-o',
+    program,
+    path.join(programs, 'program.cpp'),
+    ...libraries,
+  ]);
+  return [program];
+}
+
+function runs(program: string, ...words: string[]): boolean {
+  try {
+    execFileSync(program, words, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
