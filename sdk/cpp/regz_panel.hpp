@@ -330,9 +330,9 @@ inline std::optional<Json> openFile(const string& file, const std::vector<Key>& 
 
 struct KeySet { long long sequence = 0, exp = 0; Strings origins; std::vector<Key> keys; };
 /// The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked.
-inline std::optional<KeySet> checkKeySet(const string& file, const Strings& roots, long long seen, const string& origin, long long now) {
+inline std::optional<KeySet> checkKeySet(const string& file, const std::vector<Point>& roots, long long seen, const string& origin, long long now) {
   std::vector<Key> pinned;
-  for (const string& root : roots) pinned.push_back(named({split(root, '.').front(), split(root, '.').back()}));
+  for (const Point& root : roots) pinned.push_back(named(root));
   const auto read = openFile(file, pinned, "regz-keys");
   if (!read) return std::nullopt;
   KeySet set{(*read)["sequence"].number(), (*read)["exp"].number(), (*read)["origins"].texts(), {}};
@@ -693,7 +693,7 @@ inline Arrived send(const Exchange& asked) {
 
 struct Options {
   /// Both roots, as `regz panel-keys show` prints them.
-  Strings roots;
+  std::vector<Point> roots;
   /// The first addresses, tried in order; later the newest key set says where the API is.
   Strings origins;
   /// The program's own version, `major.minor.patch`.

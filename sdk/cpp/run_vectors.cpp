@@ -20,7 +20,7 @@ static string fromHex(const string& hex) {
 
 static string goodIf(bool is) { return is ? "good" : "bad"; }
 
-static string verdictOf(const Json& row, const std::vector<regz::Key>& trusted, const regz::Strings& roots) {
+static string verdictOf(const Json& row, const std::vector<regz::Key>& trusted, const std::vector<regz::Point>& roots) {
   const auto text = [&](const char* name) { return row[name].value; };
   const auto number = [&](const char* name) { return std::stoll(row[name].value); };
   const string kind = text("kind");
@@ -42,10 +42,10 @@ int main(int count, char** words) {
   std::ifstream file(count > 1 ? words[1] : "vectors.json", std::ios::binary);
   const Json rows = Json::parse(string(std::istreambuf_iterator<char>(file), {}));
   std::vector<regz::Key> trusted;
-  regz::Strings roots;
+  std::vector<regz::Point> roots;
   for (const Json& row : rows.items) {
     const string role = row["role"].value;
-    if (role == "root" || role == "spare") roots.push_back(row["x"].value + "." + row["y"].value);
+    if (role == "root" || role == "spare") roots.push_back({row["x"].value, row["y"].value});
     if (role == "active" || role == "next" || role == "retired") trusted.push_back({{row["x"].value, row["y"].value}, row["kid"].value});
   }
   int cases = 0, wrong = 0;

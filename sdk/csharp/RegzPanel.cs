@@ -168,8 +168,8 @@ public static class Verify {
   }
 
   /// <summary>The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked.</summary>
-  public static KeySet CheckKeySet(string file, IEnumerable<string> roots, long seen, string origin, long now) {
-    var read = OpenFile(file, roots.Select(one => Named(new Point { X = one.Split('.').First(), Y = one.Split('.').Last() })), "regz-keys", "");
+  public static KeySet CheckKeySet(string file, IEnumerable<Point> roots, long seen, string origin, long now) {
+    var read = OpenFile(file, roots.Select(Named), "regz-keys", "");
     if (read == null) return null;
     var set = new KeySet { Sequence = Convert.ToInt64(read["sequence"]), Exp = Convert.ToInt64(read["exp"]), Origins = ((List<object>)read["origins"]).Cast<string>().ToList() };
     if (set.Sequence < seen) return null;
@@ -288,7 +288,7 @@ static class Pc {
 
 public class Options {
   /// <summary>Both roots, as `regz panel-keys show` prints them.</summary>
-  public IList<string> Roots;
+  public IList<Point> Roots;
   /// <summary>The first addresses, tried in order; later the newest key set says where the API is.</summary>
   public IList<string> Origins;
   /// <summary>The program's own version, `major.minor.patch`.</summary>

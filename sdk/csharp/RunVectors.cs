@@ -29,7 +29,7 @@ static class RunVectors {
   static string GoodIf(bool it) { return it ? "good" : "bad"; }
   static byte[] FromHex(string hex) { return Enumerable.Range(0, hex.Length / 2).Select(at => Convert.ToByte(hex.Substring(at * 2, 2), 16)).ToArray(); }
 
-  static string VerdictOf(Dictionary<string, object> row, List<Key> trusted, List<string> roots) {
+  static string VerdictOf(Dictionary<string, object> row, List<Key> trusted, List<Point> roots) {
     Func<string, string> text = name => (string)row[name];
     var point = row.ContainsKey("x") ? new Point { X = text("x"), Y = text("y") } : null;
     switch (text("kind")) {
@@ -54,7 +54,7 @@ static class RunVectors {
     Func<string[], List<Key>> keysOf = roles => rows.Where(row => (string)row["kind"] == "key" && roles.Contains((string)row["role"]))
       .Select(row => new Key { X = (string)row["x"], Y = (string)row["y"], Kid = (string)row["kid"] }).ToList();
     var trusted = keysOf(new[] { "active", "next", "retired" });
-    var roots = keysOf(new[] { "root", "spare" }).Select(key => key.X + "." + key.Y).ToList();
+    var roots = keysOf(new[] { "root", "spare" }).Cast<Point>().ToList();
     int cases = 0, wrong = 0;
     foreach (var row in rows.Where(row => row.ContainsKey("verdict") && (string)row["kind"] != "request")) {
       string verdict = (string)row["verdict"], got;

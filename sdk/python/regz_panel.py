@@ -288,8 +288,7 @@ def connect(**options):
 class Panel:
     def __init__(self, roots, origins, version, store, channel=None, legacy_id=None, label=None, components=None,
                  send=send, now=time.time, since_boot=since_boot):
-        self._roots = [dict(zip('xy', root.split('.'))) for root in roots]
-        self._pinned, self._store = list(origins), pathlib.Path(store)
+        self._roots, self._pinned, self._store = roots, list(origins), pathlib.Path(store)
         self._send, self._now, self._since_boot = send, now, since_boot
         self._store.mkdir(mode=0o700, parents=True, exist_ok=True)
         kept = read_kept(self._store / 'panel.json')

@@ -99,11 +99,11 @@ function hash(...texts: string[]): Buffer {
 }
 
 /** What `regz panel-keys show` prints, read where the first start put it. */
-function rootIn(name: string): string {
-  const { x, y }: Record<string, string> = JSON.parse(
+function rootIn(name: string): { x: string; y: string } {
+  const { x, y }: { x: string; y: string } = JSON.parse(
     readFileSync(path.join(stateDir, name), 'utf8'),
   );
-  return `${x}.${y}`;
+  return { x, y };
 }
 
 function daysAhead(): number {

@@ -75,7 +75,7 @@ describe.each(languages)('the SDK for $name', ({ name, isHere, needs, build }) =
   const components = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'];
   const start = async (parts = components) => {
     const { root, spare, origin } = server;
-    const roots = [root, spare].map(({ x, y }) => `${x}.${y}`);
+    const roots = [root, spare].map(({ x, y }) => ({ x, y }));
     const given = JSON.stringify({ roots, origins: [origin], store, components: parts });
     const program = await startProgram([...built, given]);
     programs.push(program);

@@ -22,7 +22,7 @@ it('A new signing key is learned from the key set, an older set or another root 
   expect((await panel.refresh()).state).toBe('running');
   await panel.close();
   const { root } = pc.server;
-  expect((await pc.program({ roots: ['x.y', 'z.y'] })).standing.state).toBe('unreachable');
+  expect((await pc.program({ roots: [newKey(), newKey()] })).standing.state).toBe('unreachable');
   expect(pc.server.root).toBe(root);
 });
 

@@ -39,7 +39,7 @@ export function usePc(): Pc {
     program: async (more = {}) => {
       const { server, store, clock } = pc as Pc;
       const panel = await connect({
-        roots: [server.root, server.spare].map(({ x, y }) => `${x}.${y}`),
+        roots: [server.root, server.spare],
         origins: [server.origin],
         version: '2.4.0',
         store,

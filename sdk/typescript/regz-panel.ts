@@ -15,7 +15,7 @@ import { inspect } from 'node:util';
 
 export type Options = {
   /** Both roots, as `regz panel-keys show` prints them. */
-  roots: readonly string[];
+  roots: readonly Point[];
   /** The first addresses, tried in order; later the newest key set says where the API is. */
   origins: readonly string[];
   /** The program's own version, `major.minor.patch`. */
@@ -67,9 +67,8 @@ const ROLLBACK_SECONDS = 600;
 const sha256 = (bytes: Uint8Array | string) => crypto.createHash('sha256').update(bytes).digest();
 const digestOf = (body: Uint8Array | string) => `sha-256=:${sha256(body).toString('base64')}:`;
 
-/** A key from its text `x.y`; its name is computed, never read (RFC 7638). */
-function named(point: string): Key {
-  const [x = '', y = ''] = point.split('.');
+/** A key's name is computed, never read (RFC 7638). */
+function named({ x = '', y = '' }: Partial<Point>): Key {
   const kid = sha256(`{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`).toString('base64url');
   return { x, y, kid };
 }
@@ -128,14 +127,14 @@ function openFile<Payload>(file: string, keys: readonly Key[], typ: string, devi
 }
 
 /** The key set, if a pinned root signed it, none newer was seen, and it lists the origin asked. */
-type Seen = { roots: readonly string[]; seen: number; origin: string; now: number };
+type Seen = { roots: readonly Point[]; seen: number; origin: string; now: number };
 export function checkKeySet(file: string, { roots, seen, origin, now }: Seen): KeySet | null {
   const set = openFile<KeySet>(file, roots.map(named), 'regz-keys');
   if (set === null) return null;
   if (set.sequence < seen) return null;
   if (set.exp <= now) return null;
   if (!set.origins.includes(origin)) return null;
-  return { ...set, keys: set.keys.map(({ x, y }) => named(`${x}.${y}`)) };
+  return { ...set, keys: set.keys.map(named) };
 }
 
 /** Whether a grace file lets this PC run now. In seconds; `floor` is a moment that has passed. */
@@ -275,7 +274,7 @@ export class Panel {
     const keySet = { file: '', origin: '', sequence: 0, at: 0 };
     this.#kept = { floor: 0, keySet, ...nobody, ...kept, device };
     const key = crypto.createPrivateKey({ key: device.jwk, format: 'jwk' });
-    this.#device = { ...named(`${device.jwk.x}.${device.jwk.y}`), key };
+    this.#device = { ...named(device.jwk), key };
     this.#keySet = this.#checked(this.#kept.keySet.file, this.#kept.keySet.origin);
     this.#save();
     this.#timer = setInterval(() => this.#tick(), 1000).unref();

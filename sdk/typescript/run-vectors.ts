@@ -15,7 +15,7 @@ const [vectors = '', ...others] = process.argv.slice(2);
 const rows: Row[] = JSON.parse(readFileSync(vectors, 'utf8'));
 const cases = rows.filter(({ kind, verdict }) => verdict !== undefined && kind !== 'request');
 const trusted = keysOf('active', 'next', 'retired');
-const roots = keysOf('root', 'spare').map(({ x, y }) => `${x}.${y}`);
+const roots = keysOf('root', 'spare').map(({ x, y }) => ({ x, y }));
 const files = others.length > 0 ? others : [path.join(import.meta.dirname, 'regz-panel.ts')];
 
 for (const file of files) {

@@ -9,7 +9,7 @@ int main(int, char** words) {
   const Json given = Json::parse(words[1]);
   double wall = 0, boot = 0;
   regz::Options options;
-  options.roots = given["roots"].texts();
+  for (const Json& root : given["roots"].items) options.roots.push_back({root["x"].value, root["y"].value});
   options.origins = given["origins"].texts();
   options.components = given["components"].texts();
   options.label = given["label"].value;

@@ -112,7 +112,7 @@ type Shown = Record<string, unknown>;
 type Program = { label: string; first: Shown; say(line: string): Promise<Shown>; kill(): void };
 
 async function start(command: readonly string[] | null, label: string): Promise<Program> {
-  const roots = rootsHere(server.config.STATE_DIR).map(({ x, y }) => `${x}.${y}`);
+  const roots = rootsHere(server.config.STATE_DIR).map(({ x, y }) => ({ x, y }));
   const origins = [`http://127.0.0.1:${server.config.PORT}`];
   const store = mkdtempSync(path.join(folder, 'pc-'));
   const components = ['board', 'cpu', 'disk', 'os', 'gpu', 'network'].map(() => '');
