@@ -144,14 +144,9 @@ function cppProgram(): string[] | null {
   if (!headers.every((name) => runs('g++', '-E', '-include', name, '-x', 'c++', '/dev/null')))
     return null;
   const program = path.join(folder, 'program');
+  const code = path.join(programs, 'program.cpp');
   const libraries = ['-lcrypto', '-lcurl', '-pthread'];
-  execFileSync('g++', [
-    '-std=c++17',
-    '-o',
-    program,
-    path.join(programs, 'program.cpp'),
-    ...libraries,
-  ]);
+  expect(runs('g++', '-std=c++17', '-o', program, code, ...libraries)).toBe(true);
   return [program];
 }
 
