@@ -32,7 +32,7 @@ it('A visitor writes, staff answer from the panel, and the conversation continue
   const staff = await here.visit();
   await logInAsAdmin(staff.page, here.product);
   await staff.page.getByRole('tab', { name: 'Contact' }).click();
-  await staff.page.getByRole('button', { name: `#1001 ${HOSTILE}` }).click();
+  await staff.page.getByRole('link', { name: `#1001 ${HOSTILE}` }).click();
   await staff.page.getByRole('heading', { name: `#1001 ${HOSTILE}` }).waitFor();
   await staff.page.getByText('No account has this address.').waitFor();
   await judgeShown(staff.page, 'a conversation in the panel');

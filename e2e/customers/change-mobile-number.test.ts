@@ -30,7 +30,7 @@ it('A customer changes the mobile number on the dashboard, and staff correct it 
   const { page, complaints } = await here.visit();
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Users', exact: true }).click();
-  await page.getByRole('button', { name: `Open ${cast.nimal.username}` }).click();
+  await page.getByRole('link', { name: `Open ${cast.nimal.username}` }).click();
   await page.getByText('071 234 5678').waitFor();
   await page.getByRole('button', { name: 'Correct mobile number' }).click();
   const dialog = page.getByRole('dialog');

@@ -28,7 +28,7 @@ it('Staff find a customer, approve him, ban him for a reason, and he is turned a
   await page.getByLabel('Search').fill('NIM');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByText('n***@example.com').waitFor();
-  await page.getByRole('button', { name: `Open ${nimal.username}` }).click();
+  await page.getByRole('link', { name: `Open ${nimal.username}` }).click();
   await page.getByText(nimal.email).waitFor();
 
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -53,11 +53,11 @@ it('Staff find a customer, approve him, ban him for a reason, and he is turned a
   expect(complaints).toEqual([]);
 });
 
-it('On a laptop the whole menu of the panel is seen, and what opens from far down a list begins at its top', async () => {
+it('On a laptop the whole menu of the panel is seen, and what opens from far down a list stands beside it; in a narrower window it begins at its top', async () => {
   const { page } = await here.visit({ screen: { width: 1280, height: 800 } });
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Users', exact: true }).click();
-  const open = page.getByRole('button', { name: `Open ${nimal.username}` });
+  const open = page.getByRole('link', { name: `Open ${nimal.username}` });
   await open.waitFor();
   const lowest = await page.getByRole('tab').last().boundingBox();
   expect((lowest?.y ?? Infinity) + (lowest?.height ?? 0)).toBeLessThanOrEqual(800);
@@ -66,8 +66,48 @@ it('On a laptop the whole menu of the panel is seen, and what opens from far dow
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await open.focus();
   await page.keyboard.press('Enter');
-  await page.locator('h2:focus').getByText(nimal.username).waitFor();
+  const heading = page.locator('h2:focus').getByText(nimal.username);
+  await heading.waitFor();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  const shown = await heading.boundingBox();
+  expect(shown?.y).toBeGreaterThan(0);
+  expect(shown?.y).toBeLessThan(400);
+  await page.keyboard.press('Escape');
+  await heading.waitFor({ state: 'detached' });
+  await page.locator('a:focus').getByText(nimal.username).waitFor();
+
+  await page.setViewportSize({ width: 1200, height: 400 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await open.press('Enter');
+  await heading.waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.getByRole('button', { name: 'All users' }).click();
+  await page.locator('a:focus').getByText(nimal.username).waitFor();
+});
+
+it('Staff approve several users at once, after a question that names them', async () => {
+  const { page, complaints } = await here.visit();
+  await comeBackAsAdmin(page, here.product);
+  await page.getByRole('tab', { name: 'Users', exact: true }).click();
+  await page.getByLabel('Show').selectOption('Pending approval');
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  const waiting = await page.getByRole('checkbox', { name: /^Select (?!all)/ }).count();
+  expect(waiting).toBeGreaterThan(1);
+  const left = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
+  const name = (await left.getAttribute('aria-label'))?.replace('Select ', '') ?? '';
+  await left.uncheck();
+  await judgeShown(page, 'a selection of users');
+  await page.getByRole('button', { name: /^Approve \d+ user/ }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.innerText()).not.toContain(name);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await page
+    .getByText(/ha(s|ve) been approved$/)
+    .first()
+    .waitFor();
+  await page.getByText('1 user', { exact: true }).waitFor();
+  await page.getByRole('link', { name: `Open ${name}`, exact: true }).waitFor();
+  expect(complaints).toEqual([]);
 });
 
 it('No tab of the panel, no order and no user scrolls sideways, whatever the width', async () => {
@@ -81,12 +121,12 @@ it('No tab of the panel, no order and no user scrolls sideways, whatever the wid
   }
   for (const [tab, open, back] of [
     ['Orders', page.getByRole('link', { name: /^Open order/ }), 'All orders'],
-    ['Users', page.getByRole('button', { name: /^Open / }), 'All users'],
+    ['Users', page.getByRole('link', { name: /^Open / }), 'All users'],
     ['Task Users', page.getByRole('link', { name: /^Open / }), 'All task users'],
   ] as const) {
     await openTab(page, tab);
     await open.first().click();
-    await page.getByText(back).waitFor();
+    await page.locator('a, button').filter({ hasText: back }).waitFor();
     await isLoaded(page);
     expect(await tooWide(page), `one of ${tab}`).toEqual([]);
   }
@@ -132,7 +172,7 @@ it('Staff resolve a flagged payment and one without an order, each with a note',
   await page.getByRole('button', { name: 'Show flagged orders' }).click();
   await page.getByText('1 order', { exact: true }).waitFor();
   await page.getByRole('link', { name: /^Open order/ }).click();
-  await page.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Resolve' }).click();
   await dialog.getByText('Please enter a note.').waitFor();

@@ -21,7 +21,7 @@ it('Whoever has no resets left finds the way to support beside the sentence and 
   const { page, complaints } = await here.visit();
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Users', exact: true }).click();
-  await page.getByRole('button', { name: `Open ${cast.malith.username}` }).click();
+  await page.getByRole('link', { name: `Open ${cast.malith.username}` }).click();
   await page.getByRole('button', { name: 'Give resets' }).click();
   const dialog = page.getByRole('dialog');
   await field(dialog, 'How many').selectOption('3');
@@ -50,7 +50,7 @@ it('Staff correct an address that was not verified, and move an order to the rig
   const { page, complaints } = await here.visit();
   await comeBackAsAdmin(page, here.product);
   await page.getByRole('tab', { name: 'Users', exact: true }).click();
-  await page.getByRole('button', { name: `Open ${cast.nimal.username}` }).click();
+  await page.getByRole('link', { name: `Open ${cast.nimal.username}` }).click();
   await page.getByRole('button', { name: 'Correct email' }).click();
   const dialog = page.getByRole('dialog');
   await field(dialog, 'Right Gmail address').fill('nimal@example.org');

@@ -42,6 +42,11 @@ async function makeLink(page: Page, draft: Draft): Promise<Addresses> {
   const visitors = await copied(page);
   await dialog.getByRole('button', { name: "Copy the address for the link's admin" }).click();
   const admin = await copied(page);
+  await dialog.getByRole('button', { name: 'Copy all for a message' }).click();
+  expect(await copied(page)).toBe(
+    `${admin}\nAdmin Username: ${draft.username}\nAdmin Password: ${draft.password}`,
+  );
+  await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByText(`Admin: ${draft.username}`).first().waitFor();
   await page

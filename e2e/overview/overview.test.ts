@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgeShown } from '../harness/pages/judge-page.ts';
 import { logInAsAdmin } from '../harness/people.ts';
+import { addStock } from '../harness/stock.ts';
 import { world } from '../harness/world.ts';
 
 const here = world(({ product }) => product.regz('seed'));
@@ -71,10 +72,20 @@ it('Staff find a person and a page by keyboard alone, and what they choose has t
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.locator('h1:focus').getByText('License Keys').waitFor();
+  await addStock(here.product, 'Supreme Lifetime', 'FOUND-BY-THE-SEARCH');
+  await page.keyboard.press('Control+k');
+  await search.fill('found-by-the-search');
+  await page.getByRole('option', { name: /^Key/ }).waitFor();
+  await page.getByText('Enter opens').waitFor();
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').and(page.locator('[aria-current="true"]'));
+  await row.locator(':focus').getByText('FOUND-BY-THE-SEARCH').waitFor();
+  await judgeShown(page, 'a license key that was found');
+
   await page.keyboard.press('Control+k');
   await search.fill('no such thing');
   await page.getByText('Nothing found.').waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('h1:focus').waitFor();
+  await row.locator(':focus').waitFor();
   expect(complaints).toEqual([]);
 });

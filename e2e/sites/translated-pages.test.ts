@@ -84,12 +84,12 @@ it('What staff open from a list stays alive in a browser that translates', async
   await comeBackAsAdmin(page, here.product);
   for (const [tab, open, back] of [
     ['Orders', page.getByRole('link', { name: /^Open order/ }), 'All orders'],
-    ['Users', page.getByRole('button', { name: /^Open / }), 'All users'],
+    ['Users', page.getByRole('link', { name: /^Open / }), 'All users'],
     ['Task Users', page.getByRole('link', { name: /^Open / }), 'All task users'],
   ] as const) {
     await openStaffTab(page, tab);
     await open.first().click();
-    await page.getByText(back).first().waitFor();
+    await page.locator('a, button').filter({ hasText: back }).waitFor();
     await useShownFields(page);
   }
   await openStaffTab(page, 'Staff');

@@ -98,6 +98,15 @@ const approveCustomer = operation({ caller: 'admin', idempotent: true })
   .output(fields.nothing)
   .errors(unknownAccount);
 
+/**
+ * Approves those of the accounts that wait for it, all at once; one that is gone or approved by now
+ * is left alone. Says how many were approved.
+ */
+const approveCustomers = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/accounts/customers/approve' })
+  .input(z.strictObject({ ids: z.array(id).min(1).max(CUSTOMER_LIMITS.approvedAtOnce) }))
+  .output(z.strictObject({ approved: z.int() }));
+
 /** The sessions of a banned account end at their next request, which says why. */
 const banCustomer = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/accounts/customers/{id}/ban' })
@@ -151,6 +160,7 @@ export const customersStaff = {
   searchCustomers,
   readCustomer,
   approveCustomer,
+  approveCustomers,
   banCustomer,
   unbanCustomer,
   endCustomerSession,

@@ -61,6 +61,13 @@ const listProductKeys = operation({ caller: 'admin', token: 'licenses:read' })
   .output(z.array(stockKey).max(KEY_STOCK_LIMITS.fetchedRows))
   .errors({ KEY_STOCK_PRODUCT_UNKNOWN: { status: 404 } });
 
+/** One key, and the product that it is of: null for one that was never in stock. */
+const readKey = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/key-stock/keys/{id}' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(z.strictObject({ productId: productId.nullable(), key: stockKey }))
+  .errors({ KEY_STOCK_KEY_UNKNOWN: keyRefusals.KEY_STOCK_KEY_UNKNOWN });
+
 const addKey = operation({ caller: 'admin', token: 'stock:write', idempotent: true })
   .route({ method: 'POST', path: '/key-stock/keys', successStatus: 201 })
   .input(z.strictObject({ productId: chosenProductId, licenseKey: fields.licenseKey }))
@@ -142,6 +149,7 @@ export const keyStock = {
   listProducts,
   setAlert,
   listProductKeys,
+  readKey,
   addKey,
   addKeys,
   editKey,

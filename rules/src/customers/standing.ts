@@ -2,12 +2,13 @@ import { ACCOUNT_LIMITS } from '../identity/account-limits.ts';
 import { isBlank } from '../texts.ts';
 
 /**
- * Limits on what staff type about a customer, in characters as `String.length` counts them. The
- * longest thing to search for is an email address.
+ * Limits on what staff type about a customer, in characters as `String.length` counts them, and on
+ * how many accounts one act approves. The longest thing to search for is an email address.
  */
 export const CUSTOMER_LIMITS = {
   searchText: ACCOUNT_LIMITS.email,
   banReason: 500,
+  approvedAtOnce: 100,
 } as const;
 
 /** Which accounts a staff search covers. Source: issue 4, part 6. */

@@ -7,7 +7,7 @@ export type FoundKind = (typeof foundKinds)[number];
 
 /** The operation that a role must be allowed to call to be shown such a thing. */
 export const shownBy: Readonly<Record<FoundKind, string>> = {
-  key: 'keyStock.listProductKeys',
+  key: 'keyStock.readKey',
   customer: 'customers.staff.searchCustomers',
   order: 'orders.staff.searchOrders',
   message: 'contact.staff.readThread',

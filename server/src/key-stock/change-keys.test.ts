@@ -8,7 +8,7 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import { tableDigests } from '../../test/harness/tables/table-digests.ts';
 
-const { listProducts, listProductKeys, addKeys, editKey, deleteKey } = contract.keyStock;
+const { listProducts, listProductKeys, readKey, addKeys, editKey, deleteKey } = contract.keyStock;
 let server: TestServer;
 let staff: Browser;
 
@@ -52,6 +52,20 @@ it('The products are those of the rules, in their order', async () => {
           },
     ),
   ).toEqual(stockProducts);
+});
+
+it('A key is read with its product, and one that was never in stock without', async () => {
+  const productId = await productAt(server.database, 1);
+  const used = await redeemedKey();
+  expect(await staff.call(readKey, { id: used.id })).toMatchObject({
+    productId,
+    key: { licenseKey: used.licenseKey, isRedeemed: true, redeemedBy: used.username },
+  });
+  const { id } = await makeKey(server.database);
+  expect(await staff.call(readKey, { id })).toMatchObject({
+    productId: null,
+    key: { id, isRedeemed: false },
+  });
 });
 
 it('The products count a key as used when it was given away or redeemed', async () => {

@@ -59,6 +59,16 @@ export async function listKeys(db: Database, productId: string, limit: number) {
     .execute();
 }
 
+/** One key, whatever its product. */
+export async function findStockKey(db: Database, id: string) {
+  return db
+    .selectFrom('license_keys')
+    .select(stockColumns)
+    .select('product_id as productId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /**
  * Adds keys of one product in one statement; existing keys are left out. They are written in the
  * same order everywhere, so that two requests with the same keys cannot deadlock, and keep their

@@ -7,6 +7,7 @@ import { deleteKey } from './delete-key.ts';
 import { editKey } from './edit-key.ts';
 import { listProductKeys } from './list-product-keys.ts';
 import { listProducts } from './list-products.ts';
+import { readKey } from './read-key.ts';
 
 export function keyStockRoutes(services: Services): Handlers<Contract['keyStock']> {
   const { db } = services;
@@ -14,6 +15,7 @@ export function keyStockRoutes(services: Services): Handlers<Contract['keyStock'
     listProducts: () => listProducts(services),
     setAlert: (context, input) => setAlert(services, context, input),
     listProductKeys: (_context, input) => listProductKeys(db, input),
+    readKey: (_context, input) => readKey(db, input),
     addKey: (context, input) => addKey(services, context, input),
     addKeys: (context, input) => addKeys(services, context, input),
     editKey: (context, input) => editKey(services, context, input),

@@ -69,15 +69,15 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
   const toast = useToast();
   const keys = useIdempotencyKey();
   const [severalPerMailbox, setSeveral] = useState(false);
-  const [made, setMade] = useState<Link | null>(null);
+  const [made, setMade] = useState<(Link & { adminPassword: string }) | null>(null);
   const create = useMutation({
     mutationFn: (draft: Parameters<typeof manager.calls.createLink>[0]) =>
       manager.calls.createLink(draft, { context: { idempotencyKey: keys.keyFor(draft) } }),
-    onSuccess: (link) => {
+    onSuccess: (link, { password: adminPassword }) => {
       keys.settle();
       form.clear();
       setSeveral(false);
-      setMade(link);
+      setMade({ ...link, adminPassword });
       toast.success(texts.success);
     },
     onError: (error) => {
@@ -151,7 +151,7 @@ export function CreateLinkForm({ manager, bounds }: CreateLinkFormProps) {
         ) : null}
         {manager.isStaff ? <SeveralSwitch isOn={severalPerMailbox} onSwitch={setSeveral} /> : null}
       </FormShell>
-      <LinkAddresses isNew link={made} onClose={() => setMade(null)} />
+      <LinkAddresses link={made} onClose={() => setMade(null)} />
     </>
   );
 }

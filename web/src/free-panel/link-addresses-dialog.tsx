@@ -1,32 +1,74 @@
 import { messages } from '../i18n/en.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { addressesOf, LinkAddress } from './link-address.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const texts = messages.freePanelLinks.addresses;
 
 export type LinkAddressesDialogProps = {
-  link: { code: string };
-  /** Whether the link was made a moment ago. */
-  isNew?: boolean;
+  /** With the password of its admin if it was made a moment ago, for the only time. */
+  link: { code: string; adminUsername?: string; adminPassword?: string };
   /** Shows a card to print; absent where the dialog has no whole link. */
   onPrint?: () => void;
   onClose: () => void;
 };
 
+type LogIn = { adminUsername: string; adminPassword: string };
+
+/** What the link's admin logs in with, shown this once. */
+function LogInOnce({ adminUsername, adminPassword }: LogIn) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dt>{texts.username}</dt>
+      <dd translate="no" className="font-mono wrap-anywhere text-ink">
+        {adminUsername}
+      </dd>
+      <dt>{texts.password}</dt>
+      <dd translate="no" className="font-mono wrap-anywhere text-ink">
+        {adminPassword}
+      </dd>
+      <dd className="col-span-2 text-faint">{texts.once}</dd>
+    </dl>
+  );
+}
+
+/** Copies what the link's admin needs as one message. */
+function CopyForAdmin({ address, adminUsername, adminPassword }: LogIn & { address: string }) {
+  const toast = useToast();
+  return (
+    <CopyButton
+      text={texts.message(address, adminUsername, adminPassword)}
+      label={texts.copyAll}
+      words={texts.copyAll}
+      copiedLabel={texts.copiedAll}
+      onCopied={() => toast.success(texts.copiedAll)}
+      onFailed={() => toast.failure(texts.copyFailed)}
+    />
+  );
+}
+
 /** Both addresses of a link, to copy or to scan: one to hand out, one for who manages it. */
 export function LinkAddressesDialog(props: LinkAddressesDialogProps) {
-  const { link, isNew = false, onPrint, onClose } = props;
+  const { link, onPrint, onClose } = props;
+  const { adminUsername, adminPassword } = link;
   const addresses = addressesOf(link);
+  const logIn =
+    adminUsername === undefined || adminPassword === undefined
+      ? null
+      : { adminUsername, adminPassword };
   return (
     <Dialog
       open
-      title={isNew ? texts.createdTitle : texts.title}
+      insistent={logIn !== null}
+      title={logIn === null ? texts.title : texts.createdTitle}
       closeLabel={texts.close}
       onClose={onClose}
       footer={
         <>
+          {logIn === null ? null : <CopyForAdmin address={addresses.admin} {...logIn} />}
           {onPrint === undefined ? null : (
             <Button variant="secondary" onClick={onPrint}>
               {texts.print}
@@ -44,6 +86,7 @@ export function LinkAddressesDialog(props: LinkAddressesDialogProps) {
           <LinkAddress whose={whose} address={addresses[whose]} />
         </section>
       ))}
+      {logIn === null ? null : <LogInOnce {...logIn} />}
       <p className="text-sm text-faint">{texts.counting}</p>
     </Dialog>
   );

@@ -3,13 +3,34 @@ import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { queries } from '../platform/api/api.ts';
 import { useForm } from '../platform/forms/use-form.ts';
+import { useSearchParams } from '../platform/routing/router.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { AddKeyForm } from './add-key-form.tsx';
 import { AddKeysForm } from './add-keys-form.tsx';
-import type { WaitingOrders } from './products.ts';
+import { KeyList } from './product-keys.tsx';
+import type { FoundKey, WaitingOrders } from './products.ts';
 import { StockCard } from './stock-card.tsx';
 
 const texts = messages.keyStock;
+
+/** The key of that id with its product, once it has arrived; null for none. */
+function useFoundKey(id: string | null): FoundKey | null {
+  const { data } = useQuery(
+    queries.keyStock.readKey.queryOptions({ input: { id: id ?? '' }, enabled: id !== null }),
+  );
+  return data ?? null;
+}
+
+/** A key that a search has led to and that is of no product: there is no shelf to show it on. */
+function NeverStocked({ found }: { found: FoundKey | null }) {
+  if (found === null || found.productId !== null) return null;
+  const { key } = found;
+  return (
+    <Card dense title={texts.stock.neverStocked}>
+      <KeyList caption={texts.stock.neverStocked} keys={[key]} foundId={key.id} />
+    </Card>
+  );
+}
 
 type KeyStockPanelProps = {
   waiting: WaitingOrders;
@@ -24,6 +45,8 @@ type KeyStockPanelProps = {
 export function KeyStockPanel({ waiting, children }: KeyStockPanelProps) {
   const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   const form = useForm({ productId: '', text: '' });
+  const [address] = useSearchParams();
+  const found = useFoundKey(address.get('key'));
 
   function fill(productId: string) {
     form.prefill({ productId });
@@ -33,7 +56,8 @@ export function KeyStockPanel({ waiting, children }: KeyStockPanelProps) {
   return (
     <div className="grid items-start gap-4 min-[62rem]:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <StockCard waiting={waiting} onFill={fill} />
+        <NeverStocked found={found} />
+        <StockCard waiting={waiting} found={found} onFill={fill} />
         {children}
       </div>
       <div className="flex min-w-0 flex-col gap-4">

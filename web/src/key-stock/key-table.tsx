@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { messages } from '../i18n/en.ts';
 import { formatInstantDay } from '../platform/time/format-date.ts';
 import { CopyButton } from '../ui/buttons/copy-button.tsx';
@@ -12,11 +13,21 @@ const { columns: headers, ...texts } = messages.keyStock.stock;
 
 type KeyAct = (key: StockKey) => void;
 
-function KeyText({ licenseKey }: { licenseKey: string }) {
+/** The key that a search has led to takes the focus as soon as it is there. */
+function KeyText({ licenseKey, isFound }: { licenseKey: string; isFound: boolean }) {
   const toast = useToast();
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isFound) text.current?.focus();
+  }, [isFound]);
   return (
     <div className="flex min-w-0 items-center gap-1">
-      <span translate="no" className="min-w-0 font-mono wrap-anywhere">
+      <span
+        ref={text}
+        tabIndex={isFound ? -1 : undefined}
+        translate="no"
+        className="min-w-0 font-mono wrap-anywhere"
+      >
         {licenseKey}
       </span>
       <CopyButton
@@ -51,12 +62,16 @@ function KeyActions({ stockKey, onEdit, onDelete }: KeyActionsProps) {
   );
 }
 
-function keyColumns(onEdit: KeyAct, onDelete: KeyAct): CompactColumn<StockKey>[] {
+function keyColumns({
+  foundId,
+  onEdit,
+  onDelete,
+}: Omit<KeyTableProps, 'caption' | 'keys'>): CompactColumn<StockKey>[] {
   return [
     {
       header: headers.licenseKey,
       place: 'lead',
-      cell: ({ licenseKey }) => <KeyText licenseKey={licenseKey} />,
+      cell: ({ id, licenseKey }) => <KeyText licenseKey={licenseKey} isFound={id === foundId} />,
     },
     {
       header: headers.status,
@@ -93,18 +108,20 @@ function keyColumns(onEdit: KeyAct, onDelete: KeyAct): CompactColumn<StockKey>[]
 type KeyTableProps = {
   caption: string;
   keys: readonly StockKey[];
+  foundId: string | null;
   onEdit: KeyAct;
   onDelete: KeyAct;
 };
 
 /** The table of a product's keys. */
-export function KeyTable({ caption, keys, onEdit, onDelete }: KeyTableProps) {
+export function KeyTable({ caption, keys, ...acts }: KeyTableProps) {
   return (
     <CompactTable
       caption={caption}
-      columns={keyColumns(onEdit, onDelete)}
+      columns={keyColumns(acts)}
       rows={keys}
       rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === acts.foundId}
     />
   );
 }

@@ -25,40 +25,65 @@ function KeysLoading() {
   );
 }
 
-type LoadedKeysProps = { product: Product; keys: readonly StockKey[] };
+type KeyListProps = {
+  caption: string;
+  keys: readonly StockKey[];
+  /** The one that a search has led to. */
+  foundId: string | null;
+};
 
-function LoadedKeys({ product, keys }: LoadedKeysProps) {
+/** Keys with what can be done with each. */
+export function KeyList({ caption, keys, foundId }: KeyListProps) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const shown = keys.slice(0, KEY_STOCK_LIMITS.shownRows);
   const close = () => setDialog(null);
-  if (keys.length === 0) return <p className="text-sm text-soft">{texts.noKeys}</p>;
   return (
     <>
       <KeyTable
-        caption={texts.caption(product.name)}
-        keys={shown}
+        caption={caption}
+        keys={keys}
+        foundId={foundId}
         onEdit={(key) => setDialog({ act: 'edit', key })}
         onDelete={(key) => setDialog({ act: 'delete', key })}
       />
-      {product.total > shown.length ? (
-        <p className="border-t border-line pt-3 text-sm text-faint">
-          {texts.showing(shown.length, product.total)}
-        </p>
-      ) : null}
       <EditKeyDialog stockKey={dialog?.act === 'edit' ? dialog.key : null} onClose={close} />
       <DeleteKeyDialog stockKey={dialog?.act === 'delete' ? dialog.key : null} onClose={close} />
     </>
   );
 }
 
+type LoadedKeysProps = ProductKeysProps & { keys: readonly StockKey[] };
+
+function LoadedKeys({ product, keys, foundKey }: LoadedKeysProps) {
+  const others = keys.filter(({ id }) => id !== foundKey?.id);
+  const all = foundKey === null ? others : [foundKey, ...others];
+  const shown = all.slice(0, KEY_STOCK_LIMITS.shownRows);
+  if (shown.length === 0) return <p className="text-sm text-soft">{texts.noKeys}</p>;
+  return (
+    <>
+      <KeyList caption={texts.caption(product.name)} keys={shown} foundId={foundKey?.id ?? null} />
+      {product.total > shown.length ? (
+        <p className="border-t border-line pt-3 text-sm text-faint">
+          {texts.showing(shown.length, product.total)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type ProductKeysProps = {
+  product: Product;
+  /** The one that a search has led to: first, even where it is not among the newest. */
+  foundKey: StockKey | null;
+};
+
 /** The newest keys of one product. Source: specification B 2 Admin, B 9. */
-export function ProductKeys({ product }: { product: Product }) {
+export function ProductKeys({ product, foundKey }: ProductKeysProps) {
   const keys = useQuery(
     queries.keyStock.listProductKeys.queryOptions({ input: { productId: product.id } }),
   );
   return (
     <QueryRegion query={keys} pending={<KeysLoading />} failed={keyStock.loadFailed}>
-      {(loaded) => <LoadedKeys product={product} keys={loaded} />}
+      {(loaded) => <LoadedKeys product={product} keys={loaded} foundKey={foundKey} />}
     </QueryRegion>
   );
 }

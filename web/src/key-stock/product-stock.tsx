@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { ProductKeys } from './product-keys.tsx';
-import type { Product } from './products.ts';
+import type { Product, StockKey } from './products.ts';
 
 const texts = messages.keyStock.stock;
 
@@ -17,6 +17,8 @@ type ProductStockProps = {
   product: Product;
   /** How many paid orders wait for a key of it. */
   waiting: number;
+  /** The one of its keys that a search has led to. */
+  foundKey: StockKey | null;
   onFill: () => void;
 };
 
@@ -56,8 +58,8 @@ function Numbers({ product }: { product: Product }) {
 }
 
 /** One product of the stock: its counts, and its keys on demand. Source: B 2 Admin; ADM-4. */
-export function ProductStock({ product, waiting, onFill }: ProductStockProps) {
-  const [open, setOpen] = useState(false);
+export function ProductStock({ product, waiting, foundKey, onFill }: ProductStockProps) {
+  const [open, setOpen] = useState(foundKey !== null);
   const keysId = useId();
   const may = useMay();
   const { name } = product;
@@ -91,7 +93,7 @@ export function ProductStock({ product, waiting, onFill }: ProductStockProps) {
         {open ? (
           <>
             <p className="mb-3 text-sm text-faint">{soldAs(product)}</p>
-            <ProductKeys product={product} />
+            <ProductKeys product={product} foundKey={foundKey} />
             <AlertForm product={product} />
           </>
         ) : null}

@@ -10,6 +10,9 @@ export type Product = Awaited<ReturnType<Api['keyStock']['listProducts']>>[numbe
 /** One license key of a product. */
 export type StockKey = Awaited<ReturnType<Api['keyStock']['listProductKeys']>>[number];
 
+/** The key that a search has led to, and its product. */
+export type FoundKey = Awaited<ReturnType<Api['keyStock']['readKey']>>;
+
 type ProductGroup = { title: string; products: readonly Product[] };
 
 /** The products by who sells them: the shop for coins, and the store for money. */

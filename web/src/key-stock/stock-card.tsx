@@ -7,7 +7,13 @@ import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { controlClass } from '../ui/forms/field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { PRODUCT_ROW, ProductStock } from './product-stock.tsx';
-import { findProducts, onShelf, type Product, type WaitingOrders } from './products.ts';
+import {
+  findProducts,
+  type FoundKey,
+  onShelf,
+  type Product,
+  type WaitingOrders,
+} from './products.ts';
 
 const texts = messages.keyStock;
 const loadingRows = [1, 2, 3, 4, 5, 6];
@@ -41,19 +47,22 @@ function ColumnHeads() {
 
 type StockCardProps = {
   waiting: WaitingOrders;
+  /** The key that a search has led to: its product stands open. */
+  found: FoundKey | null;
   /** Somebody wants to add keys to a product. */
   onFill: (productId: string) => void;
 };
 
 type ProductListProps = StockCardProps & { products: readonly Product[] };
 
-function ProductList({ products, waiting, onFill }: ProductListProps) {
+function ProductList({ products, waiting, found, onFill }: ProductListProps) {
   return (
     <ul className="flex flex-col">
       {products.map((product) => (
         <ProductStock
-          key={product.id}
+          key={`${product.id} ${found?.productId === product.id ? found.key.id : ''}`}
           product={product}
+          foundKey={found?.productId === product.id ? found.key : null}
           waiting={waiting.get(product.id) ?? 0}
           onFill={() => onFill(product.id)}
         />
@@ -63,9 +72,10 @@ function ProductList({ products, waiting, onFill }: ProductListProps) {
 }
 
 /** Every product with its counts, those that need keys first. Source: B 2 Admin; ADM-4. */
-export function StockCard({ waiting, onFill }: StockCardProps) {
+export function StockCard({ waiting, found, onFill }: StockCardProps) {
   const products = useQuery(queries.keyStock.listProducts.queryOptions({ input: {} }));
   const [text, setText] = useState('');
+  const shown = { waiting, found, onFill };
   const search = (
     <label className="w-44">
       <span className="sr-only">{texts.stock.search}</span>
@@ -84,20 +94,21 @@ export function StockCard({ waiting, onFill }: StockCardProps) {
     <Card dense title={texts.stock.title} actions={search}>
       <QueryRegion query={products} pending={<StockLoading />} failed={texts.loadFailed}>
         {(loaded) => {
-          const found = findProducts(loaded, text, waiting);
+          const named = findProducts(loaded, text, waiting);
           const { shelf, idle } =
-            text === '' ? onShelf(found, waiting) : { shelf: found, idle: [] };
+            text === '' ? onShelf(named, waiting) : { shelf: named, idle: [] };
+          const holdsFound = idle.some(({ id }) => id === found?.productId);
           return (
             <div className="@container">
               <ColumnHeads />
-              <ProductList products={shelf} waiting={waiting} onFill={onFill} />
-              {found.length === 0 ? <p className="text-soft">{texts.stock.noMatch}</p> : null}
+              <ProductList products={shelf} {...shown} />
+              {named.length === 0 ? <p className="text-soft">{texts.stock.noMatch}</p> : null}
               {idle.length === 0 ? null : (
-                <details className="border-t border-line">
+                <details open={holdsFound} className="border-t border-line">
                   <summary className="flex min-h-11 cursor-pointer items-center text-sm text-soft">
                     {texts.stock.idle(idle.length)}
                   </summary>
-                  <ProductList products={idle} waiting={waiting} onFill={onFill} />
+                  <ProductList products={idle} {...shown} />
                 </details>
               )}
             </div>

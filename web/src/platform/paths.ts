@@ -1,13 +1,27 @@
 export { orderPath, orderReceiptPath, paths } from '@regz/rules/sites/paths.ts';
 
-/** Where the panel shows one customer. */
-export function customerAddress(id: string): string {
-  return `?tab=users&user=${id}`;
+/** Where the panel shows one customer, or all of them. */
+export function customerAddress(id: string | null): string {
+  return panelAddress('users', 'user', id);
 }
 
-/** Where the panel shows one task user. */
-export function taskUserAddress(id: string): string {
-  return `?tab=task-users&task-user=${id}`;
+/** Where the panel shows one task user, or all of them. */
+export function taskUserAddress(id: string | null): string {
+  return panelAddress('task-users', 'task-user', id);
+}
+
+/** Where the panel shows one conversation, or all of them. */
+export function threadAddress(id: string | null): string {
+  return panelAddress('contact', 'thread', id);
+}
+
+/** Where the panel shows one license key among those of its product. */
+export function stockKeyAddress(id: string): string {
+  return panelAddress('license-keys', 'key', id);
+}
+
+function panelAddress(tab: string, kind: string, id: string | null): string {
+  return id === null ? `?tab=${tab}` : `?tab=${tab}&${kind}=${id}`;
 }
 
 /** Where the not-found page of every site is prerendered; the server answers unknown paths with it. */

@@ -2,6 +2,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { listTrail } from '../../audit/list-trail.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../platform/services.ts';
+import { approveCustomers } from './approve-customers.ts';
 import { approveCustomer, banCustomer, unbanCustomer } from './ban-customer.ts';
 import { correctEmail } from './correct-email.ts';
 import { correctMobileNumber } from './correct-mobile-number.ts';
@@ -15,6 +16,7 @@ export function customerHandlers(services: Services): Handlers<Contract['custome
     searchCustomers: (_context, input) => searchCustomers(services, input),
     readCustomer: (context, input) => readCustomer(services, context, input),
     approveCustomer: (context, input) => approveCustomer(services, context, input),
+    approveCustomers: (context, input) => approveCustomers(services, context, input),
     banCustomer: (context, input) => banCustomer(services, context, input),
     unbanCustomer: (context, input) => unbanCustomer(services, context, input),
     endCustomerSession: async (context, input) => {

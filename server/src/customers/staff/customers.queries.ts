@@ -156,3 +156,17 @@ export async function updateStanding(
       : update.where(sql`lower(username)`, '=', sql`lower(${account.username})`);
   return named.executeTakeFirst();
 }
+
+/**
+ * Approves the accounts that are not approved yet. They are locked in one order, so that two members
+ * of staff who approve the same ones cannot deadlock.
+ */
+export async function approveWaiting(db: Database, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    with waiting as (
+      select id from users where id = any(${ids}::uuid[]) and not admin_approval
+       order by id for update)
+    update users set admin_approval = true from waiting where users.id = waiting.id
+    returning users.id`.execute(db);
+  return rows;
+}

@@ -105,6 +105,39 @@ it('The approval of staff that is sent again with its Idempotency-Key is one act
   expect(await acts(id)).toHaveLength(1);
 });
 
+it('Several accounts are approved in one act, each with its own entry; one that is approved or gone is left alone', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => makeAccount(server.database)));
+  const ids = made.map(({ id }) => id);
+  const [first = ''] = ids;
+  await staff.call(contract.customers.staff.approveCustomer, { id: first });
+  const how = { idempotencyKey: randomUUID() };
+  const input = { ids: [...ids, randomUUID()] };
+  const sent = await Promise.all(
+    [1, 2].map(() => staff.send(contract.customers.staff.approveCustomers, input, how)),
+  );
+  expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+  expect(sent.map(({ body }) => JSON.parse(String(body)))).toEqual([
+    { approved: 2 },
+    { approved: 2 },
+  ]);
+  for (const id of ids) {
+    expect(await standingOf(id)).toMatchObject({ admin_approval: true });
+    expect(await acts(id)).toMatchObject([{ action: 'accounts.approve', actor_name: 'sithara' }]);
+  }
+});
+
+it('Members of staff who approve the same accounts at once approve each of them once', async () => {
+  const made = await Promise.all([1, 2, 3, 4].map(() => makeAccount(server.database)));
+  const ids = made.map(({ id }) => id);
+  const answers = await Promise.all(
+    [ids, ids.toReversed(), ids].map((each) =>
+      staff.call(contract.customers.staff.approveCustomers, { ids: each }),
+    ),
+  );
+  expect(answers.reduce((sum, { approved }) => sum + approved, 0)).toBe(ids.length);
+  for (const id of ids) expect(await acts(id)).toHaveLength(1);
+});
+
 it('A ban of staff keeps the reason, shows no session as live, and turns the browser away at its next request', async () => {
   const { browser, account } = await signedInCustomer(server);
   await staff.call(contract.customers.staff.banCustomer, {

@@ -11,6 +11,9 @@ export const examples: Readonly<Record<string, Example>> = {
   'customers.staff.searchCustomers': { input: async () => ({ text: 'ni', filter: 'pending' }) },
   'customers.staff.readCustomer': { input: somebody },
   'customers.staff.approveCustomer': { input: somebody },
+  'customers.staff.approveCustomers': {
+    input: async (server) => ({ ids: [(await somebody(server)).id] }),
+  },
   'customers.staff.banCustomer': {
     input: async (server) => ({ ...(await somebody(server)), reason: 'sold the account' }),
   },

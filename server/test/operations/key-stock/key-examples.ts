@@ -7,6 +7,12 @@ export const examples: Readonly<Record<string, Example>> = {
   'keyStock.listProductKeys': {
     input: async ({ database }) => ({ productId: await productAt(database, 1) }),
   },
+  'keyStock.readKey': {
+    input: async ({ database }) => {
+      const { id } = await makeKey(database, { product_id: await productAt(database, 1) });
+      return { id };
+    },
+  },
   'keyStock.setAlert': {
     input: async ({ database }) => ({ productId: await productAt(database, 1), alertBelow: 3 }),
   },

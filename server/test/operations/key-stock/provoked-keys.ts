@@ -44,6 +44,9 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
   'keyStock.listProductKeys': {
     KEY_STOCK_PRODUCT_UNKNOWN: stock('listProductKeys', { productId: randomUUID() }),
   },
+  'keyStock.readKey': {
+    KEY_STOCK_KEY_UNKNOWN: stock('readKey', { id: randomUUID() }),
+  },
   'keyStock.setAlert': {
     KEY_STOCK_PRODUCT_UNKNOWN: stock('setAlert', { productId: randomUUID() }),
   },

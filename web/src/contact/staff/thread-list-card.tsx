@@ -2,8 +2,10 @@ import type { ContactState } from '@regz/rules/contact/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messages } from '../../i18n/en.ts';
 import { type Api, queries } from '../../platform/api/api.ts';
+import { threadAddress } from '../../platform/paths.ts';
 import { MoreButton } from '../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Link } from '../../platform/routing/router.tsx';
 import { formatInstant } from '../../platform/time/format-date.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -18,47 +20,45 @@ const filters = ['open', 'answered', 'closed', 'all'] as const;
 
 type ListedThread = Awaited<ReturnType<Api['contact']['staff']['listThreads']>>['threads'][number];
 
-function columns(onOpen: (id: string) => void): CompactColumn<ListedThread>[] {
-  return [
-    {
-      header: texts.columns.subject,
-      place: 'lead',
-      cell: ({ id, number, subject }) => (
-        <button
-          type="button"
-          onClick={() => onOpen(id)}
-          className="min-h-11 text-left text-accent-text underline underline-offset-4"
-        >
-          {texts.subject(number, subject)}
-        </button>
-      ),
-    },
-    {
-      header: texts.columns.from,
-      place: 'more',
-      cell: ({ name, email }) => texts.from(name, email),
-    },
-    {
-      header: texts.columns.last,
-      place: 'more',
-      cell: ({ lastAt }) => <time dateTime={lastAt}>{formatInstant(lastAt)}</time>,
-    },
-    {
-      header: texts.columns.state,
-      place: 'mark',
-      cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
-    },
-  ];
-}
+const columns: readonly CompactColumn<ListedThread>[] = [
+  {
+    header: texts.columns.subject,
+    place: 'lead',
+    cell: ({ id, number, subject }) => (
+      <Link
+        to={threadAddress(id)}
+        className="inline-block min-h-6 text-accent-text underline underline-offset-4"
+      >
+        {texts.subject(number, subject)}
+      </Link>
+    ),
+  },
+  {
+    header: texts.columns.from,
+    place: 'more',
+    cell: ({ name, email }) => texts.from(name, email),
+  },
+  {
+    header: texts.columns.last,
+    place: 'more',
+    cell: ({ lastAt }) => <time dateTime={lastAt}>{formatInstant(lastAt)}</time>,
+  },
+  {
+    header: texts.columns.state,
+    place: 'mark',
+    cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+  },
+];
 
 type ThreadListCardProps = {
   state: ContactState | 'all';
+  /** The conversation that is open beside the list. */
+  openId: string | null;
   onFilter: (state: ContactState | 'all') => void;
-  onOpen: (id: string) => void;
 };
 
 /** The conversations in a state, the newest first. */
-export function ThreadListCard({ state, onFilter, onOpen }: ThreadListCardProps) {
+export function ThreadListCard({ state, openId, onFilter }: ThreadListCardProps) {
   const list = useInfiniteQuery(
     queries.contact.staff.listThreads.infiniteOptions({
       input: (before: string | null) => (before === null ? { state } : { state, before }),
@@ -93,7 +93,8 @@ export function ThreadListCard({ state, onFilter, onOpen }: ThreadListCardProps)
               caption={texts.title}
               rows={threads}
               rowKey={({ id }) => id}
-              columns={columns(onOpen)}
+              columns={columns}
+              isCurrent={({ id }) => id === openId}
             />
           );
         }}

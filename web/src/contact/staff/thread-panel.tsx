@@ -5,6 +5,7 @@ import { api, queries } from '../../platform/api/api.ts';
 import { failureText } from '../../platform/api/failure-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
 import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
+import { customerAddress } from '../../platform/paths.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
 import { Link } from '../../platform/routing/router.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
@@ -64,7 +65,7 @@ function ThreadAccounts({ accounts }: Pick<Thread, 'accounts'>) {
     <ul aria-label={texts.accounts} className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
       {accounts.map(({ id, username, verified }) => (
         <li key={id}>
-          <Link to={`?tab=users&user=${id}`} className="text-ink underline">
+          <Link to={customerAddress(id)} className="text-ink underline">
             {verified ? texts.account(username) : texts.unverifiedAccount(username)}
           </Link>
         </li>

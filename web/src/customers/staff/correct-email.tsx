@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { BeforeAfter } from '../../platform/staff/before-after.tsx';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { Customer } from './customers.ts';
 
-const texts = messages.accountCustomers.correctEmail;
+const { correctEmail: texts, customer: customerTexts } = messages.accountCustomers;
 
 /** Corrects or clears an address that was never verified; a verified one is its owner's. */
 export function CorrectEmail({ customer }: { customer: Customer }) {
@@ -49,6 +50,11 @@ export function CorrectEmail({ customer }: { customer: Customer }) {
           hint={texts.emailHint}
           type="email"
           autoComplete="off"
+        />
+        <BeforeAfter
+          label={customerTexts.email}
+          before={email}
+          after={form.values.email.trim() || customerTexts.noEmail}
         />
       </ReasonDialog>
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { BeforeAfter } from '../../platform/staff/before-after.tsx';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +14,7 @@ const texts = messages.accountCustomers.correctMobileNumber;
 
 /** Corrects a user's mobile number. */
 export function CorrectMobileNumber({ customer }: { customer: Customer }) {
-  const { id, username } = customer;
+  const { id, username, mobileNumber: present } = customer;
   const may = useMay();
   const [open, setOpen] = useState(false);
   const form = useForm({ mobileNumber: '', reason: '' });
@@ -49,6 +50,13 @@ export function CorrectMobileNumber({ customer }: { customer: Customer }) {
           label={texts.mobileNumber}
           autoComplete="off"
         />
+        {form.values.mobileNumber.trim() === '' ? null : (
+          <BeforeAfter
+            label={texts.mobileNumber}
+            before={present ?? messages.accountCustomers.list.nothing}
+            after={form.values.mobileNumber.trim()}
+          />
+        )}
       </ReasonDialog>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { useNow } from '../../platform/time/use-now.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -18,8 +18,14 @@ function DeviceList({ deviceIds }: { deviceIds: readonly string[] }) {
   );
 }
 
+/** What staff can do with a user's devices, each beside what it changes. */
+export type DeviceActs = Record<'GiveResets' | 'RemoveDevice', ComponentType<{ owner: Customer }>>;
+
+type CustomerAccessCardProps = { customer: Customer; deviceActs: DeviceActs };
+
 /** What a user has bought and on which devices it runs. */
-export function CustomerAccessCard({ customer, acts }: { customer: Customer; acts: ReactNode }) {
+export function CustomerAccessCard({ customer, deviceActs }: CustomerAccessCardProps) {
+  const { GiveResets, RemoveDevice } = deviceActs;
   const { licenseKey, deviceIds, maxDevices, hwidResetCount } = customer;
   const nowMs = useNow();
   return (
@@ -41,12 +47,15 @@ export function CustomerAccessCard({ customer, acts }: { customer: Customer; act
           {
             label: texts.devices(deviceIds.length, maxDevices),
             value: <DeviceList deviceIds={deviceIds} />,
+            act: <RemoveDevice owner={customer} />,
           },
-          { label: texts.resetsLeft, value: hwidResetCount },
+          {
+            label: texts.resetsLeft,
+            value: hwidResetCount,
+            act: <GiveResets owner={customer} />,
+          },
         ]}
       />
-      {/* oxlint-disable-next-line pages/text-alone -- acts are elements */}
-      {acts}
     </Card>
   );
 }

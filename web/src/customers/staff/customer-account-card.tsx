@@ -10,7 +10,8 @@ import type { Customer } from './customers.ts';
 const texts = messages.accountCustomers.customer;
 const nothing = messages.accountCustomers.list.nothing;
 
-function EmailText({ customer }: { customer: Customer }) {
+/** An address, and whether its owner has proved it. */
+export function EmailText({ customer }: { customer: Customer }) {
   const { email, emailVerified } = customer;
   if (email === null) return <span>{texts.noEmail}</span>;
   return (
@@ -30,8 +31,16 @@ export function CustomerAccountCard({ customer }: { customer: Customer }) {
     <Card title={texts.account}>
       <DescriptionList
         rows={[
-          { label: texts.email, value: <EmailText customer={customer} /> },
-          { label: texts.mobileNumber, value: mobileNumber ?? nothing },
+          {
+            label: texts.email,
+            value: <EmailText customer={customer} />,
+            act: <CorrectEmail customer={customer} />,
+          },
+          {
+            label: texts.mobileNumber,
+            value: mobileNumber ?? nothing,
+            act: <CorrectMobileNumber customer={customer} />,
+          },
           { label: texts.community, value: discordUsername ?? texts.notConnected },
           { label: texts.registered, value: formatInstant(createdAt) },
           {
@@ -40,10 +49,6 @@ export function CustomerAccountCard({ customer }: { customer: Customer }) {
           },
         ]}
       />
-      <div className="flex flex-wrap gap-3">
-        <CorrectEmail customer={customer} />
-        <CorrectMobileNumber customer={customer} />
-      </div>
     </Card>
   );
 }

@@ -4,9 +4,11 @@ import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { MoreButton } from '../../platform/queries/more-button.tsx';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { useMay } from '../../platform/staff/use-may.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { ApproveSelected, useSelection } from './approve-selected.tsx';
 import { CustomerSearchForm } from './customer-search-form.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import type { CustomerQuery, ListedCustomer } from './customers.ts';
@@ -36,17 +38,20 @@ function NobodyFound({ query }: { query: CustomerQuery }) {
   );
 }
 
-type FoundProps = {
+type FoundProps = Pick<CustomerListProps, 'query' | 'openId'> & {
   customers: readonly ListedCustomer[];
   list: ComponentProps<typeof MoreButton>['list'];
-  onOpen: (id: string) => void;
 };
 
-function Found({ customers, list, onOpen }: FoundProps) {
+function Found({ query, customers, list, openId }: FoundProps) {
+  const may = useMay();
+  const selection = useSelection(customers);
+  const selects = query.filter === 'pending' && may('customers.staff.approveCustomers');
   const count = customers.length;
   return (
     <>
-      <CustomerTable customers={customers} onOpen={onOpen} />
+      {selects ? <ApproveSelected customers={customers} selection={selection} /> : null}
+      <CustomerTable customers={customers} openId={openId} selection={selects ? selection : null} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p role="status" className="text-sm text-faint">
           {list.hasNextPage ? texts.shownOfMore(count) : texts.shown(count)}
@@ -59,13 +64,13 @@ function Found({ customers, list, onOpen }: FoundProps) {
 
 type CustomerListProps = {
   query: CustomerQuery;
-  takesFocus: boolean;
+  /** The user who is open beside the list. */
+  openId: string | null;
   onSearch: (query: CustomerQuery) => void;
-  onOpen: (id: string) => void;
 };
 
 /** The search for users and what it finds, newest first. Source: issue 4, part 6. */
-export function CustomerList({ query, takesFocus, onSearch, onOpen }: CustomerListProps) {
+export function CustomerList({ query, openId, onSearch }: CustomerListProps) {
   const found = useInfiniteQuery(
     queries.customers.staff.searchCustomers.infiniteOptions({
       input: (before: string | null) => (before === null ? query : { ...query, before }),
@@ -76,13 +81,13 @@ export function CustomerList({ query, takesFocus, onSearch, onOpen }: CustomerLi
   const customers = found.data?.pages.flatMap((page) => page.customers) ?? [];
   return (
     <Card title={messages.accountCustomers.title}>
-      <CustomerSearchForm query={query} takesFocus={takesFocus} onSearch={onSearch} />
+      <CustomerSearchForm query={query} onSearch={onSearch} />
       <QueryRegion query={found} pending={<ListLoading />} failed={texts.loadFailed}>
         {() =>
           customers.length === 0 ? (
             <NobodyFound query={query} />
           ) : (
-            <Found customers={customers} list={found} onOpen={onOpen} />
+            <Found query={query} customers={customers} list={found} openId={openId} />
           )
         }
       </QueryRegion>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { useOpenedHeading } from '../../platform/document/use-opened-heading.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { useLocation } from '../../platform/routing/router.tsx';
 import { BackButton } from '../../ui/buttons/back-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { CustomerAccessCard } from './customer-access-card.tsx';
+import { CustomerAccessCard, type DeviceActs } from './customer-access-card.tsx';
 import { CustomerAccountCard } from './customer-account-card.tsx';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerSessionsCard } from './customer-sessions-card.tsx';
@@ -19,7 +20,7 @@ const texts = messages.accountCustomers.customer;
 
 function CustomerLoading() {
   return (
-    <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-2">
+    <LoadingRegion label={texts.loading} className="grid gap-6 @3xl:grid-cols-2">
       <Skeleton className="h-72 w-full" />
       <Skeleton className="h-72 w-full" />
     </LoadingRegion>
@@ -44,12 +45,13 @@ function WithheldNotice({ customer }: { customer: Customer }) {
   return <Notice tone="warn">{texts.withheld[withheld]}</Notice>;
 }
 
-type LoadedCustomerProps = Pick<CustomerPanelProps, 'takesFocus' | 'orders' | 'DeviceActs'> & {
+type LoadedCustomerProps = Pick<CustomerPanelProps, 'orders' | 'deviceActs'> & {
   customer: Customer;
 };
 
-function LoadedCustomer({ customer, takesFocus, orders, DeviceActs }: LoadedCustomerProps) {
-  const heading = useOpenedHeading(takesFocus);
+function LoadedCustomer({ customer, orders, deviceActs }: LoadedCustomerProps) {
+  const isArrival = useLocation().key === 'default';
+  const heading = useOpenedHeading(!isArrival, { besideList: true });
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -63,10 +65,10 @@ function LoadedCustomer({ customer, takesFocus, orders, DeviceActs }: LoadedCust
       </header>
       <BanNotice customer={customer} />
       <WithheldNotice customer={customer} />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 @3xl:grid-cols-2">
         <CustomerAccountCard customer={customer} />
-        <CustomerAccessCard customer={customer} acts={<DeviceActs owner={customer} />} />
-        <div className="lg:col-span-2">{orders}</div>
+        <CustomerAccessCard customer={customer} deviceActs={deviceActs} />
+        <div className="@3xl:col-span-2">{orders}</div>
         <CustomerSessionsCard customer={customer} />
         <CustomerTrailCard customerId={customer.id} />
       </div>
@@ -76,9 +78,7 @@ function LoadedCustomer({ customer, takesFocus, orders, DeviceActs }: LoadedCust
 
 type CustomerPanelProps = {
   id: string;
-  takesFocus: boolean;
-  /** What staff can do with the user's devices. */
-  DeviceActs: ComponentType<{ owner: Customer }>;
+  deviceActs: DeviceActs;
   /** What is shown of the user's orders. */
   orders: ReactNode;
   onBack: () => void;

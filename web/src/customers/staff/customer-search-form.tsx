@@ -9,12 +9,11 @@ const filters = customerFilters.map((value) => ({ value, label: texts.filters[va
 
 type CustomerSearchFormProps = {
   query: CustomerQuery;
-  takesFocus: boolean;
   onSearch: (query: CustomerQuery) => void;
 };
 
 /** Which users staff look for. */
-export function CustomerSearchForm({ query, takesFocus, onSearch }: CustomerSearchFormProps) {
+export function CustomerSearchForm({ query, onSearch }: CustomerSearchFormProps) {
   return (
     <SearchForm
       text={query.text}
@@ -25,7 +24,6 @@ export function CustomerSearchForm({ query, takesFocus, onSearch }: CustomerSear
       choices={filters}
       submitLabel={texts.submit}
       hint={texts.hint}
-      takesFocus={takesFocus}
       onSearch={({ text, choice }) => onSearch({ text, filter: choice })}
     />
   );

@@ -1,29 +1,35 @@
 import { messages } from '../../i18n/en.ts';
+import { customerAddress } from '../../platform/paths.ts';
+import { Link } from '../../platform/routing/router.tsx';
 import { formatInstantDay } from '../../platform/time/format-date.ts';
 import { useNow } from '../../platform/time/use-now.ts';
 import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
+import { SelectBox, type Selection } from './approve-selected.tsx';
 import { type ListedCustomer, subscriptionText } from './customers.ts';
 import { StandingBadge } from './standing-badge.tsx';
 
 const texts = messages.accountCustomers.list;
 const headers = texts.columns;
 
-type Open = (id: string) => void;
-
-function customerColumns(nowMs: number, onOpen: Open): CompactColumn<ListedCustomer>[] {
+function customerColumns(
+  nowMs: number,
+  selection: Selection | null,
+): CompactColumn<ListedCustomer>[] {
   return [
     {
       header: headers.username,
       place: 'lead',
-      cell: ({ id, username }) => (
-        <button
-          type="button"
-          aria-label={texts.openOf(username)}
-          className="min-h-6 cursor-pointer text-left text-accent-text underline underline-offset-4"
-          onClick={() => onOpen(id)}
-        >
-          {username}
-        </button>
+      cell: (customer) => (
+        <div className="flex items-center gap-3">
+          {selection === null ? null : <SelectBox customer={customer} selection={selection} />}
+          <Link
+            to={customerAddress(customer.id)}
+            aria-label={texts.openOf(customer.username)}
+            className="inline-block min-h-6 text-accent-text underline underline-offset-4"
+          >
+            {customer.username}
+          </Link>
+        </div>
       ),
     },
     {
@@ -59,17 +65,24 @@ function customerColumns(nowMs: number, onOpen: Open): CompactColumn<ListedCusto
   ];
 }
 
-type CustomerTableProps = { customers: readonly ListedCustomer[]; onOpen: Open };
+type CustomerTableProps = {
+  customers: readonly ListedCustomer[];
+  /** The user who is open beside the table. */
+  openId: string | null;
+  /** Who is selected, where that can be. */
+  selection: Selection | null;
+};
 
 /** The table of users that were found. */
-export function CustomerTable({ customers, onOpen }: CustomerTableProps) {
+export function CustomerTable({ customers, openId, selection }: CustomerTableProps) {
   const nowMs = useNow();
   return (
     <CompactTable
       caption={texts.caption}
-      columns={customerColumns(nowMs, onOpen)}
+      columns={customerColumns(nowMs, selection)}
       rows={customers}
       rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === openId}
     />
   );
 }

@@ -26,7 +26,7 @@ type StandingDialogProps = {
 export function StandingDialog({ standing, customer, open, onClose }: StandingDialogProps) {
   const { id, username } = customer;
   const words = texts[standing];
-  const act = useStandingAct<{ id: string }>({
+  const act = useStandingAct({
     act: acts[standing],
     success: words.success(username),
     onDone: onClose,

@@ -4,29 +4,29 @@ import { queries } from '../../platform/api/api.ts';
 import { useIdempotencyKey } from '../../platform/api/use-idempotency-key.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 
-type StandingAct<Input> = {
-  act: (input: Input, options: { context: ApiContext }) => Promise<unknown>;
-  success: string;
+type StandingAct<Input, Output> = {
+  act: (input: Input, options: { context: ApiContext }) => Promise<Output>;
+  success: string | ((done: Output) => string);
   onDone: () => void;
   onFailed?: (error: unknown) => void;
 };
 
 /** An act on an account: done once however often it is sent, then everything about it is read again. */
-export function useStandingAct<Input>({
+export function useStandingAct<Input, Output>({
   act,
   success,
   onDone,
   onFailed,
-}: StandingAct<Input>): UseMutationResult<unknown, Error, Input> {
+}: StandingAct<Input, Output>): UseMutationResult<Output, Error, Input> {
   const client = useQueryClient();
   const toast = useToast();
   const idempotency = useIdempotencyKey();
   return useMutation({
     mutationFn: (input: Input) =>
       act(input, { context: { idempotencyKey: idempotency.keyFor(input) } }),
-    onSuccess: () => {
+    onSuccess: (done) => {
       idempotency.settle();
-      toast.success(success);
+      toast.success(typeof success === 'string' ? success : success(done));
       onDone();
     },
     onError: (error) => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { api, queries } from '../../platform/api/api.ts';
 import { useForm } from '../../platform/forms/use-form.ts';
+import { BeforeAfter } from '../../platform/staff/before-after.tsx';
 import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,16 +13,23 @@ const texts = messages.devicesStaff;
 const amounts = Array.from({ length: DEVICE_RESETS_SHOWN }, (_, index) => `${index + 1}`);
 
 /** An account with its devices, as staff see it. */
-export type DeviceOwner = { id: string; username: string; deviceIds: readonly string[] };
+export type DeviceOwner = {
+  id: string;
+  username: string;
+  deviceIds: readonly string[];
+  hwidResetCount: number;
+};
 
 type DialogProps = { owner: DeviceOwner; open: boolean; onClose: () => void };
 
 const outdated = queries.customers.staff.key();
 
 function GiveDialog({ owner, open, onClose }: DialogProps) {
-  const { id, username } = owner;
+  const { id, username, hwidResetCount } = owner;
   const words = texts.give;
   const form = useForm({ resets: '1', reason: '' });
+  const resets = amounts.indexOf(form.values.resets) + 1;
+  const after = Math.min(hwidResetCount + resets, DEVICE_RESETS_SHOWN);
   return (
     <ReasonDialog
       open={open}
@@ -29,7 +37,7 @@ function GiveDialog({ owner, open, onClose }: DialogProps) {
       form={form}
       texts={{ ...words, text: words.text(username) }}
       reasonTexts={texts}
-      inputOf={(reason) => ({ id, resets: amounts.indexOf(form.values.resets) + 1, reason })}
+      inputOf={(reason) => ({ id, resets, reason })}
       send={api.devices.staff.giveResets}
       success={words.success(username)}
       outdated={outdated}
@@ -39,6 +47,7 @@ function GiveDialog({ owner, open, onClose }: DialogProps) {
         label={words.resets}
         options={amounts.map((value) => ({ value, label: value }))}
       />
+      <BeforeAfter label={words.left} before={`${hwidResetCount}`} after={`${after}`} />
     </ReasonDialog>
   );
 }
@@ -74,29 +83,43 @@ function RemoveDialog({ owner, open, onClose }: DialogProps) {
         placeholder={words.choose}
         options={deviceIds.map((value) => ({ value, label: value }))}
       />
+      <BeforeAfter
+        label={words.registered}
+        before={`${deviceIds.length}`}
+        after={`${deviceIds.length - 1}`}
+      />
     </ReasonDialog>
   );
 }
 
-/** What staff do with the devices of a customer who is stuck, each act with a reason. */
-export function DeviceActs({ owner }: { owner: DeviceOwner }) {
+type ActProps = { owner: DeviceOwner };
+
+/** Gives a customer who is stuck more resets, with a reason. */
+export function GiveResets({ owner }: ActProps) {
   const may = useMay();
-  const [asked, setAsked] = useState<'give' | 'remove' | null>(null);
-  const close = () => setAsked(null);
+  const [open, setOpen] = useState(false);
+  if (!may('devices.staff.giveResets')) return null;
   return (
-    <div className="flex flex-wrap gap-3">
-      {may('devices.staff.giveResets') ? (
-        <Button size="sm" variant="secondary" onClick={() => setAsked('give')}>
-          {texts.give.button}
-        </Button>
-      ) : null}
-      {owner.deviceIds.length > 0 && may('devices.staff.removeDevice') ? (
-        <Button size="sm" variant="secondary" onClick={() => setAsked('remove')}>
-          {texts.remove.button}
-        </Button>
-      ) : null}
-      <GiveDialog owner={owner} open={asked === 'give'} onClose={close} />
-      <RemoveDialog owner={owner} open={asked === 'remove'} onClose={close} />
-    </div>
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {texts.give.button}
+      </Button>
+      <GiveDialog owner={owner} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Removes a device of a customer who is stuck, with a reason. */
+export function RemoveDevice({ owner }: ActProps) {
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  if (owner.deviceIds.length === 0 || !may('devices.staff.removeDevice')) return null;
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+        {texts.remove.button}
+      </Button>
+      <RemoveDialog owner={owner} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }

@@ -1,31 +1,45 @@
-import { useState } from 'react';
-import { useSearchParams } from '../../platform/routing/router.tsx';
+import { type ComponentType, useState } from 'react';
+import { useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
+import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
 import { ExportCard } from './list/export-card.tsx';
 import { OrderListCard } from './list/order-list-card.tsx';
 import { OrderNotices } from './list/order-notices.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
-import { everyOrder } from './staff-orders.ts';
+import { everyOrder, orderAddress, ORDERS_ADDRESS } from './staff-orders.ts';
 import { StrayPaymentsCard } from './stray-payments-card.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+
+type StaffOrdersPanelProps = {
+  /** Shows the account that an order is of. */
+  Buyer: ComponentType<{ customerId: string }>;
+};
 
 /**
- * The Orders tab of the admin panel: the list, or the one order whose id is in the address. The
- * search is kept meanwhile. Source: issue 4, part 6.
+ * The Orders tab of the admin panel: the list, and the one order whose id is in the address. Source:
+ * issue 4, part 6.
  */
-export function StaffOrdersPanel() {
+export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
   const may = useMay();
   const [query, setQuery] = useState(everyOrder);
   const [address] = useSearchParams();
   const openId = address.get('order');
-  const list = useReturnFocus(openId);
-  if (openId !== null) return <OrderPanel key={openId} orderId={openId} />;
-  return (
-    <div ref={list} className="flex flex-col gap-6">
-      <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
-      <OrderListCard query={query} onSearch={setQuery} />
+  const navigate = useNavigate();
+  const list = (
+    <>
+      {openId === null ? (
+        <OrderNotices onShowFlagged={() => setQuery({ search: '', status: 'flagged' })} />
+      ) : null}
+      <OrderListCard query={query} openId={openId} onSearch={setQuery} />
       {may('orders.staff.listUnmatchedPayments') ? <StrayPaymentsCard /> : null}
       {may('orders.staff.writeOrdersCsv') ? <ExportCard /> : null}
-    </div>
+    </>
+  );
+  return (
+    <ListAndDetail
+      list={list}
+      detail={openId === null ? null : <OrderPanel key={openId} orderId={openId} Buyer={Buyer} />}
+      address={openId === null ? null : orderAddress(openId)}
+      onClose={() => navigate(ORDERS_ADDRESS)}
+    />
   );
 }

@@ -46,9 +46,12 @@ function statusInput(status: OrderQuery['status']) {
   }
 }
 
+/** Where the panel lists the orders. */
+export const ORDERS_ADDRESS = '?tab=orders';
+
 /** Where an order has its page in the panel. */
 export function orderAddress(orderId: string): string {
-  return `?tab=orders&order=${encodeURIComponent(orderId)}`;
+  return `${ORDERS_ADDRESS}&order=${encodeURIComponent(orderId)}`;
 }
 
 /**

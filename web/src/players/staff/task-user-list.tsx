@@ -24,16 +24,16 @@ function NobodyFound({ query }: { query: TaskUserQuery }) {
   );
 }
 
-type FoundProps = {
+type FoundProps = Pick<TaskUserListProps, 'openId'> & {
   taskUsers: readonly ListedTaskUser[];
   list: ComponentProps<typeof MoreButton>['list'];
 };
 
-function Found({ taskUsers, list }: FoundProps) {
+function Found({ taskUsers, list, openId }: FoundProps) {
   const count = taskUsers.length;
   return (
     <>
-      <TaskUserTable taskUsers={taskUsers} />
+      <TaskUserTable taskUsers={taskUsers} openId={openId} />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p role="status" className="text-sm text-faint">
           {list.hasNextPage ? texts.shownOfMore(count) : texts.shown(count)}
@@ -46,12 +46,13 @@ function Found({ taskUsers, list }: FoundProps) {
 
 type TaskUserListProps = {
   query: TaskUserQuery;
-  takesFocus: boolean;
+  /** The one who is open beside the list. */
+  openId: string | null;
   onSearch: (query: TaskUserQuery) => void;
 };
 
 /** The search for task users and what it finds, newest first. */
-export function TaskUserList({ query, takesFocus, onSearch }: TaskUserListProps) {
+export function TaskUserList({ query, openId, onSearch }: TaskUserListProps) {
   const found = useInfiniteQuery(
     queries.players.staff.searchTaskUsers.infiniteOptions({
       input: (before: string | null) => (before === null ? query : { ...query, before }),
@@ -76,7 +77,6 @@ export function TaskUserList({ query, takesFocus, onSearch }: TaskUserListProps)
         choices={filters}
         submitLabel={search.submit}
         hint={search.hint}
-        takesFocus={takesFocus}
         onSearch={({ text, choice }) => onSearch({ text, filter: choice })}
       />
       <QueryRegion query={found} pending={pending} failed={texts.loadFailed}>
@@ -84,7 +84,7 @@ export function TaskUserList({ query, takesFocus, onSearch }: TaskUserListProps)
           taskUsers.length === 0 ? (
             <NobodyFound query={query} />
           ) : (
-            <Found taskUsers={taskUsers} list={found} />
+            <Found taskUsers={taskUsers} list={found} openId={openId} />
           )
         }
       </QueryRegion>

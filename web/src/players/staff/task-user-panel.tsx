@@ -4,6 +4,7 @@ import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { useOpenedHeading } from '../../platform/document/use-opened-heading.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { useLocation } from '../../platform/routing/router.tsx';
 import { formatInstant, formatInstantDay } from '../../platform/time/format-date.ts';
 import { BackButton } from '../../ui/buttons/back-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -35,12 +36,13 @@ function Standing({ taskUser: { hold, closedAt } }: { taskUser: StaffTaskUser })
   );
 }
 
-type LoadedProps = { taskUser: StaffTaskUser; takesFocus: boolean; parts: TaskUserParts };
+type LoadedProps = { taskUser: StaffTaskUser; parts: TaskUserParts };
 
-function LoadedTaskUser({ taskUser, takesFocus, parts }: LoadedProps) {
+function LoadedTaskUser({ taskUser, parts }: LoadedProps) {
   const { Acts, Wallet, Purchases } = parts;
   const { id, username, closedAt } = taskUser;
-  const heading = useOpenedHeading(takesFocus);
+  const isArrival = useLocation().key === 'default';
+  const heading = useOpenedHeading(!isArrival, { besideList: true });
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -53,9 +55,9 @@ function LoadedTaskUser({ taskUser, takesFocus, parts }: LoadedProps) {
         {closedAt === null ? <Acts taskUser={taskUser} /> : null}
       </header>
       <Standing taskUser={taskUser} />
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid items-start gap-6 @3xl:grid-cols-2 @3xl:grid-rows-[auto_auto_1fr]">
         <TaskUserAccountCard taskUser={taskUser} />
-        <div className="grid lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <div className="grid @3xl:col-start-2 @3xl:row-span-3 @3xl:row-start-1">
           <Wallet userId={id} />
         </div>
         <Purchases userId={id} />
@@ -67,16 +69,15 @@ function LoadedTaskUser({ taskUser, takesFocus, parts }: LoadedProps) {
 
 type TaskUserPanelProps = {
   id: string;
-  takesFocus: boolean;
   parts: TaskUserParts;
   onBack: () => void;
 };
 
 /** One task user with everything that staff need, and what they can do. */
-export function TaskUserPanel({ id, takesFocus, parts, onBack }: TaskUserPanelProps) {
+export function TaskUserPanel({ id, parts, onBack }: TaskUserPanelProps) {
   const taskUser = useQuery(queries.players.staff.readTaskUser.queryOptions({ input: { id } }));
   const pending = (
-    <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-2">
+    <LoadingRegion label={texts.loading} className="grid gap-6 @3xl:grid-cols-2">
       <Skeleton className="h-72 w-full" />
       <Skeleton className="h-72 w-full" />
     </LoadingRegion>
@@ -85,7 +86,7 @@ export function TaskUserPanel({ id, takesFocus, parts, onBack }: TaskUserPanelPr
     <div className="flex flex-col gap-6">
       <BackButton onBack={onBack}>{texts.back}</BackButton>
       <QueryRegion query={taskUser} pending={pending} failed={texts.loadFailed}>
-        {(loaded) => <LoadedTaskUser taskUser={loaded} takesFocus={takesFocus} parts={parts} />}
+        {(loaded) => <LoadedTaskUser taskUser={loaded} parts={parts} />}
       </QueryRegion>
     </div>
   );

@@ -48,14 +48,21 @@ const columns: readonly CompactColumn<ListedTaskUser>[] = [
   },
 ];
 
+type TaskUserTableProps = {
+  taskUsers: readonly ListedTaskUser[];
+  /** The one who is open beside the table. */
+  openId: string | null;
+};
+
 /** The table of task users that were found. */
-export function TaskUserTable({ taskUsers }: { taskUsers: readonly ListedTaskUser[] }) {
+export function TaskUserTable({ taskUsers, openId }: TaskUserTableProps) {
   return (
     <CompactTable
       caption={texts.caption}
       columns={columns}
       rows={taskUsers}
       rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === openId}
     />
   );
 }

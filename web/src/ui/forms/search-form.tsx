@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Search } from '../icons.ts';
 import { SelectField } from './select-field.tsx';
@@ -13,20 +13,14 @@ type SearchFormProps<Choice extends string> = {
   choices: readonly { value: Choice; label: string }[];
   submitLabel: string;
   hint: string;
-  takesFocus?: boolean;
   onSearch: (query: { text: string; choice: Choice }) => void;
 };
 
 /** A text and a choice: the text is looked for on Enter or the button, the choice at once. */
 export function SearchForm<Choice extends string>(props: SearchFormProps<Choice>) {
-  const { choice, choices, takesFocus = false, onSearch } = props;
+  const { choice, choices, onSearch } = props;
   const [text, setText] = useState(props.text);
-  const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
-
-  useEffect(() => {
-    if (takesFocus) field.current?.focus();
-  }, [takesFocus]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -34,48 +28,44 @@ export function SearchForm<Choice extends string>(props: SearchFormProps<Choice>
   }
 
   return (
-    <form
-      role="search"
-      aria-describedby={hintId}
-      onSubmit={submit}
-      className="grid items-start gap-4 sm:grid-cols-[1fr_13rem]"
-    >
-      <div className="flex flex-col gap-2">
-        <div className="flex items-end gap-3">
-          <div className="min-w-0 flex-1">
-            <TextField
-              ref={field}
-              enterKeyHint="search"
-              label={props.textLabel}
-              value={text}
-              maxLength={props.maxLength}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => setText(event.target.value)}
-            />
+    <form role="search" aria-describedby={hintId} onSubmit={submit} className="@container">
+      <div className="grid items-start gap-4 @xl:grid-cols-[1fr_13rem]">
+        <div className="flex flex-col gap-2">
+          <div className="flex items-end gap-3">
+            <div className="min-w-0 flex-1">
+              <TextField
+                enterKeyHint="search"
+                label={props.textLabel}
+                value={text}
+                maxLength={props.maxLength}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onChange={(event) => setText(event.target.value)}
+              />
+            </div>
+            <Button
+              type="submit"
+              variant="secondary"
+              icon={<Search className="size-4" aria-hidden="true" />}
+            >
+              {props.submitLabel}
+            </Button>
           </div>
-          <Button
-            type="submit"
-            variant="secondary"
-            icon={<Search className="size-4" aria-hidden="true" />}
-          >
-            {props.submitLabel}
-          </Button>
+          <p id={hintId} className="text-sm text-faint">
+            {props.hint}
+          </p>
         </div>
-        <p id={hintId} className="text-sm text-faint">
-          {props.hint}
-        </p>
+        <SelectField
+          label={props.choiceLabel}
+          value={choice}
+          options={choices}
+          onChange={(event) => {
+            const chosen = choices.find(({ value }) => value === event.target.value);
+            if (chosen !== undefined) onSearch({ text: text.trim(), choice: chosen.value });
+          }}
+        />
       </div>
-      <SelectField
-        label={props.choiceLabel}
-        value={choice}
-        options={choices}
-        onChange={(event) => {
-          const chosen = choices.find(({ value }) => value === event.target.value);
-          if (chosen !== undefined) onSearch({ text: text.trim(), choice: chosen.value });
-        }}
-      />
     </form>
   );
 }

@@ -23,6 +23,8 @@ type CompactTableProps<Row> = {
   columns: readonly CompactColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Which row stands open beside the table. */
+  isCurrent?: (row: Row) => boolean;
 };
 
 const places: Record<Place, string> = {
@@ -36,17 +38,20 @@ const places: Record<Place, string> = {
 /** The break between the two lines. */
 const BREAK = "before:order-3 before:h-0 before:basis-full before:content-[''] @3xl:before:hidden";
 
+const CURRENT = 'aria-current:bg-raised aria-current:shadow-[inset_2px_0_var(--color-accent-text)]';
+
 /** Between two facts of a line: before the second, in the gap, and cut off where that begins a line. */
 const DOT = "relative before:absolute before:-left-2 before:content-['·'] @3xl:before:hidden";
 
-type BodyRowProps<Row> = { columns: readonly CompactColumn<Row>[]; row: Row };
+type BodyRowProps<Row> = { columns: readonly CompactColumn<Row>[]; row: Row; isCurrent: boolean };
 
-function BodyRow<Row>({ columns, row }: BodyRowProps<Row>) {
+function BodyRow<Row>({ columns, row, isCurrent }: BodyRowProps<Row>) {
   const firstFact = columns.find(({ place, isBlank }) => place === 'more' && !isBlank?.(row));
   return (
     <tr
       role="row"
-      className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 overflow-x-clip border-t border-line px-1 py-2.5 @3xl:table-row @3xl:hover:bg-raised ${BREAK}`}
+      aria-current={isCurrent || undefined}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 overflow-x-clip border-t border-line px-1 py-2.5 @3xl:table-row @3xl:hover:bg-raised ${CURRENT} ${BREAK}`}
     >
       {columns.map((column) => (
         <td
@@ -70,7 +75,8 @@ function BodyRow<Row>({ columns, row }: BodyRowProps<Row>) {
  * A table. In a narrow place each row becomes two lines, without labels; the roles are explicit
  * because browsers drop a table's semantics together with its layout.
  */
-export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTableProps<Row>) {
+export function CompactTable<Row>(props: CompactTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isCurrent } = props;
   return (
     <div className="@container">
       <table role="table" className="block w-full border-collapse text-sm @3xl:table">
@@ -82,7 +88,12 @@ export function CompactTable<Row>({ caption, columns, rows, rowKey }: CompactTab
         </thead>
         <tbody role="rowgroup" className="block @3xl:table-row-group">
           {rows.map((row) => (
-            <BodyRow key={rowKey(row)} columns={columns} row={row} />
+            <BodyRow
+              key={rowKey(row)}
+              columns={columns}
+              row={row}
+              isCurrent={isCurrent?.(row) ?? false}
+            />
           ))}
         </tbody>
       </table>

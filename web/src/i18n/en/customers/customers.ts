@@ -52,6 +52,9 @@ export const accountCustomers = {
   },
   customer: {
     back: 'All users',
+    buyer: 'Buyer',
+    open: 'Open user',
+    standing: 'Status',
     loading: 'Loading user...',
     loadFailed: 'Failed to load the user',
     bannedFor: (reason: string) => `Banned: ${reason}`,
@@ -79,6 +82,19 @@ export const accountCustomers = {
     devices: (count: number, most: number) => `Devices (${count} of ${most})`,
     noDevices: 'None registered',
     resetsLeft: 'Resets left',
+  },
+  selection: {
+    choose: (username: string) => `Select ${username}`,
+    chooseAll: 'Select all shown',
+    approve: (count: number) => (count === 1 ? 'Approve 1 user' : `Approve ${count} users`),
+    title: 'Approve these users?',
+    question: (names: string) =>
+      `${names} will be able to download and to join the Discord server.`,
+    confirm: 'Approve',
+    pending: 'Approving...',
+    success: (count: number) =>
+      count === 1 ? '1 user has been approved' : `${count} users have been approved`,
+    failed: 'Failed to approve the users',
   },
   acts: {
     approve: 'Approve',

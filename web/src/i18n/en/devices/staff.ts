@@ -5,6 +5,7 @@ export const devicesStaff = {
     title: 'Give device resets',
     text: (username: string) => `${username} gets a mail. An account can have at most ten resets.`,
     resets: 'How many',
+    left: 'Resets left',
     submit: 'Give resets',
     pending: 'Giving...',
     success: (username: string) => `${username} has more resets`,
@@ -16,6 +17,7 @@ export const devicesStaff = {
     text: (username: string) =>
       `The next PC on which ${username} starts the panel can register. This takes no reset; ${username} gets a mail.`,
     device: 'Device',
+    registered: 'Registered devices',
     choose: 'Choose a device',
     missing: 'Please choose a device.',
     submit: 'Remove device',

@@ -66,6 +66,13 @@ export const freePanelLinks = {
       copy: "Copy the address for the link's admin",
       picture: "QR code of the address for the link's admin",
     },
+    username: 'Admin Username',
+    password: 'Admin Password',
+    once: 'The password is shown this once. Only its hash is kept.',
+    copyAll: 'Copy all for a message',
+    copiedAll: 'Address, username and password copied to clipboard',
+    message: (address: string, username: string, password: string) =>
+      `${address}\nAdmin Username: ${username}\nAdmin Password: ${password}`,
     counting:
       "Every visitor takes one use, and so does each login of the link's admin while any are left.",
     copied: 'Link copied to clipboard',

@@ -43,6 +43,7 @@ export const keyStock = {
     back: 'Back',
   },
   stock: {
+    neverStocked: 'Never in stock',
     title: 'License Key Management & Statistics',
     fill: 'Add keys',
     fillOf: (product: string) => `Add keys to ${product}`,

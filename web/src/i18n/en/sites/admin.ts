@@ -11,6 +11,7 @@ export const adminSite = {
     loading: 'Loading admin panel...',
     tabs: 'Sections of the admin panel',
     waiting: ' waiting',
+    becomes: 'becomes',
     search: 'Find people, orders, keys and pages',
     groups: {
       sales: 'Sales',

@@ -34,12 +34,12 @@ const columns = [
   actionsColumn((order) => <AssignKeyButton order={order} />),
 ];
 
-type FoundProps = {
+type FoundProps = Pick<OrderListCardProps, 'openId'> & {
   orders: readonly StaffOrder[];
   list: ComponentProps<typeof MoreButton>['list'];
 };
 
-function Found({ orders, list }: FoundProps) {
+function Found({ orders, list, openId }: FoundProps) {
   const count = orders.length;
   return (
     <>
@@ -48,6 +48,7 @@ function Found({ orders, list }: FoundProps) {
         columns={columns}
         rows={orders}
         rowKey={({ orderId }) => orderId}
+        isCurrent={({ orderId }) => orderId === openId}
       />
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p role="status" className="text-sm text-faint">
@@ -67,10 +68,15 @@ function NothingFound({ query }: { query: OrderQuery }) {
   );
 }
 
-type OrderListCardProps = { query: OrderQuery; onSearch: (query: OrderQuery) => void };
+type OrderListCardProps = {
+  query: OrderQuery;
+  /** The order that is open beside the list. */
+  openId: string | null;
+  onSearch: (query: OrderQuery) => void;
+};
 
 /** The search for orders and what it finds, newest first. Source: issue 4, part 6. */
-export function OrderListCard({ query, onSearch }: OrderListCardProps) {
+export function OrderListCard({ query, openId, onSearch }: OrderListCardProps) {
   const found = useInfiniteQuery(
     queries.orders.staff.searchOrders.infiniteOptions({
       input: (before: string | null) => listInput(query, before),
@@ -97,7 +103,7 @@ export function OrderListCard({ query, onSearch }: OrderListCardProps) {
           orders.length === 0 ? (
             <NothingFound query={query} />
           ) : (
-            <Found orders={orders} list={found} />
+            <Found orders={orders} list={found} openId={openId} />
           )
         }
       </QueryRegion>

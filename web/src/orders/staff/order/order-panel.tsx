@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Link, useLocation } from '../../../platform/routing/router.tsx';
+import { useMay } from '../../../platform/staff/use-may.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { OrderBadges } from '../order-badges.tsx';
-import type { StaffOrderDetail } from '../staff-orders.ts';
+import { ORDERS_ADDRESS, type StaffOrderDetail } from '../staff-orders.ts';
 import { FlagNotice } from './flag-notice.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -19,17 +21,27 @@ const texts = messages.ordersStaff.order;
 
 function OrderLoading() {
   return (
-    <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-2">
+    <LoadingRegion label={texts.loading} className="grid gap-6 @3xl:grid-cols-2">
       <Skeleton className="h-96 w-full" />
       <Skeleton className="h-72 w-full" />
     </LoadingRegion>
   );
 }
 
-function LoadedOrder({ detail }: { detail: StaffOrderDetail }) {
+type OrderPanelProps = {
+  orderId: string;
+  /** Shows the account that the order is of. */
+  Buyer: ComponentType<{ customerId: string }>;
+};
+
+type LoadedOrderProps = Pick<OrderPanelProps, 'Buyer'> & { detail: StaffOrderDetail };
+
+function LoadedOrder({ detail, Buyer }: LoadedOrderProps) {
   const { order, timeline } = detail;
   const isArrival = useLocation().key === 'default';
-  const heading = useOpenedHeading(!isArrival);
+  const heading = useOpenedHeading(!isArrival, { besideList: true });
+  const { customerId } = order;
+  const may = useMay();
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-4">
@@ -42,10 +54,13 @@ function LoadedOrder({ detail }: { detail: StaffOrderDetail }) {
         <OrderActs detail={detail} />
       </header>
       <FlagNotice order={order} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 @3xl:grid-cols-2">
         <Card title={texts.facts}>
           <OrderFacts detail={detail} />
         </Card>
+        {customerId !== null && may('customers.staff.readCustomer') ? (
+          <Buyer customerId={customerId} />
+        ) : null}
         <Card title={texts.timeline}>
           <OrderTimeline order={order} timeline={timeline} />
         </Card>
@@ -58,18 +73,18 @@ function LoadedOrder({ detail }: { detail: StaffOrderDetail }) {
  * One order with everything that happened to it, and what staff can do, at an address of its own.
  * Source: issue 4, part 6.
  */
-export function OrderPanel({ orderId }: { orderId: string }) {
+export function OrderPanel({ orderId, Buyer }: OrderPanelProps) {
   const order = useQuery(queries.orders.staff.readStaffOrder.queryOptions({ input: { orderId } }));
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <Link to="?tab=orders" className={buttonClass('secondary', 'sm')}>
+        <Link to={ORDERS_ADDRESS} className={buttonClass('secondary', 'sm')}>
           <ArrowLeft className="size-4" aria-hidden="true" />
           <span>{texts.back}</span>
         </Link>
       </div>
       <QueryRegion query={order} pending={<OrderLoading />} failed={texts.loadFailed}>
-        {(detail) => <LoadedOrder detail={detail} />}
+        {(detail) => <LoadedOrder detail={detail} Buyer={Buyer} />}
       </QueryRegion>
     </div>
   );

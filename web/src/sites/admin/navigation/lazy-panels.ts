@@ -11,8 +11,8 @@ export const LicenseKeys = lazyPart(async () => {
 });
 
 export const StaffOrders = lazyPart(async () => {
-  const { StaffOrdersPanel } = await import('../../../orders/staff/staff-orders-panel.tsx');
-  return StaffOrdersPanel;
+  const { OrdersTab } = await import('../orders-tab.tsx');
+  return OrdersTab;
 });
 
 export const SubscriptionTypes = lazyPart(async () => {

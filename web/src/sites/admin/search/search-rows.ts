@@ -4,6 +4,12 @@ import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { panelSearch as texts } from '../../../i18n/en/overview/panel-search.ts';
 import { orderAddress } from '../../../orders/staff/staff-orders.ts';
 import type { Api } from '../../../platform/api/api.ts';
+import {
+  customerAddress,
+  stockKeyAddress,
+  taskUserAddress,
+  threadAddress,
+} from '../../../platform/paths.ts';
 import { groupsFor } from '../navigation/admin-panels.tsx';
 
 export type SearchRow = {
@@ -46,11 +52,11 @@ export function placesOf(role: StaffRole, text: string): SearchRow[] {
 type Found = Awaited<ReturnType<Api['overview']['searchPanel']>>[number];
 
 const addresses: Readonly<Record<FoundKind, (id: string) => string>> = {
-  key: () => '?tab=license-keys',
-  customer: (id) => `?tab=users&user=${id}`,
+  key: stockKeyAddress,
+  customer: customerAddress,
   order: orderAddress,
-  message: (id) => `?tab=contact&thread=${id}`,
-  taskUser: (id) => `?tab=task-users&task-user=${id}`,
+  message: threadAddress,
+  taskUser: taskUserAddress,
 };
 
 /** A thing the server has found, and where it is shown. */

@@ -1,0 +1,105 @@
+import { CUSTOMER_LIMITS } from '@regz/rules/customers/standing.ts';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api } from '../../platform/api/api.ts';
+import { failureText } from '../../platform/api/failure-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import type { ListedCustomer } from './customers.ts';
+import { useStandingAct } from './use-standing-act.ts';
+
+const texts = messages.accountCustomers.selection;
+
+const CHECKBOX = 'size-6 shrink-0 cursor-pointer accent-accent';
+
+/** Who is selected of a list of customers. */
+export type Selection = {
+  ids: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+};
+
+/** A selection that only ever holds who is still listed. */
+export function useSelection(customers: readonly ListedCustomer[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = new Set(customers.map(({ id }) => id).filter((id) => chosen.has(id)));
+  return {
+    ids,
+    onChoose: (changed, isChosen) => {
+      const others = [...ids].filter((id) => !changed.includes(id));
+      setChosen(new Set(isChosen ? [...others, ...changed] : others));
+    },
+  };
+}
+
+/** Selects one customer. */
+export function SelectBox({
+  customer,
+  selection,
+}: {
+  customer: ListedCustomer;
+  selection: Selection;
+}) {
+  const { id, username } = customer;
+  return (
+    <input
+      type="checkbox"
+      aria-label={texts.choose(username)}
+      checked={selection.ids.has(id)}
+      onChange={({ target }) => selection.onChoose([id], target.checked)}
+      className={CHECKBOX}
+    />
+  );
+}
+
+type ApproveSelectedProps = { customers: readonly ListedCustomer[]; selection: Selection };
+
+/** Selects all who are listed, and approves who is selected after a question that names them. */
+export function ApproveSelected({ customers, selection }: ApproveSelectedProps) {
+  const [asking, setAsking] = useState(false);
+  const most = customers.slice(0, CUSTOMER_LIMITS.approvedAtOnce).map(({ id }) => id);
+  const chosen = customers.filter(({ id }) => selection.ids.has(id));
+  const approve = useStandingAct({
+    act: api.customers.staff.approveCustomers,
+    success: ({ approved }) => texts.success(approved),
+    onDone: () => setAsking(false),
+  });
+
+  function close() {
+    approve.reset();
+    setAsking(false);
+  }
+
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <label className="flex cursor-pointer items-center gap-3 px-1 text-sm text-soft">
+        <input
+          type="checkbox"
+          checked={chosen.length >= most.length}
+          onChange={({ target }) => selection.onChoose(most, target.checked)}
+          className={CHECKBOX}
+        />
+        <span>{texts.chooseAll}</span>
+      </label>
+      {chosen.length === 0 ? null : (
+        <Button size="sm" onClick={() => setAsking(true)}>
+          {texts.approve(chosen.length)}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={texts.title}
+        confirmLabel={texts.confirm}
+        cancelLabel={messages.controls.cancel}
+        pending={approve.isPending}
+        pendingText={texts.pending}
+        error={approve.error === null ? undefined : failureText(approve.error, texts.failed)}
+        onConfirm={() => approve.mutate({ ids: chosen.map(({ id }) => id) })}
+        onCancel={close}
+      >
+        <p className="wrap-anywhere">
+          {texts.question(chosen.map(({ username }) => username).join(', '))}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+/** Where both fit. Below, what is opened stands in the place of its list. */
+const BOTH = '(width >= 80rem)';
+
+type ListAndDetailProps = {
+  list: ReactNode;
+  /** What is open; null while nothing is. */
+  detail: ReactNode;
+  /** The address of what is open, as its link in the list has it. */
+  address: string | null;
+  onClose: () => void;
+};
+
+/**
+ * A list, and what was opened from it in a column beside it, so that the list stays where it is.
+ * Escape closes the column. The focus returns to the link that opened it, or to the search if the
+ * list no longer shows the link.
+ */
+export function ListAndDetail({ list, detail, address, onClose }: ListAndDetailProps) {
+  const listBox = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const shown = useRef(address);
+  const isOpen = address !== null;
+
+  useLayoutEffect(() => {
+    const left = shown.current;
+    shown.current = address;
+    if (left === address) return;
+    column.current?.scrollTo(0, 0);
+    if (address !== null) {
+      if (!matchMedia(BOTH).matches) window.scrollTo(0, 0);
+      return;
+    }
+    const links = [...(listBox.current?.querySelectorAll('a') ?? [])];
+    const link = links.find(({ search }) => search === left);
+    (link ?? listBox.current?.querySelector('input'))?.focus();
+  }, [address]);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isOpen && asksToClose(event)) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <div
+      className={
+        isOpen
+          ? 'grid items-start gap-6 min-[80rem]:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]'
+          : undefined
+      }
+    >
+      <div
+        ref={listBox}
+        className={
+          isOpen ? 'hidden min-w-0 flex-col gap-6 min-[80rem]:flex' : 'flex flex-col gap-6'
+        }
+      >
+        {list}
+      </div>
+      {isOpen ? (
+        <div
+          ref={column}
+          className="@container min-w-0 min-[80rem]:sticky min-[80rem]:top-16 min-[80rem]:max-h-[calc(100dvh-5rem)] min-[80rem]:overflow-y-auto"
+        >
+          {detail}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What Escape closes first. Messages are a popover too, but not one that it closes. */
+const OVER_THE_PAGE = 'dialog[open], [popover]:not([popover="manual"]):popover-open';
+
+/** Escape, unless it is for a dialog, a menu or a text that is being typed. */
+function asksToClose({ key, defaultPrevented, target }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || defaultPrevented) return false;
+  if (document.querySelector(OVER_THE_PAGE) !== null) return false;
+  return !(target instanceof HTMLElement && target.matches('input, textarea, select'));
+}
