@@ -84,6 +84,7 @@ it('Trivia is lost and won by the accessibility tree alone', async () => {
 
 it('Color Sequence is lost and won by the accessibility tree alone', async () => {
   const { tree, page } = await opened('Color Sequence');
+  await page.getByText('More', { exact: true }).press('Enter');
   await page.getByRole('switch', { name: /^Describe the board in words/u }).press('Space');
   const colors = async (): Promise<string[]> => {
     const heard: string[] = [];

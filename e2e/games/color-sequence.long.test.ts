@@ -67,6 +67,7 @@ it('Color Sequence is won by what a screen reader hears, and by names', async ()
   await logInTaskUser(page, here.product, sanduni);
   await page.getByRole('tab', { name: 'Games' }).press('Enter');
   await page.getByRole('button', { name: 'Practice: Color Sequence' }).press('Enter');
+  await page.getByText('More', { exact: true }).press('Enter');
   await page.getByRole('switch', { name: 'Describe the board in words' }).check();
   const heard = hear(page, 'Your turn');
   await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');

@@ -116,6 +116,7 @@ it('Mini Shooter is lost by a thumb that rests after one push', async () => {
 it('Mini Shooter is played in turns by what a screen reader says', async () => {
   const { page } = await here.visit();
   await openShooter(page);
+  await page.getByText('More', { exact: true }).press('Enter');
   await page.getByRole('switch', { name: /Describe the board in words/ }).press('Space');
   await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
   await page.getByRole('application', { name: /Field in turns/ }).waitFor();

@@ -78,6 +78,7 @@ it('Target Clicker is practiced by touch: a press beside the disc costs nothing'
 it('Target Clicker is practiced by what a screen reader says', async () => {
   const { page } = await here.visit();
   await openGame(page, 'Practice: Target Clicker');
+  await page.getByText('More', { exact: true }).press('Enter');
   await page.getByRole('switch', { name: /Describe the board in words/ }).press('Space');
   await startClicker(page, () => page.getByRole('button', { name: 'Start' }).press('Enter'));
   for (let hit = 1; hit <= 20; hit += 1) {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { HOUR_MS } from '@regz/rules/durations.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -45,6 +46,49 @@ it('On a phone the next task’s button is in sight, is the one loud act, and ke
   await page.getByText('One missed day in any seven is a day of rest').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Streak' }).and(page.locator(':focus')).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('By keyboard the twenty cells are one stop, and in the smallest window the next task is seen first', async () => {
+  const { page, complaints } = await here.visit({ screen: { width: 320, height: 640 } });
+  const person = personNamed('by-keyboard');
+  await registerTaskUser(page, here.product, person);
+  await logInTaskUser(page, here.product, person);
+  const first = page.getByRole('button', { name: 'Complete: Task 1' });
+  await first.waitFor();
+  const box = await first.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+  await page.getByRole('button', { name: 'Streak' }).focus();
+  await page.keyboard.press('Tab');
+  await page
+    .getByRole('link', { name: 'Skip tasks and games' })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('#after-cells:focus').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('A day is shared as a picture and as text, in which nobody is named', async () => {
+  const { page, complaints } = await here.visit();
+  const person = personNamed('who-shares');
+  await registerTaskUser(page, here.product, person);
+  await logInTaskUser(page, here.product, person);
+  await page.getByRole('button', { name: 'Complete: Task 1' }).click();
+  await page.getByText('9 to go').waitFor();
+  await page.getByRole('button', { name: 'Streak' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByRole('button', { name: 'Copy text' }).click();
+  await page.getByText('Text copied to clipboard').waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain('+10 coins today');
+  expect(text).toContain('🟩⬜⬜⬜⬜⬜⬜⬜⬜⬜ Tasks 1/10');
+  expect(text).not.toContain(person.username);
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save picture' }).click();
+  const picture = await buffer(await (await saved).createReadStream());
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350]);
   expect(complaints).toEqual([]);
 });
 

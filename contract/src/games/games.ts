@@ -3,6 +3,7 @@ import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { scoreUnits } from '@regz/rules/games/game-rules.ts';
 import { LOG_LIMITS } from '@regz/rules/games/input-log.ts';
 import { lossReasons } from '@regz/rules/games/judged.ts';
+import { PAST_SCORES } from '@regz/rules/games/past-scores.ts';
 import { controls, difficulties } from '@regz/rules/games/play-conditions.ts';
 import { findGame } from '@regz/rules/games/registry.ts';
 import { paces } from '@regz/rules/players/task-users.ts';
@@ -82,6 +83,12 @@ const listGames = operation({ caller: 'task-user' })
     }),
   );
 
+/** The caller's newest scores in a game, the newest first, practice included. */
+const listScores = operation({ caller: 'task-user' })
+  .route({ method: 'GET', path: '/games/scores/{game}' })
+  .input(z.strictObject({ game }))
+  .output(z.array(z.int().nonnegative()).max(PAST_SCORES.most));
+
 /**
  * Begins a play. An open play of an oracle game is returned as it is; one of a replayed game is
  * abandoned, because a reload has ended it. Practice pays nothing and locks nothing, and is all
@@ -156,6 +163,7 @@ const abandonPlay = operation({ caller: 'task-user' })
 
 export const games = {
   listGames,
+  listScores,
   startPlay,
   readPlay,
   makeMove,

@@ -2,6 +2,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { listGames } from './list-games.ts';
+import { listScores } from './plays/list-scores.ts';
 import { startPlay } from './plays/start-play.ts';
 import { abandonPlay } from './plays/steps/abandon-play.ts';
 import { finishPlay } from './plays/steps/finish-play.ts';
@@ -17,6 +18,7 @@ import { voidPlay } from './staff/void-play.ts';
 export function gamesRoutes(services: Services): Handlers<Contract['games']> {
   return {
     listGames: ({ caller }) => listGames(services, caller),
+    listScores: ({ caller }, input) => listScores(services, caller, input),
     startPlay: ({ caller }, input) => startPlay(services, caller, input),
     readPlay: ({ caller }, input) => readPlay(services, caller, input),
     makeMove: ({ caller }, input) => makeMove(services, caller, input),

@@ -8,7 +8,7 @@ import { begin, winMaze } from '../../test/scenarios/task-area/game-plays.ts';
 import { findFaults } from '../coins/ledger/ledger.queries.ts';
 import { sweepGames } from './sweep-games.ts';
 
-const { listGames, startPlay, finishPlay, abandonPlay } = contract.games;
+const { listGames, listScores, startPlay, finishPlay, abandonPlay } = contract.games;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -38,6 +38,20 @@ function otherMaze(seed: string): string {
 function beforeMidnight(ms: number): void {
   server.clock.advance(DAY_MS - (server.clock() % DAY_MS) - ms);
 }
+
+it('The scores of a game are those of its owner, the newest first, practice included', async () => {
+  const { browser } = await signedInTaskUser(server);
+  const { browser: other } = await signedInTaskUser(server);
+  const game = 'maze-runner' as const;
+  expect(await browser.call(listScores, { game })).toEqual([]);
+  const first = await winMaze(server, browser, await begin(browser, game));
+  const practice = await browser.call(startPlay, { game, control: 'keys', practice: true });
+  server.clock.advance(1000);
+  const second = await winMaze(server, browser, practice);
+  expect(await browser.call(listScores, { game })).toEqual([second.score, first.score]);
+  expect(await browser.call(listScores, { game: 'puzzle' })).toEqual([]);
+  expect(await other.call(listScores, { game })).toEqual([]);
+});
 
 it('A game that was won pays ten coins and locks itself for 24 hours', async () => {
   const { browser } = await signedInTaskUser(server);

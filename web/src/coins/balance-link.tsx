@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { formatNumber } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Link } from '../platform/routing/router.tsx';
-import { BALANCE_ID } from './flying-coins.ts';
+import { CountedUp } from '../platform/theme/counted-up.tsx';
+import { BALANCE_ID, FLIGHT_MS } from './flying-coins.ts';
+
+const COUNT_MS = 400;
 
 /** A person's coins, as a link to the statement, where every one of them has a reason. */
 export function BalanceLink({ coins }: { coins: number }) {
   const words = useTaskWords();
+  const [{ before, now }, setGrowth] = useState({ before: coins, now: coins });
+  if (now !== coins) setGrowth({ before: now, now: coins });
   return (
     <Link
       id={BALANCE_ID}
@@ -21,7 +27,16 @@ export function BalanceLink({ coins }: { coins: number }) {
           strokeWidth="2"
         />
       </svg>
-      <b className="font-display text-lg/none font-semibold tabular-nums">{formatNumber(coins)}</b>
+      <b className="font-display text-lg/none font-semibold tabular-nums">
+        <CountedUp
+          key={coins}
+          from={before}
+          to={coins}
+          countMs={COUNT_MS}
+          delayMs={FLIGHT_MS}
+          text={formatNumber}
+        />
+      </b>
     </Link>
   );
 }

@@ -1,9 +1,12 @@
 import { BONUS_COINS, DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
+import { ShareButton } from '../platform/share/share-button.tsx';
+import { sound } from '../platform/sound/sound.ts';
 import { Button } from '../ui/buttons/button.tsx';
-import { useDay } from './day-progress.tsx';
+import { dayCard } from './day-card.ts';
 import { WeekMarks } from './streak-button.tsx';
+import { useDay } from './use-day.ts';
 
 type BonusMomentProps = {
   /** What has brought the bonus, as a sentence. Source: specification B 8. */
@@ -21,11 +24,13 @@ export function BonusMoment({ text, onContinue }: BonusMomentProps) {
   const words = useTaskWords();
   const { progress, streak: texts } = words.coins;
   const dialog = useRef<HTMLDialogElement>(null);
-  const streak = useDay().data?.streak;
+  const day = useDay().data;
+  const streak = day?.streak;
   const octagon = 'M40 8h80l32 32v80l-32 32H40L8 120V40z';
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    sound('bonus');
     return () => element?.close();
   }, []);
 
@@ -70,9 +75,14 @@ export function BonusMoment({ text, onContinue }: BonusMomentProps) {
             <p className="font-display text-lg font-semibold">{texts.days(streak.days)}</p>
           </div>
         ) : null}
-        <Button className="w-full" onClick={onContinue}>
-          {words.account.confirm.onward}
-        </Button>
+        <div className="flex w-full flex-wrap gap-3">
+          <Button className="min-w-40 flex-1" onClick={onContinue}>
+            {words.account.confirm.onward}
+          </Button>
+          {day === undefined ? null : (
+            <ShareButton className="min-w-40 flex-1" card={() => dayCard(day, words)} />
+          )}
+        </div>
       </div>
     </dialog>
   );

@@ -2,7 +2,7 @@ import { DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { type Day, useDay } from './day-progress.tsx';
+import { type Day, useDay } from './use-day.ts';
 
 /** The day's progress in one line, above the games and the shop. */
 export function DayProgressStrip() {

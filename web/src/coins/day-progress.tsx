@@ -1,30 +1,16 @@
 import { DAILY_GOAL } from '@regz/rules/coins/daily-goal.ts';
 import { type GameSlug, gameSlugs } from '@regz/rules/games/game-names.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { formatNumber } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
-import type { Api } from '../platform/api/api.ts';
-import { queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
 import { Link } from '../platform/routing/router.tsx';
-import { msUntilNextDay } from '../platform/time/until-next-day.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Check } from '../ui/icons.ts';
+import { SKIP_CLASS } from '../ui/layout/skip-class.ts';
 import { StreakButton } from './streak-button.tsx';
-
-export type Day = Awaited<ReturnType<Api['coins']['readDay']>>;
-
-/** The caller's day, read again when the next one has begun. */
-export function useDay() {
-  return useQuery(
-    queries.coins.readDay.queryOptions({
-      input: {},
-      refetchInterval: ({ state }) => msUntilNextDay(state.data),
-    }),
-  );
-}
+import { type Day, useDay } from './use-day.ts';
 
 /** The day's ten as a ring whose corners are cut like those of its cells. */
 function Ring({ total }: { total: number }) {
@@ -163,6 +149,18 @@ function GameCells({ games, gamesWon, Sign }: GameCellsProps) {
   );
 }
 
+const AFTER_CELLS = 'after-cells';
+
+/** Jumps over the twenty cells: for whoever goes from link to link by keyboard. */
+function SkipCells() {
+  const { progress } = useTaskWords().coins;
+  return (
+    <a href={`#${AFTER_CELLS}`} className={SKIP_CLASS}>
+      {progress.skipCells}
+    </a>
+  );
+}
+
 /** That staff took a win back, with the way to the reason. */
 function TakenBack({ coins }: { coins: number }) {
   const { progress } = useTaskWords().coins;
@@ -209,13 +207,16 @@ export function DayProgressCard({ Sign, Goal }: DayProgressProps) {
                 </h2>
                 <Standing bonus={day.bonus} />
               </div>
-              <StreakButton streak={day.streak} endsAt={day.resetsAt} />
+              <StreakButton day={day} />
             </div>
             <div className="flex min-w-0 flex-col gap-3">
+              <SkipCells />
               <TaskCells done={day.tasks} />
               <GameCells games={day.games} gamesWon={day.gamesWon} Sign={Sign} />
             </div>
-            <Goal earned={day.earned} />
+            <div id={AFTER_CELLS} tabIndex={-1}>
+              <Goal earned={day.earned} />
+            </div>
           </div>
           {day.coinsTakenBack > 0 ? <TakenBack coins={day.coinsTakenBack} /> : null}
         </section>

@@ -1,5 +1,10 @@
+import { sound } from '../platform/sound/sound.ts';
+
 /** Where coins land: the balance that stays in sight. */
 export const BALANCE_ID = 'balance';
+
+/** How long a coin flies; the balance grows as the first one lands. */
+export const FLIGHT_MS = 620;
 
 const COINS = 5;
 const APART_MS = 45;
@@ -11,6 +16,7 @@ const COIN = 'polygon(29% 0, 71% 0, 100% 29%, 100% 71%, 71% 100%, 29% 100%, 0 71
  * Whoever asked for little motion sees the balance framed for a moment instead.
  */
 export function flyCoins(from: DOMRect): void {
+  sound('coin');
   const balance = document.getElementById(BALANCE_ID);
   if (balance === null) return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -20,7 +26,7 @@ export function flyCoins(from: DOMRect): void {
   }
   const to = balance.getBoundingClientRect();
   for (let coin = 0; coin < COINS; coin += 1) flyOne({ from, to, coin });
-  balance.animate({ scale: [1, 1.08, 1] }, { duration: 180, delay: 620 });
+  balance.animate({ scale: [1, 1.08, 1] }, { duration: 180, delay: FLIGHT_MS });
 }
 
 function flyOne({ from, to, coin }: { from: DOMRect; to: DOMRect; coin: number }): void {
@@ -40,7 +46,7 @@ function flyOne({ from, to, coin }: { from: DOMRect; to: DOMRect; coin: number }
       { opacity: 1, offset: 0.9 },
       { opacity: 0, translate, scale: 0.7 },
     ],
-    { duration: 620, delay: coin * APART_MS, easing: EASING, fill: 'backwards' },
+    { duration: FLIGHT_MS, delay: coin * APART_MS, easing: EASING, fill: 'backwards' },
   );
   flight.addEventListener('finish', () => element.remove());
 }

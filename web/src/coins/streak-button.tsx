@@ -2,7 +2,10 @@ import type { DayMark, Streak } from '@regz/rules/coins/streak.ts';
 import { useState } from 'react';
 import { formatTime } from '../i18n/task-area/format.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
+import { ShareButton } from '../platform/share/share-button.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { dayCard } from './day-card.ts';
+import type { Day } from './use-day.ts';
 
 const daysAgo = [6, 5, 4, 3, 2, 1, 0];
 
@@ -27,10 +30,11 @@ export function WeekMarks({ week, size }: Pick<Streak, 'week'> & { size: string 
   );
 }
 
-type StreakButtonProps = { streak: Streak; endsAt: string };
+type StreakButtonProps = { day: Day };
 
-/** The streak and the last seven days; it opens the rule of the streak. Source: decision 47. */
-export function StreakButton({ streak: { days, best, week }, endsAt }: StreakButtonProps) {
+/** The streak and the last seven days; it opens the rule of the streak, and the day to share. Source: decision 47. */
+export function StreakButton({ day }: StreakButtonProps) {
+  const { days, best, week } = day.streak;
   const words = useTaskWords();
   const texts = words.coins.streak;
   const [open, setOpen] = useState(false);
@@ -52,11 +56,12 @@ export function StreakButton({ streak: { days, best, week }, endsAt }: StreakBut
         onClose={() => setOpen(false)}
         title={title}
         closeLabel={words.controls.close}
+        footer={<ShareButton card={() => dayCard(day, words)} />}
       >
         <p>{texts.rule}</p>
         <p>{texts.free}</p>
         {best === 0 ? null : <p>{texts.best(best)}</p>}
-        <p>{texts.dayEnds(formatTime(words.dates, endsAt))}</p>
+        <p>{texts.dayEnds(formatTime(words.dates, day.resetsAt))}</p>
       </Dialog>
     </>
   );

@@ -1,8 +1,10 @@
 import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
 import { useTaskWords } from '../i18n/task-area/language.ts';
-import { CountedUp } from './counted-up.tsx';
+import { CountedUp } from '../platform/theme/counted-up.tsx';
 import { scoreText } from './game-words.ts';
 import type { Phase } from './use-game.ts';
+
+const COUNT_MS = 900;
 
 type GainsProps = { result: Extract<Phase, { name: 'over' }>; unit: ScoreUnit };
 
@@ -27,7 +29,14 @@ export function Gains({ result, unit }: GainsProps) {
         </p>
       )}
       {practice ? null : (
-        <CountedUp from={balance - coins - bonus} to={balance} text={texts.result.balance} />
+        <p>
+          <CountedUp
+            from={balance - coins - bonus}
+            to={balance}
+            countMs={COUNT_MS}
+            text={texts.result.balance}
+          />
+        </p>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { Control } from '@regz/rules/games/play-conditions.ts';
 import {
   type MouseEvent,
@@ -9,13 +10,13 @@ import {
   useState,
 } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
+import { type Sound, useSound } from '../platform/sound/use-sound.ts';
 import { useBackCloses } from '../platform/use-back-closes.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { Volume2, VolumeX, X } from '../ui/icons.ts';
 import { gameWords } from './game-words.ts';
 import type { GameCardFacts, Opened } from './game.ts';
 import { HelpSheet } from './help-sheet.tsx';
-import { type Sound, useSound } from './kit/use-sound.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { ResultCard } from './result-card.tsx';
 import { SendingCard } from './sending-card.tsx';
@@ -23,6 +24,8 @@ import { useGame } from './use-game.ts';
 
 type GameOverlayProps = Opened & {
   facts: GameCardFacts;
+  /** The games that were ever won. */
+  wonBefore: readonly GameSlug[];
   onBonus: () => void;
   onClose: () => void;
 };
@@ -31,9 +34,11 @@ type GameOverlayProps = Opened & {
  * One game over the whole window: the browser's own modal dialog, which keeps the focus inside and
  * gives it back to the card. Escape, the cross and the browser's back ask before they abandon.
  */
-export function GameOverlay({ game, practice, facts, onBonus, onClose }: GameOverlayProps) {
+export function GameOverlay(props: GameOverlayProps) {
+  const { game, practice, facts, onBonus, onClose } = props;
   const texts = useTaskWords().games;
   const words = gameWords(texts, game);
+  const shown = { game, words };
   const dialog = useRef<HTMLDialogElement>(null);
   const [asks, setAsks] = useState(false);
   const [inWords, setInWords] = useState(false);
@@ -67,7 +72,7 @@ export function GameOverlay({ game, practice, facts, onBonus, onClose }: GameOve
       case 'help':
         return (
           <HelpSheet
-            words={words}
+            {...shown}
             practice={practice}
             goesOn={facts.halfPlayed === (practice ? 'practice' : 'earnest')}
             starting={phase.starting}
@@ -95,10 +100,10 @@ export function GameOverlay({ game, practice, facts, onBonus, onClose }: GameOve
       case 'over':
         return (
           <ResultCard
-            game={game}
-            words={words}
+            {...shown}
             unit={facts.scoredBy}
             result={phase}
+            wonBefore={props.wonBefore}
             onAgain={(asPractice) => begin(asPractice, control)}
             onBack={onClose}
           />

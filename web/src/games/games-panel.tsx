@@ -61,6 +61,9 @@ export function GamesPanel({ isStaff, pace, onBonus }: GamesPanelProps) {
         <GameOverlay
           {...opened}
           facts={openFacts}
+          wonBefore={
+            list.data?.games.filter(({ best }) => best !== null).map(({ game }) => game) ?? []
+          }
           onBonus={onBonus}
           onClose={() => close(opened)}
         />

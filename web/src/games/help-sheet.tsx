@@ -1,11 +1,14 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import type { GameSlug } from '@regz/rules/games/game-names.ts';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SwitchField } from '../ui/forms/switch-field.tsx';
 import type { GameWords } from './game-words.ts';
+import { type Hand, HelpDrawing } from './help-drawing.tsx';
 
 type HelpSheetProps = {
+  game: GameSlug;
   words: GameWords;
   practice: boolean;
   /** Whether the server kept the play, half-played. */
@@ -17,34 +20,30 @@ type HelpSheetProps = {
   onStart: (press: MouseEvent) => void;
 };
 
-/** What to do and the keys, in three lines, before anything runs. */
+function usualHand(): Hand {
+  return matchMedia('(pointer: coarse)').matches ? 'touch' : 'pointer';
+}
+
+/** What to do, drawn and in a sentence, before anything runs; the rest is told on demand. */
 export function HelpSheet(props: HelpSheetProps) {
-  const { words, practice, goesOn, starting, inWords, onInWords, onStart } = props;
+  const { game, words, practice, goesOn, starting, inWords, onInWords, onStart } = props;
   const { overlay } = useTaskWords().games;
   const begin = useRef<HTMLDivElement>(null);
-  useEffect(() => begin.current?.querySelector('button')?.focus(), []);
+  const [hand, setHand] = useState(usualHand);
+  const [goal, ...rules] = words.help;
+  useEffect(() => {
+    const button = begin.current?.querySelector('button');
+    button?.focus();
+    // The browser shows the focus of what was reached by keys.
+    if (button?.matches(':focus-visible') === true) setHand('keys');
+  }, []);
   return (
     <section aria-labelledby="how-to" className="my-auto flex flex-col gap-6 pb-12">
       <h3 id="how-to" className="text-lg text-soft">
         {overlay.howTo}
       </h3>
-      <ol className="flex flex-col gap-4">
-        {words.help.map((line, index) => (
-          <li key={line} className="flex gap-4 text-lg">
-            <span
-              aria-hidden="true"
-              className="font-display font-semibold text-accent-text"
-              style={{ minWidth: '0.75em' }}
-            >
-              {index + 1}
-            </span>
-            <span>{line}</span>
-          </li>
-        ))}
-      </ol>
-      {words.hidden === null ? null : (
-        <p className="text-sm text-soft">{words.hidden ?? overlay.hidden}</p>
-      )}
+      <HelpDrawing game={game} hand={hand} />
+      <p className="text-lg">{goal}</p>
       {goesOn ? (
         <Notice tone="info">
           <p>{overlay.goesOn}</p>
@@ -52,11 +51,6 @@ export function HelpSheet(props: HelpSheetProps) {
         </Notice>
       ) : null}
       {practice ? <Notice tone="info">{overlay.practice}</Notice> : null}
-      <SwitchField
-        label={overlay.reader}
-        checked={inWords}
-        onChange={(event) => onInWords(event.currentTarget.checked)}
-      />
       <div ref={begin}>
         <Button
           className="w-full"
@@ -67,6 +61,22 @@ export function HelpSheet(props: HelpSheetProps) {
           {goesOn ? overlay.goOn : overlay.start}
         </Button>
       </div>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-soft">
+          {overlay.more}
+        </summary>
+        <ul className="flex list-disc flex-col gap-2 pb-2 pl-5">
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+          {words.hidden === null ? null : <li>{words.hidden ?? overlay.hidden}</li>}
+        </ul>
+        <SwitchField
+          label={overlay.reader}
+          checked={inWords}
+          onChange={(event) => onInWords(event.currentTarget.checked)}
+        />
+      </details>
     </section>
   );
 }

@@ -1,39 +1,46 @@
 import type { GameSlug } from '@regz/rules/games/game-names.ts';
 import type { ScoreUnit } from '@regz/rules/games/game-rules.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTaskWords } from '../i18n/task-area/language.ts';
+import { ShareButton } from '../platform/share/share-button.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { Gains } from './gains.tsx';
-import { GamePicture } from './game-picture.tsx';
 import type { GameWords } from './game-words.ts';
 import type { Verdict } from './game.ts';
+import { resultCard } from './result-share.ts';
 import type { Phase } from './use-game.ts';
+import { GamesWon, Win } from './win-card.tsx';
 
 type ResultCardProps = {
   game: GameSlug;
   words: GameWords;
   unit: ScoreUnit;
   result: Extract<Phase, { name: 'over' }>;
+  /** The games that were ever won, this one included or not. */
+  wonBefore: readonly GameSlug[];
   onAgain: (practice: boolean) => void;
   onBack: () => void;
 };
 
 /** How a play ended: the verdict, why, what it brought, and what can be done now. */
 export function ResultCard(props: ResultCardProps) {
-  const { game, words, unit, result, onAgain, onBack } = props;
-  const texts = useTaskWords().games;
+  const { game, words, unit, result, wonBefore, onAgain, onBack } = props;
+  const allWords = useTaskWords();
+  const texts = allWords.games;
   const { verdict, practice, stage } = result;
   const { Reveal } = stage;
   const title = useResultTitle(result);
   const actions = useRef<HTMLDivElement>(null);
   useEffect(() => actions.current?.querySelector('button')?.focus(), []);
   const isWon = verdict.outcome === 'won';
+  const isFirst = isWon && result.bestBefore === null;
   return (
-    <div className="my-auto flex flex-col gap-6 pb-12">
+    <div className="result my-auto flex flex-col gap-6 pb-12">
       <div role="status">
         {isWon ? (
-          <Win game={game} title={title}>
+          <Win game={game} title={title} firstOf={isFirst ? words.name : null}>
             <Gains result={result} unit={unit} />
+            {isFirst ? <GamesWon games={[...wonBefore, game]} /> : null}
           </Win>
         ) : (
           <div className="flex flex-col gap-2 rounded-md border border-line bg-surface px-6 py-8 text-center">
@@ -50,7 +57,12 @@ export function ResultCard(props: ResultCardProps) {
         {isWon && !practice ? (
           <>
             <Button onClick={onBack}>{texts.result.back}</Button>
-            <Button variant="secondary" onClick={() => onAgain(true)}>
+            <ShareButton
+              card={() =>
+                resultCard({ game, verdict, unit, wonGames: [...wonBefore, game] }, allWords)
+              }
+            />
+            <Button variant="quiet" onClick={() => onAgain(true)}>
               {texts.result.practise}
             </Button>
           </>
@@ -62,23 +74,6 @@ export function ResultCard(props: ResultCardProps) {
             </Button>
           </>
         )}
-      </div>
-    </div>
-  );
-}
-
-type WinProps = { game: GameSlug; title: string; children: ReactNode };
-
-/** A win: the game's picture acts once, and says with the sentence what it was. */
-function Win({ game, title, children }: WinProps) {
-  return (
-    <div className="moment game-acts overflow-hidden rounded-md border border-accent-text bg-surface text-center">
-      <GamePicture game={game} className="aspect-16/9 max-h-[26vh] w-full border-b border-line" />
-      <div className="flex flex-col gap-3 px-4 pt-5 pb-6 text-soft">
-        <p className="animate-[rise_0.42s_ease-out_backwards] font-display text-xl font-semibold text-ink">
-          {title}
-        </p>
-        {children}
       </div>
     </div>
   );

@@ -14,11 +14,13 @@ type ProductCardProps = {
   product: Product;
   shop: Shop;
   isStaff: boolean;
+  /** The one to save for has the page's loud button. */
+  isNext: boolean;
   onBuy: () => void;
   onShow: (purchaseId: string) => void;
 };
 
-function Action({ product, shop, isStaff, onBuy, onShow }: ProductCardProps) {
+function Action({ product, shop, isStaff, isNext, onBuy, onShow }: ProductCardProps) {
   const words = useTaskWords();
   const texts = words.shop;
   const eligibility = {
@@ -45,7 +47,7 @@ function Action({ product, shop, isStaff, onBuy, onShow }: ProductCardProps) {
       ? texts.opensOn(formatInstant(words.dates, shop.opensAt))
       : texts.state[state];
   return (
-    <Button disabled={!buys} onClick={onBuy}>
+    <Button variant={isNext ? 'primary' : 'secondary'} disabled={!buys} onClick={onBuy}>
       {label}
     </Button>
   );
@@ -85,6 +87,23 @@ export function ProductCard(props: ProductCardProps) {
         )}
         <Action {...props} />
       </div>
+    </li>
+  );
+}
+
+/** A product that nobody can buy before it has keys again: one line, with its price. */
+export function SoldOutProduct({ product: { name, price, available } }: { product: Product }) {
+  const texts = useTaskWords().shop;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 text-sm">
+      <h3 lang="en" className="min-w-0 flex-1 basis-48 font-sans font-medium wrap-anywhere">
+        {name}
+      </h3>
+      <p className="text-soft">{texts.price(price)}</p>
+      <p className="sr-only">{texts.available(available)}</p>
+      <Button size="sm" disabled>
+        {texts.state['no-keys']}
+      </Button>
     </li>
   );
 }

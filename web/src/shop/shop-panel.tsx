@@ -1,3 +1,4 @@
+import { nextKey } from '@regz/rules/shop/next-key.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatInstant } from '../i18n/task-area/format.ts';
@@ -8,7 +9,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { BuyDialog, type PurchaseChallenge } from './buy-dialog.tsx';
-import { ProductCard, type Shop } from './product-card.tsx';
+import { type Product, ProductCard, type Shop, SoldOutProduct } from './product-card.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchasesCard } from './purchases-card.tsx';
 
@@ -21,6 +22,56 @@ function GateNotice({ shop, isStaff }: { shop: Shop; isStaff: boolean }) {
   if (shop.opensAt === null) return null;
   return (
     <Notice tone="info">{words.shop.opensOn(formatInstant(words.dates, shop.opensAt))}</Notice>
+  );
+}
+
+type ProductListProps = {
+  shop: Shop;
+  isStaff: boolean;
+  onBuy: (productId: string) => void;
+  onShow: (purchaseId: string) => void;
+};
+
+/** What can be bought or was, one buy button loud; what has no keys is folded below. */
+function ProductList({ shop, isStaff, onBuy, onShow }: ProductListProps) {
+  const texts = useTaskWords().shop;
+  const isSoldOut = ({ available, purchaseId }: Product) => available === 0 && purchaseId === null;
+  const soldOut = shop.products.filter(isSoldOut);
+  const shown = shop.products.filter((product) => !isSoldOut(product));
+  const nextId = nextKey(shown)?.id;
+  return (
+    <>
+      {shown.length === 0 ? null : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              shop={shop}
+              isStaff={isStaff}
+              isNext={product.id === nextId}
+              onBuy={() => onBuy(product.id)}
+              onShow={onShow}
+            />
+          ))}
+        </ul>
+      )}
+      {soldOut.length === 0 ? null : (
+        <details
+          open={shown.length === 0}
+          className="rounded-md border border-line bg-surface px-4"
+        >
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm text-soft">
+            {texts.soldOut(soldOut.length)}
+          </summary>
+          <ul>
+            {soldOut.map((product) => (
+              <SoldOutProduct key={product.id} product={product} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 
@@ -74,18 +125,7 @@ export function ShopPanel({ isStaff, Challenge }: ShopPanelProps) {
             {data.products.length === 0 ? (
               <EmptyState title={texts.empty} text={texts.emptyText} />
             ) : (
-              <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-                {data.products.map((product) => (
-                  <ProductCard
-                    key={product.id}
-                    product={product}
-                    shop={data}
-                    isStaff={isStaff}
-                    onBuy={() => setWantedId(product.id)}
-                    onShow={show}
-                  />
-                ))}
-              </ul>
+              <ProductList shop={data} isStaff={isStaff} onBuy={setWantedId} onShow={show} />
             )}
           </>
         )}

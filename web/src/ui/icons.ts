@@ -38,6 +38,7 @@ export { default as Search } from 'lucide-react/icons/search';
 export { default as SkipBack } from 'lucide-react/icons/skip-back';
 export { default as SkipForward } from 'lucide-react/icons/skip-forward';
 export { default as SlidersHorizontal } from 'lucide-react/icons/sliders-horizontal';
+export { default as Share } from 'lucide-react/icons/share';
 export { default as ShieldCheck } from 'lucide-react/icons/shield-check';
 export { default as ShieldEllipsis } from 'lucide-react/icons/shield-ellipsis';
 export { default as Store } from 'lucide-react/icons/store';

@@ -113,6 +113,24 @@ export async function listBest(db: Database, userId: string) {
     .execute();
 }
 
+/** The newest scores of somebody's wins in a game, practice included, voided wins not. */
+export async function listNewestScores(
+  db: Database,
+  { userId, gameName, limit }: { userId: string; gameName: GameName; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('game_plays')
+    .select('score')
+    .where('user_id', '=', userId)
+    .where('game_name', '=', gameName)
+    .where('state', '=', 'won')
+    .where('voided_at', 'is', null)
+    .orderBy('ended_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ score }) => score ?? []);
+}
+
 /** Ends every play whose time is over. */
 export async function expirePlays(db: Database, at: Date): Promise<void> {
   await db

@@ -53,6 +53,7 @@ const question = { en: text, si: text, ta: text, rightOption: 1, active: true };
 /** Examples of the operations of games. */
 export const examples: Readonly<Record<string, Example>> = {
   'games.listGames': { input: async () => ({}) },
+  'games.listScores': { input: async () => ({ game: 'reaction-test' }) },
   'games.startPlay': { input: async () => ({ game: 'maze-runner', control: 'keys' }) },
   'games.readPlay': {
     input: async (server, owner) => idOf(await playOf('maze-runner')(server, owner)),

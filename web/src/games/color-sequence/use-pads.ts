@@ -1,6 +1,6 @@
 import { type ColorState, litPad, PADS } from '@regz/rules/games/color-sequence/color-sequence.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Tones } from '../kit/tones.ts';
+import type { Tones } from '../../platform/sound/tones.ts';
 import { useKeyDown } from '../kit/use-key-down.ts';
 import { padOf } from './pads.tsx';
 

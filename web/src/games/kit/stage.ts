@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import type { Tones } from '../../platform/sound/tones.ts';
 import type { GameReveal, Play, Verdict } from '../game.ts';
-import type { Tones } from './tones.ts';
 
 /** What every game is given to play with. */
 export type StageProps = {

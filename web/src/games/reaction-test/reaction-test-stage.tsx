@@ -1,3 +1,4 @@
+import { PAST_SCORES } from '@regz/rules/games/past-scores.ts';
 import { LEAD_IN_MS } from '@regz/rules/games/play-clock.ts';
 import {
   NEEDED,
@@ -5,12 +6,14 @@ import {
   TRIALS,
   withMissed,
 } from '@regz/rules/games/reaction-test/reaction-test.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTaskWords } from '../../i18n/task-area/language.ts';
+import { queries } from '../../platform/api/api.ts';
+import { playTone } from '../../platform/sound/tones.ts';
 import type { GameReveal } from '../game.ts';
 import { Countdown } from '../kit/countdown.tsx';
 import { Hud } from '../kit/hud.tsx';
 import type { StageProps } from '../kit/stage.ts';
-import { playTone } from '../kit/tones.ts';
 import { useReplay } from '../kit/use-replay.ts';
 import { ReactionField } from './reaction-field.tsx';
 import { TrialAxis } from './trial-axis.tsx';
@@ -61,13 +64,18 @@ export function Stage(props: StageProps) {
 /** The times of all tries. */
 export function Reveal({ reveal }: { reveal: GameReveal }) {
   const words = useTaskWords().games.byGame['reaction-test'];
+  const { data } = useQuery(
+    queries.games.listScores.queryOptions({ input: { game: 'reaction-test' } }),
+  );
+  const past = data === undefined || data.length < PAST_SCORES.fewest ? [] : data;
   if (reveal.game !== 'reaction-test') return null;
   const { trials, latestMs } = reveal;
   const successes = trials.filter(({ success }) => success).length;
   return (
     <section className="flex flex-col gap-3 rounded-md border border-line bg-surface p-4">
       <p className="font-medium">{words.successes(successes, NEEDED)}</p>
-      <TrialAxis trials={trials} latestMs={latestMs} ms={words.ms} />
+      <TrialAxis trials={trials} latestMs={latestMs} past={past} ms={words.ms} />
+      {past.length === 0 ? null : <p className="text-sm text-faint">{words.past(past.length)}</p>}
       <ol className="list-inside list-decimal tabular-nums" style={{ columns: '2 9rem' }}>
         {trials.map((trial, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a try is its place

@@ -1,3 +1,4 @@
+import { densityAt } from '@regz/rules/games/past-scores.ts';
 import { SOONEST_MS, type Trial } from '@regz/rules/games/reaction-test/reaction-test.ts';
 
 const WIDTH = 360;
@@ -7,17 +8,20 @@ const BASE = 66;
 type TrialAxisProps = {
   trials: readonly Trial[];
   latestMs: number;
+  /** The averages of earlier tests, drawn as a hill behind the presses. */
+  past: readonly number[];
   /** A time with its unit. */
   ms: (ms: number) => string;
 };
 
 /** Where the presses fell between the light and half a second, drawn; the list beside it says it in numbers. */
-export function TrialAxis({ trials, latestMs, ms }: TrialAxisProps) {
+export function TrialAxis({ trials, latestMs, past, ms }: TrialAxisProps) {
   const lastMs = latestMs * 1.3;
   const x = (atMs: number) => EDGE + (Math.min(atMs, lastMs) / lastMs) * (WIDTH - 2 * EDGE);
   const bounds = [SOONEST_MS, latestMs];
   return (
     <svg viewBox={`0 0 ${WIDTH} 90`} aria-hidden="true" className="w-full text-soft">
+      {past.length === 0 ? null : <path d={hill(past, lastMs, x)} className="fill-raised" />}
       <path d={`M${EDGE} ${BASE}H${WIDTH - EDGE}`} stroke="var(--color-field)" />
       {bounds.map((atMs) => (
         <g key={atMs}>
@@ -35,6 +39,19 @@ export function TrialAxis({ trials, latestMs, ms }: TrialAxisProps) {
       })}
     </svg>
   );
+}
+
+const HILL_STEPS = 48;
+const HILL_HEIGHT = 54;
+
+function hill(past: readonly number[], lastMs: number, x: (atMs: number) => number): string {
+  const points = Array.from({ length: HILL_STEPS + 1 }, (_, step) => (step * lastMs) / HILL_STEPS);
+  const heights = densityAt(past, points);
+  const line = points.map(
+    (atMs, place) =>
+      `${x(atMs).toFixed(1)} ${(BASE - (heights[place] ?? 0) * HILL_HEIGHT).toFixed(1)}`,
+  );
+  return `M${x(0)} ${BASE}L${line.join('L')}L${x(lastMs)} ${BASE}z`;
 }
 
 function Press({ x, y, success }: { x: number; y: number; success: boolean }) {

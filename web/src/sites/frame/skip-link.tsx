@@ -1,5 +1,6 @@
 import { messages } from '../../i18n/en.ts';
 import { useWords } from '../../i18n/words.ts';
+import { SKIP_CLASS } from '../../ui/layout/skip-class.ts';
 
 export const CONTENT_ID = 'content';
 
@@ -7,10 +8,7 @@ export const CONTENT_ID = 'content';
 export function SkipLink() {
   const { skipToContent } = useWords('sites', messages.sites);
   return (
-    <a
-      href={`#${CONTENT_ID}`}
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
-    >
+    <a href={`#${CONTENT_ID}`} className={SKIP_CLASS}>
       {skipToContent}
     </a>
   );

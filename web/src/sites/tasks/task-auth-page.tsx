@@ -10,6 +10,7 @@ import { TaskResetPasswordCard } from '../../players/passwords/task-reset-passwo
 import { TaskAuthCard } from '../../players/task-auth-card.tsx';
 import { taskSession } from '../../players/task-session.ts';
 import { EntrancePage } from '../frame/entrance-page.tsx';
+import { DayPreview } from './day-preview.tsx';
 import { useErrand } from './use-errand.ts';
 
 export function meta() {
@@ -37,7 +38,11 @@ export default function TaskAuthPage() {
   }
 
   return (
-    <EntrancePage title={messages.brand.taskArea} description={account.description}>
+    <EntrancePage
+      title={messages.brand.taskArea}
+      description={account.description}
+      aside={<DayPreview />}
+    >
       {card()}
       <p className="mt-4">
         {/* Another site's page on this very host. */}

@@ -11,6 +11,7 @@ import { pageMeta } from '../../platform/document/page-meta.ts';
 import { useTitle } from '../../platform/document/use-title.ts';
 import { paths } from '../../platform/paths.ts';
 import { Link, useSearchParams } from '../../platform/routing/router.tsx';
+import { useMedia } from '../../platform/theme/use-media.ts';
 import { taskSession, type TaskUser } from '../../players/task-session.ts';
 import { NextKey } from '../../shop/next-key.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -81,6 +82,9 @@ function Greeting({ user }: { user: TaskUser | undefined }) {
   );
 }
 
+/** A window in which the whole day above the tasks would leave no room for the next one. */
+const SMALL = '(width < 24rem) and (height < 45rem)';
+
 /** A page of its own below the heading, with the way back to the tabs. */
 function Aside({ children }: { children: ReactNode }) {
   const { account } = useTaskWords();
@@ -110,12 +114,18 @@ export default function TasksPage() {
   const user = session.state === 'in' ? session.subject : undefined;
   useTitle(messages.brand.taskArea);
 
+  const isSmall = useMedia(SMALL);
+
   function content(signedIn: TaskUser) {
     if (isTab(view)) {
+      const tabs = <TaskTabs view={view} user={signedIn} />;
+      if (signedIn.isAdmin) return tabs;
+      const progress = <Progress ofTasks={view === 'tasks'} />;
+      const [first, second] = isSmall && view === 'tasks' ? [tabs, progress] : [progress, tabs];
       return (
         <>
-          {signedIn.isAdmin ? null : <Progress ofTasks={view === 'tasks'} />}
-          <TaskTabs view={view} user={signedIn} />
+          <div>{first}</div>
+          <div>{second}</div>
         </>
       );
     }

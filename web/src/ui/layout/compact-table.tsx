@@ -38,8 +38,6 @@ const places: Record<Place, string> = {
 /** The break between the two lines. */
 const BREAK = "before:order-3 before:h-0 before:basis-full before:content-[''] @3xl:before:hidden";
 
-const CURRENT = 'aria-current:bg-raised aria-current:shadow-[inset_2px_0_var(--color-accent-text)]';
-
 /** Between two facts of a line: before the second, in the gap, and cut off where that begins a line. */
 const DOT = "relative before:absolute before:-left-2 before:content-['·'] @3xl:before:hidden";
 
@@ -51,7 +49,7 @@ function BodyRow<Row>({ columns, row, isCurrent }: BodyRowProps<Row>) {
     <tr
       role="row"
       aria-current={isCurrent || undefined}
-      className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 overflow-x-clip border-t border-line px-1 py-2.5 @3xl:table-row @3xl:hover:bg-raised ${CURRENT} ${BREAK}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-0.5 overflow-x-clip border-t border-line px-1 py-2.5 @3xl:table-row @3xl:hover:bg-raised ${isCurrent ? 'bg-raised' : ''} ${BREAK}`}
     >
       {columns.map((column) => (
         <td

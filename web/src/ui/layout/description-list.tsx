@@ -19,10 +19,15 @@ export function DescriptionList({ rows }: DescriptionListProps) {
           className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1"
         >
           <dt className="text-sm text-faint">{label}</dt>
-          <dd className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 text-right wrap-anywhere">
-            <div className="min-w-0">{value}</div>
-            {/* oxlint-disable-next-line pages/text-alone -- an act is an element */}
-            {act}
+          <dd className="ml-auto min-w-0 text-right wrap-anywhere">
+            {act === undefined ? (
+              value
+            ) : (
+              <div className="flex flex-wrap items-center justify-end gap-3">
+                <div className="min-w-0">{value}</div>
+                <div className="contents">{act}</div>
+              </div>
+            )}
           </dd>
         </div>
       ))}

@@ -1,6 +1,13 @@
 /** Words of signing in to the task area and of its settings. Source: specification B 2, B 8. */
 export const account = {
   description: 'Do ten tasks a day, earn Regz Coins and buy license keys with them.',
+  day: {
+    title: 'What a day brings',
+    promise: 'Play ten games. Earn a license key.',
+    tasks: 'tasks, 10 coins each',
+    games: 'games, 10 coins each',
+    bonus: 'when ten are done',
+  },
   tabs: 'Login or register',
   fields: { username: 'Username', email: 'Email', password: 'Password' },
   passwordHint: (least: number) => `At least ${least} characters`,
@@ -43,6 +50,10 @@ export const account = {
       relaxed: 'Relaxed',
       saved: 'Saved',
       failed: 'The pace could not be saved',
+    },
+    sound: {
+      title: 'Sound',
+      text: 'Short tones for coins, the bonus and games, kept on this device.',
     },
     email: {
       title: 'Email address',

@@ -4,6 +4,7 @@ import { coins } from './coins.ts';
 import { dates } from './dates.ts';
 import { errors } from './errors.ts';
 import { games } from './games/games.ts';
+import { share } from './share.ts';
 import { shop } from './shop.ts';
 import { tasks } from './tasks.ts';
 
@@ -27,6 +28,7 @@ export const words = {
   dates,
   errors,
   games,
+  share,
   shop,
   tasks,
 };

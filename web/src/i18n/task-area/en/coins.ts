@@ -17,6 +17,7 @@ export const coins = {
     earned: 'Bonus Earned!',
     takenBack: 'Bonus taken back',
     winTakenBack: (sum: string) => `A win was taken back by staff: −${sum} coins.`,
+    skipCells: 'Skip tasks and games',
     seeStatement: 'See the statement.',
     toGo: (left: number) => `${left} to go`,
     loadFailed: 'The progress could not be loaded. Your coins are safe.',

@@ -21,6 +21,8 @@ export const shop = {
     'not-open': 'Not open yet',
     buy: 'Buy',
   },
+  soldOut: (count: number) =>
+    count === 1 ? '1 product without keys' : `${count} products without keys`,
   opensOn: (moment: string) => `Opens ${moment}`,
   nextKey: {
     inDays: (days: number) => `Your next key in about ${days === 1 ? '1 day' : `${days} days`}`,

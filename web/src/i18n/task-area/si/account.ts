@@ -3,6 +3,13 @@ import type { TaskAreaWords } from '../en/catalogue.ts';
 /** Signing in to the task area and its settings, in Sinhala. */
 export const account: TaskAreaWords['account'] = {
   description: 'දිනකට කාර්ය දහයක් කර Regz කාසි උපයා ඒවායින් බලපත්‍ර යතුරු මිලදී ගන්න.',
+  day: {
+    title: 'දවසකින් ලැබෙන දේ',
+    promise: 'ක්‍රීඩා දහයක් ක්‍රීඩා කරන්න. බලපත්‍ර යතුරක් උපයන්න.',
+    tasks: 'කාර්ය, එකකට කාසි 10',
+    games: 'ක්‍රීඩා, එකකට කාසි 10',
+    bonus: 'දහයක් නිම වූ විට',
+  },
   tabs: 'පිවිසීම හෝ ලියාපදිංචිය',
   fields: { username: 'පරිශීලක නාමය', email: 'විද්‍යුත් තැපෑල', password: 'මුරපදය' },
   passwordHint: (least) => `අවම වශයෙන් අකුරු ${least}ක්`,
@@ -45,6 +52,10 @@ export const account: TaskAreaWords['account'] = {
       relaxed: 'ලිහිල්',
       saved: 'සුරැකිණි',
       failed: 'වේගය සුරැකීමට නොහැකි විය',
+    },
+    sound: {
+      title: 'ශබ්දය',
+      text: 'කාසි, බෝනසය සහ ක්‍රීඩා සඳහා කෙටි හඬවල්; තේරීම මෙම උපාංගයේ තබා ගැනේ.',
     },
     email: {
       title: 'විද්‍යුත් තැපැල් ලිපිනය',

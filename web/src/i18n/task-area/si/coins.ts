@@ -18,6 +18,7 @@ export const coins: TaskAreaWords['coins'] = {
     earned: 'බෝනසය හිමි විය!',
     takenBack: 'බෝනසය ආපසු ගන්නා ලදී',
     winTakenBack: (sum) => `කාර්ය මණ්ඩලය ජයක් ආපසු ගත්තා: කාසි −${sum}.`,
+    skipCells: 'කාර්ය සහ ක්‍රීඩා මඟ හරින්න',
     seeStatement: 'ප්‍රකාශය බලන්න.',
     toGo: (left) => `තව ${left}යි`,
     loadFailed: 'ප්‍රගතිය පූරණය කළ නොහැකි විය. ඔබේ කාසි සුරක්ෂිතයි.',

@@ -22,6 +22,7 @@ export const shop: TaskAreaWords['shop'] = {
     'not-open': 'තවම විවෘත නැත',
     buy: 'මිලදී ගන්න',
   },
+  soldOut: (count) => `යතුරු නොමැති නිෂ්පාදන ${count}`,
   opensOn: (moment) => `විවෘත වන්නේ: ${moment}`,
   nextKey: {
     inDays: (days) => `ඔබේ ඊළඟ යතුර තව දින ${days}කින් පමණ`,

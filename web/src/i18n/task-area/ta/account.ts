@@ -3,6 +3,13 @@ import type { TaskAreaWords } from '../en/catalogue.ts';
 /** Signing in to the task area and its settings, in Tamil. */
 export const account: TaskAreaWords['account'] = {
   description: 'ஒரு நாளுக்குப் பத்துப் பணிகளைச் செய்து, Regz நாணயங்களை ஈட்டி, உரிம விசைகளை வாங்கவும்.',
+  day: {
+    title: 'ஒரு நாள் தருவது',
+    promise: 'பத்து விளையாட்டுகளை விளையாடுங்கள். ஓர் உரிம விசையை ஈட்டுங்கள்.',
+    tasks: 'பணிகள், ஒவ்வொன்றுக்கும் 10 நாணயங்கள்',
+    games: 'விளையாட்டுகள், ஒவ்வொன்றுக்கும் 10 நாணயங்கள்',
+    bonus: 'பத்து முடிந்ததும்',
+  },
   tabs: 'உள்நுழைவு அல்லது பதிவு',
   fields: { username: 'பயனர் பெயர்', email: 'மின்னஞ்சல்', password: 'கடவுச்சொல்' },
   passwordHint: (least) => `குறைந்தது ${least} எழுத்துகள்`,
@@ -45,6 +52,10 @@ export const account: TaskAreaWords['account'] = {
       relaxed: 'நிதானமான',
       saved: 'சேமிக்கப்பட்டது',
       failed: 'வேகத்தைச் சேமிக்க முடியவில்லை',
+    },
+    sound: {
+      title: 'ஒலி',
+      text: 'நாணயங்கள், போனஸ், விளையாட்டுகளுக்கான சிறு ஓசைகள்; தேர்வு இந்தச் சாதனத்தில் வைக்கப்படும்.',
     },
     email: {
       title: 'மின்னஞ்சல் முகவரி',

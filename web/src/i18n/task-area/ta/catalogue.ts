@@ -4,6 +4,7 @@ import { coins } from './coins.ts';
 import { dates } from './dates.ts';
 import { errors } from './errors.ts';
 import { games } from './games/games.ts';
+import { share } from './share.ts';
 import { shop } from './shop.ts';
 import { tasks } from './tasks.ts';
 import { shared } from './words.ts';
@@ -16,6 +17,7 @@ export const words: TaskAreaWords = {
   dates,
   errors,
   games,
+  share,
   shop,
   tasks,
 };

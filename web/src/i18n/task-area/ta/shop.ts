@@ -22,6 +22,7 @@ export const shop: TaskAreaWords['shop'] = {
     'not-open': 'இன்னும் திறக்கவில்லை',
     buy: 'வாங்கவும்',
   },
+  soldOut: (count) => `விசைகள் இல்லாத தயாரிப்புகள்: ${count}`,
   opensOn: (moment) => `திறக்கும் நேரம்: ${moment}`,
   nextKey: {
     inDays: (days) => `உங்கள் அடுத்த விசை சுமார் ${days} நாட்களில்`,

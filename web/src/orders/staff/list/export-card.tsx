@@ -5,13 +5,13 @@ import { messages } from '../../../i18n/en.ts';
 import { api } from '../../../platform/api/api.ts';
 import { failureText } from '../../../platform/api/failure-text.ts';
 import { useForm } from '../../../platform/forms/use-form.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 import { serverNowMs } from '../../../platform/time/server-clock.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormShell } from '../../../ui/forms/form-shell.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Download } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { saveFile } from './save-file.ts';
 
 const texts = messages.ordersStaff.csv;
 const USUAL_DAYS = 30;

@@ -1,4 +1,5 @@
 import { useTaskWords } from '../../../i18n/task-area/language.ts';
+import { useSound } from '../../../platform/sound/use-sound.ts';
 import { ThemeToggle } from '../../../platform/theme/theme-toggle.tsx';
 import { CloseAccountCard } from '../../../players/close-account-card.tsx';
 import { PaceCard } from '../../../players/pace-card.tsx';
@@ -6,8 +7,20 @@ import { TaskPasswordCard } from '../../../players/passwords/task-password-card.
 import { TaskEmailCard } from '../../../players/task-email-card.tsx';
 import type { TaskUser } from '../../../players/task-session.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { SwitchField } from '../../../ui/forms/switch-field.tsx';
 import { Download } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+
+/** The one switch of all sounds of the task area, as in every game. */
+function SoundCard() {
+  const { title, text } = useTaskWords().account.settings.sound;
+  const sound = useSound();
+  return (
+    <Card title={title} description={text}>
+      <SwitchField label={title} checked={sound.isOn} onChange={sound.toggle} />
+    </Card>
+  );
+}
 
 /** What a task user can set: the pace of games, the address, their data, closing the account. */
 export function TaskSettings({ user }: { user: TaskUser }) {
@@ -23,6 +36,7 @@ export function TaskSettings({ user }: { user: TaskUser }) {
           <ThemeToggle />
         </div>
       </Card>
+      <SoundCard />
       <Card title={texts.export.title} description={texts.export.text}>
         <div>
           <a href="/api/accounts/task-users/export" download className={buttonClass('secondary')}>

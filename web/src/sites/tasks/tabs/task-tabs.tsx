@@ -1,8 +1,8 @@
 import { gameSlugs } from '@regz/rules/games/game-names.ts';
 import { GAME_COINS } from '@regz/rules/games/play-conditions.ts';
 import { Suspense, useState } from 'react';
-import { useDay } from '../../../coins/day-progress.tsx';
 import { flyCoins } from '../../../coins/flying-coins.ts';
+import { useDay } from '../../../coins/use-day.ts';
 import { useTaskWords } from '../../../i18n/task-area/language.ts';
 import { lazyPart } from '../../../platform/connection/load-part.tsx';
 import { Link, useNavigate, useSearchParams } from '../../../platform/routing/router.tsx';

@@ -43,6 +43,7 @@ export const games = {
   overlay: {
     howTo: 'How to play',
     practice: 'This is practice: it pays no coins and locks nothing.',
+    more: 'More',
     reader: 'Describe the board in words, for a screen reader',
     start: 'Start',
     goOn: 'Continue',
@@ -68,6 +69,8 @@ export const games = {
   },
   result: {
     won: 'Game completed! +10 Regz Coins earned!',
+    firstWin: 'First win',
+    wonOnce: (count: number, all: number) => `${count} of ${all} games won at least once`,
     bonus: 'Daily bonus earned: +100 coins!',
     alreadyCompleted: 'You have already completed this game today!',
     practiceWon: 'You won! Practice pays no coins.',

@@ -17,5 +17,6 @@ export const reactionTest = {
   tooSoon: 'Too soon',
   guessed: (ms: string) => `${ms}: too soon`,
   tooLate: (ms: string) => `${ms}: too late`,
+  past: (count: number) => `Gray: the averages of your last ${count} tests`,
   missed: 'Not pressed',
 };

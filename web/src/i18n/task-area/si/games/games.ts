@@ -49,6 +49,7 @@ export const games: TaskAreaWords['games'] = {
   overlay: {
     howTo: 'ක්‍රීඩා කරන ආකාරය',
     practice: 'මෙය පුහුණුවකි: කාසි නොලැබේ, කිසිවක් අගුළු නොවැටේ.',
+    more: 'තවත්',
     reader: 'තිර කියවනයක් සඳහා පුවරුව වචනවලින් විස්තර කරන්න',
     start: 'අරඹන්න',
     goOn: 'දිගටම කරගෙන යන්න',
@@ -73,6 +74,8 @@ export const games: TaskAreaWords['games'] = {
   },
   result: {
     won: 'ක්‍රීඩාව සම්පූර්ණයි! Regz කාසි +10ක් හිමි විය!',
+    firstWin: 'පළමු ජය',
+    wonOnce: (count, all) => `ක්‍රීඩා ${all}න් ${count}ක් අවම වශයෙන් වරක් දිනා ඇත`,
     bonus: 'දෛනික බෝනසය හිමි විය: කාසි +100!',
     alreadyCompleted: 'ඔබ අද මෙම ක්‍රීඩාව දැනටමත් සම්පූර්ණ කර ඇත!',
     practiceWon: 'ඔබ දිනුවා! පුහුණුවට කාසි නොලැබේ.',

@@ -19,5 +19,6 @@ export const reactionTest: TaskAreaWords['games']['byGame']['reaction-test'] = {
   tooSoon: 'ඉක්මන් වැඩියි',
   guessed: (ms) => `${ms}: ඉක්මන් වැඩියි`,
   tooLate: (ms) => `${ms}: පමා වැඩියි`,
+  past: (count) => `අළු: ඔබේ අවසන් පරීක්ෂණ ${count}හි සාමාන්‍යය`,
   missed: 'එබුවේ නැත',
 };

@@ -19,5 +19,6 @@ export const reactionTest: TaskAreaWords['games']['byGame']['reaction-test'] = {
   tooSoon: 'முந்திவிட்டீர்கள்',
   guessed: (ms) => `${ms}: முந்தியது`,
   tooLate: (ms) => `${ms}: பிந்தியது`,
+  past: (count) => `சாம்பல்: உங்கள் கடைசி ${count} சோதனைகளின் சராசரி`,
   missed: 'அழுத்தவில்லை',
 };

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Api, queries } from '../platform/api/api.ts';
+import { msUntilNextDay } from '../platform/time/until-next-day.ts';
+
+export type Day = Awaited<ReturnType<Api['coins']['readDay']>>;
+
+/** The caller's day, read again when the next one has begun. */
+export function useDay() {
+  return useQuery(
+    queries.coins.readDay.queryOptions({
+      input: {},
+      refetchInterval: ({ state }) => msUntilNextDay(state.data),
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+/** Words of the cards that people share. */
+export const share = {
+  button: 'Share',
+  title: 'Share',
+  copy: 'Copy text',
+  copied: 'Text copied to clipboard',
+  copyFailed: 'Failed to copy the text',
+  save: 'Save picture',
+  failed: 'The picture could not be shared',
+  nothingPrivate: 'No name, no word and no key is in it.',
+  coinsToday: 'coins today',
+};

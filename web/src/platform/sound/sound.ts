@@ -1,0 +1,18 @@
+import { keepChoice } from '../theme/theme.ts';
+import type { Tone } from './tones.ts';
+
+const COOKIE = 'regz-sound';
+
+/** Off until somebody turns it on: one switch for all sounds, kept in this browser. */
+export function isSoundOn(): boolean {
+  return document.cookie.split('; ').includes(`${COOKIE}=on`);
+}
+
+export function keepSound(isOn: boolean): void {
+  keepChoice(COOKIE, isOn ? 'on' : 'off');
+}
+
+/** A tone for something that happened on a page; its maker loads with the first one. */
+export function sound(tone: Tone): void {
+  if (isSoundOn()) void import('./tones.ts').then(({ playTone }) => playTone(tone));
+}
