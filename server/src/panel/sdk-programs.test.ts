@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,10 @@ import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { panelAccounts } from '../../test/scenarios/panel-accounts.ts';
 import { proveForSignIn } from '../../test/scenarios/panel-sign-ins.ts';
+import { ownSecrets } from '../platform/config/secrets.ts';
+import { createSeal } from '../platform/guards/seal.ts';
 import { rootsHere } from './keys/root-files.ts';
+import { sealValue } from './values/sealed-values.ts';
 
 /** Programs that are copied from nowhere: the SDKs as they are handed out, started as a person would. */
 const programs = path.join(import.meta.dirname, '../../../sdk/test/programs');
@@ -83,9 +87,34 @@ describe.each(languages)('a program in $name', ({ name, command }) => {
       expect(await third.say('refresh')).toMatchObject({ state: 'running' });
     },
   );
+
+  it.skipIf(command === null)(
+    `A program in ${name} is given its values, and keeps them by its file for offline use${here}`,
+    async () => {
+      await writeValue('offsets', 'a secret');
+      const program = await start(command, `${name} offline`);
+      // The server's clock is the test's, and other tests have moved it on.
+      await program.say(`set-clock ${(server.clock() - Date.now()) / 1000}`);
+      const running = { state: 'running', offline: false, offsets: 'a secret' };
+      expect(await signIn(program, await makeCustomer())).toMatchObject(running);
+      expect(await program.say('pass 601')).toMatchObject({ ...running, offline: true });
+    },
+  );
 });
 
 type Customer = { id: string; browser: Browser };
+
+/** A value for every package. */
+async function writeValue(name: string, content: string): Promise<void> {
+  const { config, database } = server;
+  const seal = createSeal(config.DATA_KEY ?? ownSecrets(config.STATE_DIR).dataKey);
+  const id = randomUUID();
+  await database.ownerPool.query(
+    `insert into panel_values (id, name, content, secret) values ($1, $2, $3, true)
+     on conflict do nothing`,
+    [id, name, sealValue(seal, { id, content })],
+  );
+}
 
 /** A customer whose license runs, logged in on the site. */
 async function makeCustomer(columns = 'max_devices = 1'): Promise<Customer> {
