@@ -25,6 +25,7 @@ const calls: Record<Pages, Calls> = {
       'identity',
       'licenses',
       'orders',
+      'panel',
       'sites',
     ],
   },

@@ -1,3 +1,5 @@
+import { paths } from '../sites/paths.ts';
+
 /** Consonants alone: no code is a word, and none of its letters is taken for a digit. */
 const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 export const CODE_LENGTH = 8;
@@ -25,12 +27,15 @@ export function readTypedCode(typed: string): string | null {
   return isCode ? code : null;
 }
 
-/** Where a person confirms a code. */
-export const SIGN_IN_PAGE = '/panel/sign-in';
+/** A code as people read it out, in two halves. */
+export function shownCode(code: string): string {
+  const half = CODE_LENGTH / 2;
+  return `${code.slice(0, half)}-${code.slice(half)}`;
+}
 
 /** The page that asks about a code, below the client site's address. */
 export function signInPath(code: string): string {
-  return `${SIGN_IN_PAGE}?code=${code}`;
+  return `${paths.panelSignIn}?code=${code}`;
 }
 
 /** What a proof of identity for signing a PC in is given for. */

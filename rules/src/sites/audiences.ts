@@ -65,6 +65,7 @@ export const audiences = {
       paths.guide,
       paths.resetDeviceId,
       paths.resetDevice,
+      paths.panelSignIn,
       paths.callback,
       paths.deleteAccount,
       paths.confirmEmail,

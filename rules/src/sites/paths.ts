@@ -33,6 +33,7 @@ export const paths = {
   resetDeviceId: '/reset-device-id',
   resetDevice:
     '/dashboard/ResetDeviceID/:username/:randomNumbers/:gmail/:availableResetCount/:token',
+  panelSignIn: '/panel/sign-in',
   callback: '/callback',
   deleteAccount: '/delete-account',
 

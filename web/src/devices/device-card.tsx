@@ -1,4 +1,5 @@
 import { resetsRemaining } from '@regz/rules/devices/device-reset.ts';
+import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { ProgressMeter } from '../ui/feedback/progress-meter.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -19,6 +20,8 @@ type DeviceCardProps = {
   account: ResetAccount | undefined;
   /** Gets the path of a fresh reset link. */
   onResetStarted: (path: string) => void;
+  /** The PCs that the panel is signed in on. */
+  pcs: ReactNode;
 };
 
 /** The resets that are left out of ten, as a bar. Source: specification A 2.5. */
@@ -28,7 +31,7 @@ export function ResetMeter({ resetCount }: { resetCount: number }) {
 }
 
 /** The Device Management card. Source: specification A 1, A 2.5; ledger DASH-4. */
-export function DeviceCard({ account, onResetStarted }: DeviceCardProps) {
+export function DeviceCard({ account, onResetStarted, pcs }: DeviceCardProps) {
   return (
     <Card title={texts.title}>
       {account === undefined ? (
@@ -46,6 +49,8 @@ export function DeviceCard({ account, onResetStarted }: DeviceCardProps) {
         <span className="text-soft">{`${texts.hint} `}</span>
         <span className="text-warn">{texts.warning}</span>
       </p>
+      {/* oxlint-disable-next-line pages/text-alone -- the PCs are elements */}
+      {pcs}
       <ResetHistory enabled={account !== undefined} />
     </Card>
   );

@@ -1,8 +1,6 @@
 import type { ResetLink } from '@regz/rules/devices/reset-links.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queries, type Api } from '../platform/api/api.ts';
-import { byServerClock } from '../platform/time/server-clock.ts';
-import { useNow } from '../platform/time/use-now.ts';
 
 /** What the server shows for a reset link. */
 export type ResetLinkView = Awaited<ReturnType<Api['devices']['readResetLink']>>;
@@ -16,10 +14,4 @@ export function useResetLink({ username, gmail, token }: ResetLink, enabled: boo
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-}
-
-/** The whole seconds until a moment of this browser's clock, zero once it has passed. */
-export function useSecondsUntil(momentMs: number): number {
-  const nowMs = useNow(1000);
-  return Math.max(0, Math.ceil((byServerClock(momentMs) - nowMs) / 1000));
 }

@@ -4,7 +4,6 @@ import type {
   ProofPurpose,
   SignInPurpose,
 } from '@regz/contract/identity/provider.ts';
-import { SIGN_IN_PAGE } from '@regz/rules/panel/sign-in-codes.ts';
 import { audiences, type RoutePattern } from '@regz/rules/sites/audiences.ts';
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
 
@@ -25,7 +24,7 @@ const pagesOf: Record<IdentityPurpose, readonly RoutePattern[]> = {
   'verify-email': [HOME_PAGE],
   'device-reset': ['/reset-device-id', HOME_PAGE, ...resetPages],
   'delete-account': ['/delete-account', HOME_PAGE],
-  'panel-sign-in': [SIGN_IN_PAGE, HOME_PAGE],
+  'panel-sign-in': ['/panel/sign-in', HOME_PAGE],
 };
 
 /**

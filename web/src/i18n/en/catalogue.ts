@@ -57,6 +57,7 @@ export { orders } from './orders/orders.ts';
 export { storefrontPlans } from './storefront/plans.ts';
 export { ordersSandbox } from './orders/sandbox.ts';
 export { ordersStaff } from './orders/staff.ts';
+export { panel } from './panel/panel.ts';
 export { gamesStaff } from './games/staff.ts';
 export { shopStaff } from './shop/staff.ts';
 export { sites } from './sites/sites.ts';

@@ -21,5 +21,6 @@ export const routes: readonly Route[] = [
   { path: paths.download, load: () => import('./download-page.tsx') },
   { path: paths.resetDeviceId, load: () => import('./device-reset/reset-device-id-page.tsx') },
   { path: paths.resetDevice, load: () => import('./device-reset/reset-device-page.tsx') },
+  { path: paths.panelSignIn, load: () => import('./panel-sign-in/panel-sign-in-page.tsx') },
   { path: '*', load: () => import('./not-found-page.tsx') },
 ];

@@ -3,13 +3,17 @@ import { AccountCard } from '../../../customers/account-card.tsx';
 import { DeletionCard } from '../../../customers/deletion/deletion-card.tsx';
 import { DeviceCard } from '../../../devices/device-card.tsx';
 import { DeviceIds } from '../../../devices/device-ids.tsx';
+import { messages } from '../../../i18n/en.ts';
 import { EmailCard } from '../../../identity/email/email-card.tsx';
 import { IdentityProof } from '../../../identity/provider/identity-proof.tsx';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { ExperimentCard } from '../../../licenses/experiment-card.tsx';
 import { LicenseKeyText } from '../../../licenses/license-key-text.tsx';
-import { useNavigate } from '../../../platform/routing/router.tsx';
+import { PcList } from '../../../panel/pcs/pc-list.tsx';
+import { paths } from '../../../platform/paths.ts';
+import { Link, useNavigate } from '../../../platform/routing/router.tsx';
 import { useTakenOver } from '../../../platform/use-taken-over.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { DashboardLinks } from './dashboard-links.tsx';
 import { COMMUNITY_ID } from './next-step-card.tsx';
 import { useAccount } from './use-account.ts';
@@ -54,7 +58,21 @@ function useLaterAccount(): Account | undefined {
 /** The account's device, beside the form for a key. */
 export function DevicePart() {
   const navigate = useNavigate();
-  return <DeviceCard account={useLaterAccount()} onResetStarted={(path) => navigate(path)} />;
+  const account = useLaterAccount();
+  return (
+    <DeviceCard
+      account={account}
+      onResetStarted={(path) => navigate(path)}
+      pcs={
+        <div className="flex flex-col gap-2 border-t border-line pt-3">
+          <PcList enabled={account !== undefined} />
+          <Link to={paths.panelSignIn} className={`self-start ${buttonClass('secondary', 'sm')}`}>
+            {messages.panel.pcs.add}
+          </Link>
+        </div>
+      }
+    />
+  );
 }
 
 /**

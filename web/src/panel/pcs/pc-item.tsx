@@ -1,0 +1,57 @@
+import { isMovingMuch } from '@regz/rules/panel/moves.ts';
+import { messages } from '../../i18n/en.ts';
+import type { Api } from '../../platform/api/api.ts';
+import { formatInstant, formatInstantDay } from '../../platform/time/format-date.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+
+const texts = messages.panel.pcs;
+
+/** A PC as its owner and staff see it. */
+export type Pc = Awaited<ReturnType<Api['panel']['listDevices']>>['devices'][number];
+
+function StateBadge({ seated, signedIn }: Pc) {
+  if (seated) return <Badge tone="good">{texts.running}</Badge>;
+  return <Badge>{signedIn ? texts.signedIn : texts.signedOut}</Badge>;
+}
+
+type PcItemProps = {
+  pc: Pc;
+  /** What a PC that changes its network often may mean. */
+  movesText: (count: number) => string;
+  /** Null if the reader may not sign it out. */
+  onEnd: (() => void) | null;
+};
+
+/** One PC: what it is called, whether the panel runs on it, when and from where it was used last. */
+export function PcItem({ pc, movesText, onEnd }: PcItemProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span translate="no" className="font-medium wrap-anywhere">
+            {pc.label}
+          </span>
+          <StateBadge {...pc} />
+          {pc.bound ? <Badge tone="info">{texts.bound}</Badge> : null}
+        </p>
+        <p className="text-sm wrap-anywhere text-soft">{texts.about(pc.version, pc.platform)}</p>
+        <p className="text-sm wrap-anywhere text-faint">
+          {texts.seen(formatInstant(pc.seenAt), pc.place)}
+        </p>
+        <p className="text-sm text-faint">{texts.first(formatInstantDay(pc.firstSeenAt))}</p>
+      </div>
+      {pc.signedIn && onEnd !== null ? (
+        <Button variant="secondary" size="sm" aria-label={texts.endOf(pc.label)} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      ) : null}
+      {isMovingMuch(pc.moves) ? (
+        <div className="w-full">
+          <Notice tone="warn">{movesText(pc.moves)}</Notice>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { DeleteDialog } from '../../platform/forms/delete-dialog.tsx';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { type Pc, PcItem } from './pc-item.tsx';
+
+const texts = messages.panel.pcs;
+
+function Pcs({ pcs }: { pcs: readonly Pc[] }) {
+  const [ending, setEnding] = useState<Pc | null>(null);
+  if (pcs.length === 0) return <p className="py-2 text-sm text-faint">{texts.none}</p>;
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {pcs.map((pc) => (
+          <PcItem key={pc.id} pc={pc} movesText={texts.moves} onEnd={() => setEnding(pc)} />
+        ))}
+      </ul>
+      <DeleteDialog
+        target={ending}
+        texts={texts.endDialog}
+        remove={({ id }) => api.panel.endDevice({ id })}
+        outdated={queries.panel.listDevices.key()}
+        failureText={errorText}
+        onClose={() => setEnding(null)}
+      >
+        {({ label, bound }) => (
+          <>
+            <p className="wrap-anywhere">{texts.endDialog.text(label)}</p>
+            {bound ? <p className="mt-2 text-soft">{texts.endDialog.keeps}</p> : null}
+          </>
+        )}
+      </DeleteDialog>
+    </>
+  );
+}
+
+/**
+ * The account's PCs, each of which can be signed out. @param enabled False until somebody is known to
+ * be logged in.
+ */
+export function PcList({ enabled }: { enabled: boolean }) {
+  const list = useQuery({ ...queries.panel.listDevices.queryOptions({ input: {} }), enabled });
+  return (
+    <div>
+      <h3 className="font-sans text-sm font-medium text-soft">{texts.title}</h3>
+      <QueryRegion
+        query={list}
+        pending={
+          <LoadingRegion label={texts.loading} className="py-3">
+            <Skeleton className="h-20 w-full" />
+          </LoadingRegion>
+        }
+        failed={texts.loadFailed}
+      >
+        {({ devices }) => <Pcs pcs={devices} />}
+      </QueryRegion>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { readTypedCode, TYPED_CODE_MAX_LENGTH } from '@regz/rules/panel/sign-in-codes.ts';
+import { messages } from '../../i18n/en.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormShell } from '../../ui/forms/form-shell.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+
+const texts = messages.panel.signIn.form;
+
+type CodeFormProps = {
+  /** What is in the field at first. */
+  typed: string;
+  /** Gets the code as it is written, without what stood between its letters. */
+  onCode: (code: string) => void;
+};
+
+/** Where a person types the code that the panel shows, as loosely as people do. */
+export function CodeForm({ typed, onCode }: CodeFormProps) {
+  const form = useForm({ code: '' }, { code: typed });
+
+  function submit() {
+    const code = readTypedCode(form.values.code);
+    if (code === null) {
+      form.refuse({ fields: { code: texts.wrong } });
+      return;
+    }
+    form.accept();
+    onCode(code);
+  }
+
+  return (
+    <FormShell
+      form={form}
+      onSubmit={submit}
+      footer={
+        <div>
+          <Button type="submit">{texts.submit}</Button>
+        </div>
+      }
+    >
+      <TextField
+        {...form.field('code')}
+        label={texts.field}
+        hint={texts.hint}
+        className="font-mono tracking-widest uppercase"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={TYPED_CODE_MAX_LENGTH}
+      />
+      <p className="text-sm text-faint">{texts.help}</p>
+    </FormShell>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { api, queries, type Api } from '../../platform/api/api.ts';
+import { errorText, isRefusal } from '../../platform/api/error-text.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+
+/** The PC that asks with a code, as the server shows it. */
+export type AskingPc = Awaited<ReturnType<Api['panel']['readSignIn']>>;
+
+const proofQuery = queries.identity.readIdentityProof.queryOptions({
+  input: { purpose: 'panel-sign-in' },
+});
+
+/** Asks once: the page stays as it is while the person is busy with it. */
+export function useAskingPc(code: string) {
+  return useQuery({
+    ...queries.panel.readSignIn.queryOptions({ input: { code } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** Whether this session holds a proof of identity for a code; undefined while that is not known. */
+export function useIsProven({ code, known }: AskingPc): boolean | undefined {
+  const { data, isPending } = useQuery({ ...proofQuery, retry: false, enabled: !known });
+  if (known) return true;
+  return isPending ? undefined : data?.payload['code'] === code;
+}
+
+/** Signs the PC in, or turns it away; `onDecided` gets which of the two. */
+export function useDecideSignIn(code: string, onDecided: (approved: boolean) => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { isPending, variables, error, mutate } = useMutation({
+    mutationFn: (approve: boolean) => api.panel.decideSignIn({ code, approve }),
+    onSuccess: async (_, approve) => {
+      onDecided(approve);
+      await client.invalidateQueries({ queryKey: queries.panel.listDevices.key() });
+    },
+    onError: (failure) => {
+      if (!isRefusal(failure, 'IDENTITY_PROOF_REQUIRED')) return;
+      toast.failure(messages.errors.IDENTITY_PROOF_REQUIRED);
+      void client.resetQueries({ queryKey: proofQuery.queryKey });
+    },
+  });
+  return {
+    /** Which decision is on its way. */
+    pending: isPending ? variables : null,
+    error: error === null ? undefined : errorText(error),
+    decide: mutate,
+  };
+}

@@ -1,0 +1,59 @@
+import { readTypedCode, signInPath } from '@regz/rules/panel/sign-in-codes.ts';
+import { messages } from '../../../i18n/en.ts';
+import type { Account } from '../../../identity/session/customer-session.ts';
+import { CodeForm } from '../../../panel/sign-in/code-form.tsx';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { useNavigate, useSearchParams } from '../../../platform/routing/router.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { PcDecision } from './pc-decision.tsx';
+
+const texts = messages.panel.signIn;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+function Loading() {
+  return (
+    <LoadingRegion label={texts.loading} className="grid gap-6 lg:grid-cols-5">
+      <Skeleton className="h-96 w-full lg:col-span-3" />
+      <Skeleton className="h-72 w-full lg:col-span-2" />
+    </LoadingRegion>
+  );
+}
+
+/** The PC of the code in the address, or the field for a code. */
+function Place({ account }: { account: Account }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const typed = search.get('code') ?? '';
+  const code = readTypedCode(typed);
+  if (code !== null) {
+    return <PcDecision key={code} code={code} account={account} pending={<Loading />} />;
+  }
+  return (
+    <div className="w-full max-w-[36rem]">
+      <Card title={texts.form.title}>
+        <CodeForm typed={typed} onCode={(entered) => navigate(signInPath(entered))} />
+      </Card>
+    </div>
+  );
+}
+
+/**
+ * Where a person confirms the code that the panel shows on a PC; a login or a registration in between
+ * leads back here with it. Source: decision record 0063; RFC 8628.
+ */
+export default function PanelSignInPage() {
+  const account = useAccount();
+  return (
+    <PageBody>
+      <PageHeading title={texts.heading} description={texts.description} />
+      {account === undefined ? <Loading /> : <Place account={account} />}
+    </PageBody>
+  );
+}
