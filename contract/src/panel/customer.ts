@@ -8,7 +8,7 @@ import { operation } from '../operation.ts';
 const deviceId = z.string().max(64);
 
 /** One PC of an account. */
-const pc = z.strictObject({
+export const pc = z.strictObject({
   id: z.string(),
   label: z.string(),
   version: z.string(),
@@ -27,6 +27,8 @@ const pc = z.strictObject({
   moves: z.int().nonnegative(),
 });
 
+export const unknownDevice = { PANEL_DEVICE_UNKNOWN: { status: 404 } } as const;
+
 /** The caller's PCs, the one seen last first. */
 const listDevices = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/panel/devices' })
@@ -38,7 +40,7 @@ const endDevice = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/panel/devices/{id}/end' })
   .input(z.strictObject({ id: deviceId }))
   .output(fields.nothing)
-  .errors({ PANEL_DEVICE_UNKNOWN: { status: 404 } });
+  .errors(unknownDevice);
 
 const typedCode = z.string().max(TYPED_CODE_MAX_LENGTH);
 

@@ -70,7 +70,7 @@ const heartbeatInput = z.strictObject({
 
 const settings = z.strictObject({ version: versionOrNone, content: z.string() });
 
-const release = z.strictObject({
+export const release = z.strictObject({
   version: programVersion,
   /** In hexadecimal, as in the address of the file. */
   sha256: z.string(),

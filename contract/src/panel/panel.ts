@@ -1,4 +1,5 @@
 import { panelCustomer } from './customer.ts';
 import { panelDevice } from './device.ts';
+import { panelStaff } from './staff.ts';
 
-export const panel = { ...panelDevice, ...panelCustomer };
+export const panel = { ...panelDevice, ...panelCustomer, staff: panelStaff };

@@ -32,6 +32,7 @@ export const customerPages = [
   '/download',
   '/reset-device-id',
   '/delete-account',
+  '/panel/sign-in',
 ];
 /** The tabs of the staff panel. */
 export const staffPages = [
@@ -41,6 +42,7 @@ export const staffPages = [
   '/admin?tab=plans',
   '/admin?tab=users',
   '/admin?tab=downloads',
+  '/admin?tab=desktop-panel',
   '/admin?tab=tasks',
   '/admin?tab=task-users',
   '/admin?tab=coins',

@@ -19,5 +19,9 @@ export type ReleaseChannel = (typeof releaseChannels)[number];
 /** What a program tells of itself; nothing follows from it by itself. */
 export const reportKinds = ['tampered', 'crashed', 'message'] as const;
 
+/** What kinds of report staff see: those of programs, and what the server notices by itself. */
+export const allReportKinds = [...reportKinds, 'moved'] as const;
+export type ReportKind = (typeof allReportKinds)[number];
+
 /** Where devices call, below the client site's address. */
 export const DEVICE_API_PATH = '/api/panel/v1';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeFrom, readTypedCode, signInPath } from './sign-in-codes.ts';
+import { codeFrom, readTypedCode, shownCode, signInPath } from './sign-in-codes.ts';
 
 it('A code has eight consonants, none more probable than another', () => {
   expect(codeFrom([0, 1, 2, 3, 4, 5, 6, 7, 8])).toBe('BCDFGHJK');
@@ -21,4 +21,9 @@ it.each([
 
 it('A code’s page holds it, so that a link or a picture opens it', () => {
   expect(signInPath('BCDFGHJK')).toBe('/panel/sign-in?code=BCDFGHJK');
+});
+
+it('A code is shown in two halves, and read so too', () => {
+  expect(shownCode('BCDFGHJK')).toBe('BCDF-GHJK');
+  expect(readTypedCode(shownCode('BCDFGHJK'))).toBe('BCDFGHJK');
 });

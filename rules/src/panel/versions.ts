@@ -1,7 +1,7 @@
 import type { ReleaseChannel } from './panel-limits.ts';
 
 /** What is below every version. */
-const NO_VERSION = '0.0.0';
+export const NO_VERSION = '0.0.0';
 
 /** Compares two versions, `major.minor.patch`, by their numbers: below zero if the first is the older. */
 export function compareVersions(one: string, other: string): number {

@@ -19,6 +19,7 @@ import {
   sha256Of,
   uploadFile,
 } from '../../test/scenarios/downloads.ts';
+import { makeRelease } from '../../test/scenarios/panel-releases.ts';
 import { createServices } from '../services.ts';
 import { seedDownloads } from './seed-downloads.ts';
 import { sweepDownloads } from './sweep-downloads.ts';
@@ -166,16 +167,18 @@ it('The sweep removes files unused for a day, and what a killed process left', a
   const { sha256: loose } = await uploadFile(staff);
   const { sha256: offered } = await uploadFile(staff);
   await staff.call(contract.downloads.staff.publishDownload, downloadForm({ sha256: offered }));
+  const { sha256: released } = await uploadFile(staff);
+  await makeRelease(server, { sha256: released });
   const strays = ['left.part', '0'.repeat(64)];
   for (const name of strays) await writeFile(join(folder, name), 'half');
   await sweepDownloads(await services());
-  expect(await filesNow()).toEqual(expect.arrayContaining([loose, offered, ...strays]));
+  expect(await filesNow()).toEqual(expect.arrayContaining([loose, offered, released, ...strays]));
 
   server.clock.advance(25 * 3_600_000);
   for (const name of strays) await utimes(join(folder, name), 0, 0);
   await sweepDownloads(await services());
   const left = await filesNow();
-  expect(left).toContain(offered);
+  expect(left).toEqual(expect.arrayContaining([offered, released]));
   expect(left).not.toContain(loose);
   for (const name of strays) expect(left).not.toContain(name);
   const { rows } = await server.database.ownerPool.query('select sha256 from download_files');

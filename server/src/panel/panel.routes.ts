@@ -12,7 +12,7 @@ import { decideSignIn } from './sign-in/decide-sign-in.ts';
 import { readSignIn } from './sign-in/read-sign-in.ts';
 import { valuesReader } from './values/read-values.ts';
 
-export function panelRoutes(services: Services): Handlers<Contract['panel']> {
+export function panelRoutes(services: Services): Omit<Handlers<Contract['panel']>, 'staff'> {
   const redeem = batchedRedemption(services);
   const beats = {
     ...services,

@@ -26,6 +26,7 @@ const edits: readonly [name: string, code: string, change: Record<string, unknow
   ['storefront.staff.editCurrency', 'STOREFRONT_CURRENCY_CHANGED', { symbol: 'M' }],
   ['storefront.staff.updateSubscriptionType', 'STOREFRONT_TYPE_CHANGED', { name: 'Mine' }],
   ['downloads.staff.editDownload', 'DOWNLOAD_CHANGED', { title: 'Mine' }],
+  ['panel.staff.changeRelease', 'PANEL_RELEASE_CHANGED', { notes: 'Mine' }],
   ['tasks.staff.editTask', 'TASK_CHANGED', { title: mine }],
   ['shop.staff.editOffer', 'SHOP_OFFER_CHANGED', { price: 77, description: mine }],
   ['games.staff.editWord', 'GAME_WORD_CHANGED', { hint: mine }],

@@ -10,12 +10,20 @@ type Listed = InferContractRouterOutputs<Contract['panel']>['listDevices'];
 
 /** The caller's PCs, the one seen last first. */
 export async function listDevices(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'clock'>,
   { id, account }: CustomerCaller,
 ): Promise<Listed> {
+  return { devices: await devicesOf(services, id), maxDevices: account.maxDevices };
+}
+
+/** An account's PCs, as its owner and staff see them. */
+export async function devicesOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  accountId: string,
+): Promise<Listed['devices']> {
   const nowMs = clock();
-  const rows = await findDevices(db, id, { movedSince: new Date(nowMs - DAY_MS) });
-  const devices = rows.map(({ leaseUntil, keyIn, ...row }) => ({
+  const rows = await findDevices(db, accountId, { movedSince: new Date(nowMs - DAY_MS) });
+  return rows.map(({ leaseUntil, keyIn, ...row }) => ({
     ...row,
     moves: row.moves ?? 0,
     keyIn: keyPlaces.find((known) => known === keyIn) ?? 'file',
@@ -23,5 +31,4 @@ export async function listDevices(
     firstSeenAt: row.firstSeenAt.toISOString(),
     seenAt: row.seenAt.toISOString(),
   }));
-  return { devices, maxDevices: account.maxDevices };
 }

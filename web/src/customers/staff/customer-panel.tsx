@@ -45,11 +45,11 @@ function WithheldNotice({ customer }: { customer: Customer }) {
   return <Notice tone="warn">{texts.withheld[withheld]}</Notice>;
 }
 
-type LoadedCustomerProps = Pick<CustomerPanelProps, 'orders' | 'deviceActs'> & {
+type LoadedCustomerProps = Pick<CustomerPanelProps, 'orders' | 'pcs' | 'deviceActs'> & {
   customer: Customer;
 };
 
-function LoadedCustomer({ customer, orders, deviceActs }: LoadedCustomerProps) {
+function LoadedCustomer({ customer, orders, pcs, deviceActs }: LoadedCustomerProps) {
   const isArrival = useLocation().key === 'default';
   const heading = useOpenedHeading(!isArrival, { besideList: true });
   return (
@@ -69,6 +69,7 @@ function LoadedCustomer({ customer, orders, deviceActs }: LoadedCustomerProps) {
         <CustomerAccountCard customer={customer} />
         <CustomerAccessCard customer={customer} deviceActs={deviceActs} />
         <div className="@3xl:col-span-2">{orders}</div>
+        <div className="@3xl:col-span-2">{pcs}</div>
         <CustomerSessionsCard customer={customer} />
         <CustomerTrailCard customerId={customer.id} />
       </div>
@@ -81,6 +82,8 @@ type CustomerPanelProps = {
   deviceActs: DeviceActs;
   /** What is shown of the user's orders. */
   orders: ReactNode;
+  /** On which PCs the user runs the panel. */
+  pcs: ReactNode;
   onBack: () => void;
 };
 

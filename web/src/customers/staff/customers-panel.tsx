@@ -10,6 +10,8 @@ import type { CustomerQuery } from './customers.ts';
 type CustomersPanelProps = {
   /** Shows what a user has ordered. */
   OrdersCard: ComponentType<{ customerId: string }>;
+  /** Shows on which PCs a user runs the panel. */
+  PcsCard: ComponentType<{ customerId: string }>;
   deviceActs: DeviceActs;
 };
 
@@ -19,7 +21,7 @@ const everybody: CustomerQuery = { text: '', filter: 'all' };
  * The Users tab of the admin panel: the list, and the one user whose id is in the address. Source:
  * issue 4, part 6.
  */
-export function CustomersPanel({ OrdersCard, deviceActs }: CustomersPanelProps) {
+export function CustomersPanel({ OrdersCard, PcsCard, deviceActs }: CustomersPanelProps) {
   const [address] = useSearchParams();
   const [query, setQuery] = useState(everybody);
   const navigate = useNavigate();
@@ -35,6 +37,7 @@ export function CustomersPanel({ OrdersCard, deviceActs }: CustomersPanelProps) 
             id={openId}
             deviceActs={deviceActs}
             orders={<OrdersCard customerId={openId} />}
+            pcs={<PcsCard customerId={openId} />}
             onBack={close}
           />
         )

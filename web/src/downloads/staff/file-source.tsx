@@ -12,10 +12,13 @@ type FileSourceProps = {
   file: KeptFile | null;
   maxBytes: number;
   onChange: (file: KeptFile) => void;
+  /** Leaves the checksum out, where somebody has to know it from elsewhere. */
+  isChecksumHidden?: boolean;
 };
 
 /** The kept file of a download: an upload, its checksum, and the name it is downloaded under. */
-export function FileSource({ file, maxBytes, onChange }: FileSourceProps) {
+export function FileSource(props: FileSourceProps) {
+  const { file, maxBytes, onChange, isChecksumHidden = false } = props;
   const upload = useUpload(maxBytes, ({ sha256, bytes }, { name }) =>
     onChange({ sha256, bytes, fileName: fileNameFrom(name) }),
   );
@@ -29,9 +32,11 @@ export function FileSource({ file, maxBytes, onChange }: FileSourceProps) {
         <>
           <p className="text-sm">
             <span>{texts.stored}</span> <span className="text-ink">{formatBytes(file.bytes)}</span>
-            <span translate="no" className="mt-1 block font-mono text-xs break-all text-faint">
-              {file.sha256}
-            </span>
+            {isChecksumHidden ? null : (
+              <span translate="no" className="mt-1 block font-mono text-xs break-all text-faint">
+                {file.sha256}
+              </span>
+            )}
           </p>
           <TextField
             label={texts.fileName}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { useIdempotencyKey } from '../api/use-idempotency-key.ts';
+import { fieldFault } from './field-fault.ts';
 import type { Form } from './use-form.ts';
 
 type Save<Input, Name extends string, Present> = {
@@ -11,6 +12,8 @@ type Save<Input, Name extends string, Present> = {
   /** The queries whose answers are outdated afterwards. */
   outdated: QueryKey;
   failureText: (error: Error) => string;
+  /** The fields below which refusals are said, by their codes. */
+  fieldOf?: Readonly<Record<string, Name>>;
   /** The thing's current state, if a failure says that a colleague has changed it. */
   presentOf: (error: Error) => Present | undefined;
   /** Makes that the basis of the next attempt, which replaces it, and describes it. */
@@ -37,6 +40,11 @@ export function useSave<Input, Name extends string, Present>(options: Save<Input
     },
     onError: (error) => {
       idempotency.settle(error);
+      const atField = fieldFault(error, options.fieldOf ?? {});
+      if (atField !== undefined) {
+        form.refuse(atField);
+        return;
+      }
       const why = options.failureText(error);
       const present = options.presentOf(error);
       form.refuse({ text: present === undefined ? why : `${why} ${options.onChanged(present)}` });

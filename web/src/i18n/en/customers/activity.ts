@@ -49,6 +49,7 @@ export const accountActivity = {
     'panel.bind-device': 'PC added to your devices',
     'panel.swap-device': 'PC recognized after a change, its place kept',
     'panel.end-device': 'PC signed out of the panel',
+    'panel.sign-device-out': 'PC signed out of the panel by staff',
     'community.connect': 'Discord connected',
     'community.disconnect': 'Discord disconnected',
   } as Record<string, string>,

@@ -1,12 +1,26 @@
+import { formatBytes } from '@regz/rules/downloads/format-bytes.ts';
 import type { ErrorSentences } from '../../error-sentences.ts';
+import { changedBy } from '../changed-by.ts';
 
 /** The refusals of the panel API and of signing a PC in. */
 export const panelErrors = {
   PANEL_PROOF_INVALID: 'The program could not prove which PC it runs on. Please install it again.',
   PANEL_CHALLENGE_STALE: 'The program was away for too long. Please try again.',
   PANEL_SETTINGS_CHANGED: 'Another of your PCs has saved its settings meanwhile.',
-  PANEL_DEVICE_UNKNOWN: 'This PC is not on your account any more. Please reload the page.',
-  PANEL_CODE_UNKNOWN:
-    'No program shows this code now. Please compare it with the one on the screen of your PC.',
-  PANEL_CODE_EXPIRED: 'This code has expired. Please use the new one that your program shows.',
+  PANEL_DEVICE_UNKNOWN: 'This PC is gone. Please reload the page.',
+  PANEL_CODE_UNKNOWN: 'No program shows this code now. Please compare it with your PC.',
+  PANEL_CODE_EXPIRED: 'This code has expired. Please use the new one.',
+  PANEL_VERSION_INVALID: 'A version is three plain numbers with dots between them, such as 2.10.0.',
+  PANEL_CHECKSUM_DIFFERS:
+    'This is not the SHA-256 of the uploaded file. Please compare the file and where the checksum came from.',
+  PANEL_RELEASE_EXISTS: 'This version has been published on this channel already.',
+  PANEL_RELEASE_UNKNOWN: 'This release is not there any more. Please reload the page.',
+  PANEL_RELEASE_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this release'),
+  PANEL_VALUE_NAME_INVALID:
+    'A name begins with a letter and has letters, digits, dots, dashes and underscores.',
+  PANEL_VALUE_CONTENT_MISSING: 'Please enter what programs are given.',
+  PANEL_VALUE_UNKNOWN: 'This value is not there any more. Please reload the page.',
+  PANEL_VALUE_CHANGED: ({ editedBy }) => changedBy(editedBy, 'this value'),
+  PANEL_VALUES_TOO_LARGE: ({ limitBytes }) =>
+    `Together the values of one account would be larger than ${formatBytes(limitBytes)}.`,
 } satisfies Partial<ErrorSentences>;

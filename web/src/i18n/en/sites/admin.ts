@@ -27,6 +27,7 @@ export const adminSite = {
     plans: 'Plans & Prices',
     users: 'Users',
     downloads: 'Downloads',
+    desktopPanel: 'Desktop Panel',
     tasks: 'Tasks',
     taskUsers: 'Task Users',
     coins: 'Coins',

@@ -36,6 +36,11 @@ export const Downloads = lazyPart(async () => {
   return DownloadsPanel;
 });
 
+export const DesktopPanel = lazyPart(async () => {
+  const { DesktopPanelTab } = await import('../desktop-panel-tab.tsx');
+  return DesktopPanelTab;
+});
+
 export const Tasks = lazyPart(async () => {
   const { TasksPanel } = await import('../../../tasks/staff/tasks-panel.tsx');
   return TasksPanel;

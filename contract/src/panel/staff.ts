@@ -1,0 +1,241 @@
+import { DOWNLOAD_LIMITS } from '@regz/rules/downloads/items.ts';
+import { allReportKinds, releaseChannels } from '@regz/rules/panel/panel-limits.ts';
+import { RELEASE_LIMITS, ROLLOUT } from '@regz/rules/panel/release-form.ts';
+import { VALUE_LIMITS } from '@regz/rules/panel/values.ts';
+import * as z from 'zod';
+import { unknownAccount } from '../customers/staff.ts';
+import * as fields from '../fields.ts';
+import { secondFactorCode } from '../identity/totp.ts';
+import { operation } from '../operation.ts';
+import { reasonMissing } from '../refusals.ts';
+import { pc, unknownDevice } from './customer.ts';
+import { release as offered } from './device.ts';
+
+/**
+ * What an act is refused with that takes a code of the caller's own two-step verification, which has to
+ * be on. No API token reaches any operation of this file: a program has no second factor.
+ */
+const codeRefusals = {
+  ACCOUNT_CODE_REQUIRED: { status: 403 },
+  ACCOUNT_CODE_WRONG: { status: 403 },
+  TOTP_OFF: { status: 409 },
+} as const;
+
+/** The PCs of a customer, the one seen last first. */
+const listDevices = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/customers/{id}/devices' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(z.strictObject({ devices: z.array(pc), maxDevices: z.int().positive() }))
+  .errors(unknownAccount);
+
+/** Signs one of them out. Its place in the list of devices stays. */
+const endDevice = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/customers/{id}/devices/{deviceId}/end' })
+  .input(z.strictObject({ id: z.uuid(), deviceId: z.string().max(64), reason: fields.reason }))
+  .output(fields.nothing)
+  .errors({ ...unknownDevice, ...reasonMissing });
+
+const release = offered.extend({
+  id: z.uuid(),
+  channel: z.enum(releaseChannels),
+  mandatory: z.boolean(),
+  rollout: z.int(),
+  publishedAt: fields.instant,
+  withdrawnAt: fields.instant.nullable(),
+  revision: fields.version,
+  editedBy: fields.editedBy,
+});
+
+/** Every release, the newest version first. */
+const listReleases = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/releases' })
+  .input(fields.nothing)
+  .output(z.strictObject({ releases: z.array(release), maxUploadBytes: z.int().positive() }));
+
+const notes = z.string().max(RELEASE_LIMITS.notes);
+const rollout = z.int().min(ROLLOUT.least).max(ROLLOUT.most);
+
+/** Offers a version to programs, whose file was uploaded as that of a download is. */
+const publishRelease = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/releases', successStatus: 201 })
+  .input(
+    z.strictObject({
+      channel: z.enum(releaseChannels),
+      version: z.string().max(RELEASE_LIMITS.version),
+      /** Of the kept file. A form without one sends an empty text, which the rule refuses. */
+      sha256: z.union([z.string().regex(/^[0-9a-f]{64}$/), z.literal('')]),
+      /** The same, typed or pasted from where the file was built. */
+      repeatedSha256: z.string().max(RELEASE_LIMITS.checksum),
+      fileName: z.string().max(DOWNLOAD_LIMITS.fileName),
+      notes,
+      mandatory: z.boolean(),
+      rollout,
+      code: secondFactorCode,
+    }),
+  )
+  .output(release)
+  .errors({
+    ...codeRefusals,
+    PANEL_VERSION_INVALID: { status: 400 },
+    PANEL_CHECKSUM_DIFFERS: { status: 400 },
+    DOWNLOAD_SOURCE_MISSING: { status: 400 },
+    DOWNLOAD_FILE_NAME_INVALID: { status: 400 },
+    DOWNLOAD_FILE_UNKNOWN: { status: 404 },
+    PANEL_RELEASE_EXISTS: { status: 409 },
+  });
+
+/**
+ * Changes how far a release reaches, and what is said of it: a version stays the bytes that it was
+ * published with. The code may be empty unless the change widens its reach.
+ */
+const changeRelease = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'PATCH', path: '/panel/staff/releases/{id}' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      revision: fields.version,
+      notes,
+      mandatory: z.boolean(),
+      rollout,
+      isWithdrawn: z.boolean(),
+      code: secondFactorCode,
+    }),
+  )
+  .output(release)
+  .errors({
+    ...codeRefusals,
+    PANEL_RELEASE_UNKNOWN: { status: 404 },
+    /** Somebody else saved first: the release as it is now. */
+    PANEL_RELEASE_CHANGED: { status: 409, data: release },
+  });
+
+const value = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null for every package. */
+  package: fields.packageName.nullable(),
+  /** From which version of the program on it is given. */
+  minimumVersion: z.string(),
+  /** Null for a secret, which nobody reads here again. */
+  content: z.string().nullable(),
+  secret: z.boolean(),
+  revision: fields.version,
+  editedBy: fields.editedBy,
+});
+
+/** Every value that programs are given, by name. */
+const listValues = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/values' })
+  .input(fields.nothing)
+  .output(z.array(value));
+
+const valueUnknown = { PANEL_VALUE_UNKNOWN: { status: 404 } } as const;
+/** Somebody else wrote it first: the value as it is now. */
+const valueChanged = { PANEL_VALUE_CHANGED: { status: 409, data: value } } as const;
+
+/** Writes a value, of which there is one for each name, package and lowest version. */
+const writeValue = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/values' })
+  .input(
+    z.strictObject({
+      name: z.string().max(VALUE_LIMITS.name),
+      package: fields.packageName.nullable(),
+      minimumVersion: z.string().max(RELEASE_LIMITS.version),
+      content: z.string().max(VALUE_LIMITS.content),
+      secret: z.boolean(),
+      /** What the change is based on; null for a value that is not there yet. */
+      revision: fields.version.nullable(),
+      code: secondFactorCode,
+    }),
+  )
+  .output(value)
+  .errors({
+    ...codeRefusals,
+    ...valueUnknown,
+    ...valueChanged,
+    PANEL_VALUE_NAME_INVALID: { status: 400 },
+    PANEL_VALUE_CONTENT_MISSING: { status: 400 },
+    PANEL_VERSION_INVALID: { status: 400 },
+    PANEL_VALUES_TOO_LARGE: { status: 409, data: z.strictObject({ limitBytes: z.int() }) },
+  });
+
+/** Programs that need it stop working at their next heartbeat. */
+const removeValue = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/panel/staff/values/{id}/remove' })
+  .input(z.strictObject({ id: z.uuid(), revision: fields.version, code: secondFactorCode }))
+  .output(fields.nothing)
+  .errors({ ...codeRefusals, ...valueUnknown, ...valueChanged });
+
+/** What programs reported, and what the server noticed of them, newest first; of one account or all. */
+const listReports = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/reports' })
+  .input(
+    z.strictObject({
+      accountId: z.uuid().optional(),
+      kind: z.enum(allReportKinds).optional(),
+      /** `next` of the page before; the newest ones without it. */
+      before: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
+  )
+  .output(
+    z.strictObject({
+      reports: z.array(
+        z.strictObject({
+          id: z.string(),
+          accountId: z.uuid(),
+          username: z.string(),
+          /** What its owner calls the PC; null once it is gone. */
+          label: z.string().nullable(),
+          kind: z.enum(allReportKinds),
+          detail: z.string(),
+          at: fields.instant,
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  );
+
+/** The keys that sign answers, and until when programs trust them. They are changed by command alone. */
+const readKeys = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/panel/staff/keys' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      keys: z.array(
+        z.strictObject({
+          kid: z.string(),
+          state: z.enum(['root', 'next', 'active', 'retired']),
+          since: fields.instant,
+        }),
+      ),
+      keySet: z
+        .strictObject({
+          sequence: z.int(),
+          issuedAt: fields.instant,
+          expiresAt: fields.instant,
+          origins: z.array(z.string()),
+          /** Whether it lists exactly the keys and addresses that it has to. */
+          isCurrent: z.boolean(),
+        })
+        .nullable(),
+      /** Whether a root key lies on the server, which renews the set by itself. */
+      isRootHere: z.boolean(),
+    }),
+  );
+
+/** What staff see and do of the panel. Source: issue 25, part 4. */
+export const panelStaff = {
+  listDevices,
+  endDevice,
+  listReleases,
+  publishRelease,
+  changeRelease,
+  listValues,
+  writeValue,
+  removeValue,
+  listReports,
+  readKeys,
+};

@@ -1,0 +1,143 @@
+import { shownCode } from '@regz/rules/panel/sign-in-codes.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { cast } from '../../server/seed/cast.ts';
+import { phone } from '../harness/browser.ts';
+import { bringTranslator, unexpected } from '../harness/foreign-nodes.ts';
+import { lookOver } from '../harness/pages/look-over.ts';
+import { panelPc } from '../harness/panel-pc.ts';
+import { authForm, field, logInHere, type Person, solveChallenge } from '../harness/people.ts';
+import { comeBack } from '../harness/returning.ts';
+import { world } from '../harness/world.ts';
+
+const here = world(({ product }) => product.regz('seed'));
+
+const devices = (page: Page) => page.getByRole('region', { name: 'Device Management' });
+const approve = (page: Page) => page.getByRole('button', { name: 'Sign this PC in' });
+
+/** Proves at the provider who the person is: for a PC new to the account, or for a reset. */
+async function prove(page: Page, { email }: Pick<Person, 'email'>, done: string): Promise<void> {
+  await page.getByRole('button', { name: 'Verify with Google' }).click();
+  await page.getByLabel('Use another account').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText(done).waitFor();
+}
+
+const PROVEN = 'Verified. Signing in is the last step.';
+
+it('A person confirms a new PC’s code after logging in, its panel starts by itself, and signing the PC out ends it', async () => {
+  const { page, complaints } = await here.visit();
+  const pc = panelPc(here.product, 'Desk PC');
+  const { code, url } = await pc.askForCode();
+  await page.goto(url);
+  await page.waitForURL(/\/auth\?next=/);
+  await logInHere(page, cast.kavya);
+  await page.getByText(shownCode(code)).waitFor();
+  for (const text of ['Sign in “Desk PC”?', '2.4.0', 'windows-x64', '127.0.0.1']) {
+    await page.getByText(text, { exact: true }).waitFor();
+  }
+  await page.getByText('This PC is new to your account.').waitFor();
+  expect(await approve(page).count()).toBe(0);
+  await lookOver(page, 'a code to confirm');
+  await page.setViewportSize(phone);
+  await lookOver(page, 'a code to confirm, on a phone');
+  await prove(page, cast.kavya, PROVEN);
+  await approve(page).click();
+  await page.getByText('The panel on “Desk PC” starts by itself').waitFor();
+  await lookOver(page, 'a PC that is signed in, on a phone');
+  expect((await pc.beat()).state).toBe('running');
+
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const item = devices(page).getByRole('listitem').filter({ hasText: 'Desk PC' });
+  await item.getByText('Running').waitFor();
+  await item.getByText('Registered device').waitFor();
+  await item.getByRole('button', { name: 'Sign out Desk PC' }).click();
+  await lookOver(page, 'the question before a PC is signed out, on a phone');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await item.getByText('Signed out').waitFor();
+  expect((await pc.beat()).state).toBe('signed-out');
+
+  // The account knows the PC now: one press is enough.
+  await page.goto((await pc.askForCode()).url);
+  await page.getByText('This PC is registered on your account.').waitFor();
+  await approve(page).click();
+  await page.getByText('starts by itself').waitFor();
+  expect((await pc.beat()).state).toBe('running');
+  expect(complaints).toEqual([]);
+});
+
+it('A newcomer who registers on the way finds the code again, and hears what the account still needs', async () => {
+  const { page, complaints } = await here.visit();
+  const person = {
+    username: 'sewwandi',
+    email: 'sewwandi@gmail.com',
+    password: 'new in the house',
+  };
+  const { code, url } = await panelPc(here.product, 'First PC').askForCode();
+  await page.goto(url);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  const form = authForm(page, 'Register');
+  await field(form, 'Username').fill(person.username);
+  await field(form, 'Email').fill(person.email);
+  await field(form, 'Phone Number').fill('0771112233');
+  await field(form, 'Password').fill(person.password);
+  await field(form, 'Confirm Password').fill(person.password);
+  await solveChallenge(page);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Registration successful!').waitFor();
+  await logInHere(page, person);
+  await page.getByText(shownCode(code)).waitFor();
+  await prove(page, person, PROVEN);
+  await approve(page).click();
+  await page.getByText('now says what your account still needs').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('With a full list the reset is offered at once, and the PC waits for it', async () => {
+  const { page, complaints } = await here.visit();
+  await comeBack(page, here.product, cast.ruwan);
+  const pc = panelPc(here.product, 'Second PC');
+  await page.goto((await pc.askForCode()).url);
+  await page.getByText('Another PC is registered on your account.').waitFor();
+  await prove(page, cast.ruwan, PROVEN);
+  await approve(page).click();
+  await page.getByText('now waits for a place').waitFor();
+  expect((await pc.beat()).state).toBe('device');
+  await page.getByRole('button', { name: 'Reset Device ID' }).click();
+  await page.getByRole('region', { name: 'Three steps' }).waitFor();
+  await prove(page, cast.ruwan, `Verified as ${cast.ruwan.email}`);
+  await page.getByRole('button', { name: 'Reset Device ID' }).click();
+  await page.waitForURL(/\/dashboard$/);
+  expect((await pc.beat()).state).toBe('running');
+  expect(complaints).toEqual([]);
+});
+
+it('In a browser that translates, a typed code is read loosely, an unknown one is said to be, and a PC is turned away', async () => {
+  const { page, context, complaints } = await here.visit();
+  await bringTranslator(page);
+  await comeBack(page, here.product, cast.tharindu);
+  await devices(page).getByRole('link', { name: 'Sign in a PC with a code' }).click();
+  const typed = field(page, 'Code on the screen of the PC');
+  await typed.fill('nothing');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('A code has eight letters').waitFor();
+  await typed.fill('bcdf ghjk');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('No program shows this code now.').waitFor();
+  expect(await typed.inputValue()).toBe('BCDFGHJK');
+
+  const pc = panelPc(here.product, 'Somebody’s PC');
+  const { code } = await pc.askForCode();
+  await typed.fill(` ${shownCode(code).toLowerCase().replace('-', ' – ')} `);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText(shownCode(code)).waitFor();
+  await page.getByRole('button', { name: 'This is not my PC' }).click();
+  await page.getByText('The PC was turned away').waitFor();
+  const again = await pc.beat({ signIn: true });
+  expect(again).toMatchObject({ state: 'signed-out' });
+  expect(again.signIn?.code).not.toBe(code);
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await devices(page).getByText('No PC is signed in.').waitFor();
+  expect(unexpected(complaints)).toEqual([]);
+  await context.close();
+});

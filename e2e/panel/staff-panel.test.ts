@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { cast } from '../../server/seed/cast.ts';
+import { appCode } from '../harness/authenticator-app.ts';
+import { phone } from '../harness/browser.ts';
+import { lookOver } from '../harness/pages/look-over.ts';
+import { type PanelPc, panelPc } from '../harness/panel-pc.ts';
+import { field, logInAsAdmin, openStaffTab } from '../harness/people.ts';
+import { admin } from '../harness/product.ts';
+import { comeBack } from '../harness/returning.ts';
+import { world } from '../harness/world.ts';
+
+let pc: PanelPc;
+const here = world(async ({ product }) => {
+  await product.regz('seed');
+  pc = panelPc(product, 'Gaming PC');
+});
+
+/** Kavya confirms the code of her PC; the first time she proves who she is. */
+async function signPcIn(): Promise<void> {
+  const { page, context } = await here.visit();
+  await comeBack(page, here.product, cast.kavya);
+  await page.goto((await pc.askForCode()).url);
+  const verify = page.getByRole('button', { name: 'Verify with Google' });
+  const approve = page.getByRole('button', { name: 'Sign this PC in' });
+  await verify.or(approve).waitFor();
+  if (await verify.isVisible()) {
+    await verify.click();
+    await page.getByLabel('Use another account').fill(cast.kavya.email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  await approve.click();
+  await page.getByText('starts by itself').waitFor();
+  await context.close();
+  expect((await pc.beat()).state).toBe('running');
+}
+
+const code = (page: Page) => field(page.getByRole('dialog'), 'Code of your two-step verification');
+const releases = (page: Page) => page.getByRole('region', { name: 'Releases' });
+const values = (page: Page) => page.getByRole('region', { name: 'Values' });
+
+/** Turns the admin's codes on; gives what replaces the app's code, each once. */
+async function turnOnCodes(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: `Welcome, ${admin.username}` }).click();
+  await page.getByRole('button', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn on two-step verification' });
+  await field(dialog, 'Your password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const link = dialog.getByRole('link', { name: 'Open authenticator app' });
+  const key = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
+  await field(dialog, 'Code from the app').fill(appCode(key));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await shown.waitFor();
+  const codes = await shown.getByRole('listitem').allTextContents();
+  await shown.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByText('10 recovery codes left').waitFor();
+  await page.keyboard.press('Escape');
+  return codes;
+}
+
+it('Staff see on a customer’s page where the panel runs, and sign a PC out for a reason', async () => {
+  await signPcIn();
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await page.goto(`${here.product.client}/admin?tab=users`);
+  await page.getByRole('button', { name: `Open ${cast.kavya.username}` }).click();
+  const pcs = page.getByRole('region', { name: 'PCs and panel sessions' });
+  await pcs.getByText('1 of 1 registered').waitFor();
+  await pcs.getByText('Running').waitFor();
+  await lookOver(page, 'a customer with a PC');
+  await pcs.getByRole('button', { name: 'Sign out Gaming PC' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await dialog.getByText('Please enter a reason.').waitFor();
+  await field(dialog, 'Reason').fill('Sold the PC');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await pcs.getByText('Signed out').waitFor();
+  const trail = page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem');
+  await trail.filter({ hasText: 'Reason: Sold the PC' }).waitFor();
+  expect((await pc.beat()).state).toBe('signed-out');
+  expect(complaints).toEqual([]);
+});
+
+it('Staff publish a release with a code, a PC is offered it, and withdrawing it takes none', async () => {
+  const { page, complaints } = await here.visit();
+  await logInAsAdmin(page, here.product);
+  await openStaffTab(page, 'Desktop Panel');
+  await releases(page).getByText('No release yet').waitFor();
+  await lookOver(page, 'the panel’s tab without releases');
+  await page.getByRole('button', { name: 'Publish a release' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('your two-step verification is off').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const [first = '', second = '', third = ''] = await turnOnCodes(page);
+
+  await page.getByRole('button', { name: 'Publish a release' }).click();
+  const bytes = Buffer.from('the panel itself');
+  const file = { name: 'panel-2.5.0.zip', mimeType: 'application/zip', buffer: bytes };
+  await field(dialog, 'Version').fill('2.05.0');
+  await dialog.locator('input[type="file"]').setInputFiles(file);
+  await dialog.getByText('Stored').waitFor();
+  await field(dialog, 'SHA-256 of the file').fill('ab'.repeat(32));
+  await code(page).fill(first);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByText('A version is three plain numbers').waitFor();
+  await field(dialog, 'Version').fill('2.5.0');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByText('This is not the SHA-256 of the uploaded file.').waitFor();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await field(dialog, 'SHA-256 of the file').fill(`${sha256.toUpperCase()}  panel-2.5.0.zip`);
+  await lookOver(page, 'publishing a release');
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('Release published').waitFor();
+  const row = releases(page).getByRole('row').filter({ hasText: '2.5.0' });
+  await row.getByText('All PCs').waitFor();
+
+  await signPcIn();
+  expect((await pc.beat()).release).toMatchObject({ version: '2.5.0', sha256 });
+  await row.getByRole('button', { name: /^Withdraw 2\.5\.0/ }).click();
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await row.getByText('Withdrawn').waitFor();
+  expect((await pc.beat()).release).toBeNull();
+  await row.getByRole('button', { name: /^Restore 2\.5\.0/ }).click();
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await dialog.getByText('Please enter a code.').waitFor();
+  await code(page).fill(first);
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await dialog.getByText('This code is wrong or has already been used.').waitFor();
+  await code(page).fill(second);
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await row.getByText('All PCs').waitFor();
+  expect((await pc.beat()).release).toMatchObject({ version: '2.5.0' });
+
+  await page.getByRole('button', { name: 'Add a value' }).click();
+  await field(dialog, 'Name').fill('offsets');
+  await dialog.getByLabel('Secret: only written here, never shown').check();
+  await field(dialog, 'Content').fill('0xC0FFEE');
+  await code(page).fill(third);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Value saved').waitFor();
+  await values(page).getByText('offsets').waitFor();
+  expect(await page.getByText('0xC0FFEE').count()).toBe(0);
+  await page.getByRole('button', { name: 'Change offsets' }).click();
+  expect(await field(dialog, 'Content').inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(phone);
+  await lookOver(page, 'the panel’s tab, on a phone');
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { Contract } from '@regz/contract/contract.ts';
+import type { Handlers } from '../platform/http/mount.ts';
+import type { Services } from '../platform/services.ts';
+import { changeRelease } from './staff/change-release.ts';
+import { endDevice } from './staff/end-device.ts';
+import { listDevices } from './staff/list-devices.ts';
+import { listReleases } from './staff/list-releases.ts';
+import { listReports } from './staff/list-reports.ts';
+import { listValues } from './staff/list-values.ts';
+import { publishRelease } from './staff/publish-release.ts';
+import { readKeys } from './staff/read-keys.ts';
+import { removeValue } from './staff/remove-value.ts';
+import { writeValue } from './staff/write-value.ts';
+
+export function panelStaffRoutes(services: Services): Handlers<Contract['panel']['staff']> {
+  return {
+    listDevices: (_context, input) => listDevices(services, input),
+    endDevice: (context, input) => endDevice(services, context, input),
+    listReleases: () => listReleases(services),
+    publishRelease: (context, input) => publishRelease(services, context, input),
+    changeRelease: (context, input) => changeRelease(services, context, input),
+    listValues: () => listValues(services),
+    writeValue: (context, input) => writeValue(services, context, input),
+    removeValue: (context, input) => removeValue(services, context, input),
+    listReports: (_context, input) => listReports(services.db, input),
+    readKeys: () => readKeys(services),
+  };
+}

@@ -1,0 +1,20 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { isPackageName } from '@regz/rules/licenses/packages.ts';
+import type { Seal } from '../../platform/guards/seal.ts';
+import { openValue } from '../values/sealed-values.ts';
+import type { ValueRow } from './staff-values.queries.ts';
+
+export type ListedValue = InferContractRouterOutputs<
+  Contract['panel']
+>['staff']['listValues'][number];
+
+/** A value as staff see it: of a secret everything but what it says. */
+export function valueView(seal: Seal, row: ValueRow): ListedValue {
+  const { package: name } = row;
+  return {
+    ...row,
+    package: name !== null && isPackageName(name) ? name : null,
+    content: row.secret ? null : openValue(seal, row),
+  };
+}

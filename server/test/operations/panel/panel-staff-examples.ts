@@ -1,0 +1,62 @@
+import { makeAccount } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { isStaff, type Person } from '../../harness/people.ts';
+import { makeDevice } from '../../scenarios/panel-devices.ts';
+import { makeRelease, releaseForm } from '../../scenarios/panel-releases.ts';
+import { valueForm, writtenValue } from '../../scenarios/panel-values.ts';
+import { turnedOnCodes } from '../../scenarios/second-factors.ts';
+import type { Example } from '../operation-example.ts';
+
+const nothing: Example = { input: async () => ({}) };
+const DEVICE_ID = 'y'.repeat(43);
+
+/** A code that the owner's app shows; any for whoever is refused before it is read. */
+async function codeOf(server: TestServer, { kind, browser, accountId }: Person): Promise<string> {
+  if (!isStaff(kind)) return '000000';
+  // A code counts once, so every input takes a new app.
+  await server.database.ownerPool.query('delete from account_totp where admin_id = $1', [
+    accountId,
+  ]);
+  return (await turnedOnCodes(server, browser, { staff: true })).code();
+}
+
+/** Examples of what staff see and do of the panel. */
+export const examples: Readonly<Record<string, Example>> = {
+  'panel.staff.listDevices': {
+    input: async ({ database }) => ({ id: (await makeAccount(database)).id }),
+  },
+  'panel.staff.endDevice': {
+    input: async ({ database }) => {
+      const { id } = await makeAccount(database);
+      const columns = { account_id: id, device_id: DEVICE_ID, signed_in_at: null };
+      await makeDevice(database, columns);
+      return { id, deviceId: DEVICE_ID, reason: 'sold' };
+    },
+  },
+  'panel.staff.listReleases': nothing,
+  'panel.staff.publishRelease': {
+    input: async (server, owner) => ({
+      ...(await releaseForm(server)),
+      code: await codeOf(server, owner),
+    }),
+  },
+  'panel.staff.changeRelease': {
+    input: async (server) => {
+      const { version: _version, ...seen } = await makeRelease(server);
+      return { ...seen, notes: 'Slower.', code: '' };
+    },
+  },
+  'panel.staff.listValues': nothing,
+  'panel.staff.writeValue': {
+    input: async (server, owner) => ({ ...valueForm(), code: await codeOf(server, owner) }),
+  },
+  'panel.staff.removeValue': {
+    input: async (server, owner) => ({
+      id: (await writtenValue(server)).id,
+      revision: 1,
+      code: await codeOf(server, owner),
+    }),
+  },
+  'panel.staff.listReports': nothing,
+  'panel.staff.readKeys': nothing,
+};

@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { newPerson } from '../../harness/people.ts';
+import { makeRelease } from '../../scenarios/panel-releases.ts';
+import { writtenValue } from '../../scenarios/panel-values.ts';
+import { turnedOnCodes } from '../../scenarios/second-factors.ts';
+import { exampleOf } from '../operation-examples.ts';
+import type { Provoke } from '../provocation.ts';
+import { type Faults, spoiled } from '../spoiled-example.ts';
+
+const staff = (name: string, faults: Parameters<typeof spoiled>[2]) =>
+  spoiled(`panel.staff.${name}`, 'admin', faults);
+
+/** The example without the codes that its maker has turned on. */
+const withoutCodes = (name: string, faults: Faults = {}): Provoke => {
+  return async (server) => {
+    const visitor = await newPerson(server, 'visitor');
+    const input = await exampleOf(`panel.staff.${name}`).input(server, visitor);
+    return { person: await newPerson(server, 'admin'), input: { ...input, ...faults } };
+  };
+};
+
+const codeFaults = (name: string) => ({
+  ACCOUNT_CODE_REQUIRED: staff(name, { code: ' ' }),
+  ACCOUNT_CODE_WRONG: staff(name, { code: 'AAAA-AAAA-AAAA-AAAA' }),
+  TOTP_OFF: withoutCodes(name),
+});
+
+/** A change that gives a version to more PCs, by somebody whose codes are on. */
+const wider = (code: string): Provoke => {
+  return async (server) => {
+    const person = await newPerson(server, 'admin');
+    await turnedOnCodes(server, person.browser, { staff: true });
+    const { version: _version, ...seen } = await makeRelease(server);
+    return { person, input: { ...seen, rollout: 100, code } };
+  };
+};
+
+/** Requests that staff are refused about the panel. */
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'panel.staff.listDevices': { ACCOUNT_UNKNOWN: staff('listDevices', { id: randomUUID() }) },
+  'panel.staff.endDevice': {
+    PANEL_DEVICE_UNKNOWN: staff('endDevice', { deviceId: 'z'.repeat(43) }),
+    REASON_MISSING: staff('endDevice', { reason: ' ' }),
+  },
+  'panel.staff.publishRelease': {
+    ...codeFaults('publishRelease'),
+    PANEL_VERSION_INVALID: staff('publishRelease', { version: '2.04.0' }),
+    PANEL_CHECKSUM_DIFFERS: staff('publishRelease', {
+      repeatedSha256: randomBytes(32).toString('hex'),
+    }),
+    DOWNLOAD_SOURCE_MISSING: staff('publishRelease', { sha256: '' }),
+    DOWNLOAD_FILE_NAME_INVALID: staff('publishRelease', { fileName: '../panel.exe' }),
+    DOWNLOAD_FILE_UNKNOWN: staff('publishRelease', async () => {
+      const sha256 = randomBytes(32).toString('hex');
+      return { sha256, repeatedSha256: sha256 };
+    }),
+    PANEL_RELEASE_EXISTS: staff('publishRelease', async (server) => {
+      const { version } = await makeRelease(server);
+      return { version };
+    }),
+  },
+  'panel.staff.changeRelease': {
+    ACCOUNT_CODE_REQUIRED: wider(''),
+    ACCOUNT_CODE_WRONG: wider('AAAA-AAAA-AAAA-AAAA'),
+    TOTP_OFF: withoutCodes('changeRelease', { mandatory: true }),
+    PANEL_RELEASE_UNKNOWN: staff('changeRelease', { id: randomUUID() }),
+    PANEL_RELEASE_CHANGED: staff('changeRelease', { revision: 7 }),
+  },
+  'panel.staff.writeValue': {
+    ...codeFaults('writeValue'),
+    PANEL_VALUE_NAME_INVALID: staff('writeValue', { name: '7 up' }),
+    PANEL_VALUE_CONTENT_MISSING: staff('writeValue', { content: '' }),
+    PANEL_VERSION_INVALID: staff('writeValue', { minimumVersion: 'newest' }),
+    PANEL_VALUE_UNKNOWN: staff('writeValue', { revision: 1 }),
+    PANEL_VALUE_CHANGED: staff('writeValue', async (server) => ({
+      name: (await writtenValue(server)).name,
+    })),
+    PANEL_VALUES_TOO_LARGE: staff('writeValue', { content: 'x'.repeat(64 * 1024) }),
+  },
+  'panel.staff.removeValue': {
+    ...codeFaults('removeValue'),
+    PANEL_VALUE_UNKNOWN: staff('removeValue', { id: randomUUID() }),
+    PANEL_VALUE_CHANGED: staff('removeValue', { revision: 7 }),
+  },
+};

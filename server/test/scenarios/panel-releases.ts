@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { TestDatabase } from '../harness/harness-database.ts';
+
+type At = { database: Pick<TestDatabase, 'ownerPool'> };
+
+/** A file that is kept, though none is on the disk; its checksum. */
+async function makeKeptFile({ database }: At): Promise<string> {
+  const sha256 = createHash('sha256').update(randomBytes(32)).digest('hex');
+  await database.ownerPool.query(
+    'insert into download_files (sha256, bytes, kept_at) values ($1, 1000, now())',
+    [sha256],
+  );
+  return sha256;
+}
+
+let versions = 0;
+
+/** A version that no other test has. */
+function newVersion(): string {
+  versions += 1;
+  return `9.${versions}.0`;
+}
+
+/** What staff enter for a release, but for the code. */
+export async function releaseForm(server: At) {
+  const sha256 = await makeKeptFile(server);
+  return {
+    channel: 'stable' as const,
+    version: newVersion(),
+    sha256,
+    repeatedSha256: sha256,
+    fileName: 'panel.zip',
+    notes: 'Faster.',
+    mandatory: false,
+    rollout: 100,
+  };
+}
+
+/** Publishes a release straight in the database; what of it decides about a change. */
+export async function makeRelease(
+  server: At,
+  columns: Partial<{
+    sha256: string;
+    rollout: number;
+    mandatory: boolean;
+    withdrawn_at: Date;
+  }> = {},
+) {
+  const { rollout = 50, mandatory = false, withdrawn_at = null } = columns;
+  const version = newVersion();
+  const sha256 = columns.sha256 ?? (await makeKeptFile(server));
+  const { rows } = await server.database.ownerPool.query<{ id: string }>(
+    `insert into panel_releases
+       (channel, version, sha256, file_name, rollout, mandatory, withdrawn_at, published_at)
+     values ('stable', $1, $2, 'panel.zip', $3, $4, $5, now()) returning id`,
+    [version, sha256, rollout, mandatory, withdrawn_at],
+  );
+  const seen = { id: rows[0]?.id ?? '', revision: 1, notes: '', rollout, mandatory };
+  return { ...seen, version, isWithdrawn: withdrawn_at !== null };
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import type { TestServer } from '../harness/harness.ts';
+import type { OutputOf } from '../harness/operations.ts';
+import { newPerson } from '../harness/people.ts';
+import { turnedOnCodes } from './second-factors.ts';
+
+/** What staff enter for a value that nobody has written yet, but for the code. */
+export function valueForm() {
+  const all = { package: null, minimumVersion: '0.0.0' };
+  return { ...all, name: `value-${randomUUID()}`, content: 'x', secret: true, revision: null };
+}
+
+/** A value that somebody of the staff has written. */
+export async function writtenValue(
+  server: TestServer,
+  columns: Partial<ReturnType<typeof valueForm>> = {},
+): Promise<OutputOf<typeof contract.panel.staff.writeValue>> {
+  const { browser } = await newPerson(server, 'admin');
+  const app = await turnedOnCodes(server, browser, { staff: true });
+  return browser.call(contract.panel.staff.writeValue, {
+    ...valueForm(),
+    ...columns,
+    code: app.code(),
+  });
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
+import { useMay } from '../../platform/staff/use-may.ts';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Pc, PcItem } from '../pcs/pc-item.tsx';
+
+const shared = messages.panel.pcs;
+const texts = panelStaff.pcs;
+
+type EndDialogProps = { customerId: string; pc: Pc | null; onClose: () => void };
+
+function EndDialog({ customerId, pc, onClose }: EndDialogProps) {
+  const form = useForm({ reason: '' });
+  const client = useQueryClient();
+  const words = texts.endDialog;
+
+  async function end(...asked: Parameters<typeof api.panel.staff.endDevice>) {
+    await api.panel.staff.endDevice(...asked);
+    // The audit trail on the same page has a new entry.
+    void client.invalidateQueries({ queryKey: queries.customers.staff.key() });
+  }
+
+  return (
+    <ReasonDialog
+      open={pc !== null}
+      onClose={onClose}
+      form={form}
+      texts={{ ...words, text: words.text(pc?.label ?? '') }}
+      reasonTexts={texts}
+      tone="danger"
+      inputOf={(reason) => (pc === null ? null : { id: customerId, deviceId: pc.id, reason })}
+      send={end}
+      success={words.success(pc?.label ?? '')}
+      outdated={queries.panel.staff.key()}
+    >
+      {null}
+    </ReasonDialog>
+  );
+}
+
+type PcsProps = { customerId: string; pcs: readonly Pc[] };
+
+function Pcs({ customerId, pcs }: PcsProps) {
+  const may = useMay();
+  const [ending, setEnding] = useState<Pc | null>(null);
+  if (pcs.length === 0) return <p className="text-soft">{texts.none}</p>;
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {pcs.map((pc) => (
+          <PcItem
+            key={pc.id}
+            pc={pc}
+            movesText={texts.moves}
+            onEnd={may('panel.staff.endDevice') ? () => setEnding(pc) : null}
+          />
+        ))}
+      </ul>
+      <EndDialog customerId={customerId} pc={ending} onClose={() => setEnding(null)} />
+    </>
+  );
+}
+
+/** A user's PCs with the panel's sessions on them, each of which staff can end for a reason. */
+export function CustomerPcsCard({ customerId }: { customerId: string }) {
+  const list = useQuery(
+    queries.panel.staff.listDevices.queryOptions({ input: { id: customerId } }),
+  );
+  const places =
+    list.data === undefined
+      ? undefined
+      : texts.places(list.data.devices.filter(({ bound }) => bound).length, list.data.maxDevices);
+  return (
+    <Card title={texts.title} description={places}>
+      <QueryRegion
+        query={list}
+        pending={
+          <LoadingRegion label={shared.loading}>
+            <Skeleton className="h-20 w-full" />
+          </LoadingRegion>
+        }
+        failed={shared.loadFailed}
+      >
+        {({ devices }) => <Pcs customerId={customerId} pcs={devices} />}
+      </QueryRegion>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { CodeField } from '../../identity/second-factors/code-field.tsx';
+import { queries } from '../../platform/api/api.ts';
+import type { Form } from '../../platform/forms/use-form.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+
+const texts = panelStaff.code;
+
+/** The refusals that are said below the code. */
+export const codeFaults = {
+  ACCOUNT_CODE_REQUIRED: 'code',
+  ACCOUNT_CODE_WRONG: 'code',
+} as const;
+
+type CodeProps = ReturnType<Form<'code'>['field']>;
+
+/** A form that has a field `code` among others. */
+type CodeForm = { field: (name: 'code') => Omit<CodeProps, 'name'> & { name: string } };
+
+/**
+ * The code of the person's own two-step verification, which an act takes that reaches people's PCs; or
+ * that it has to be turned on first.
+ */
+export function OwnCodeField({ form }: { form: CodeForm }) {
+  const { data } = useQuery(queries.staff.readTotpStatus.queryOptions({ input: {} }));
+  if (data?.on === false) return <Notice tone="warn">{texts.off}</Notice>;
+  return <CodeField {...form.field('code')} label={texts.field} hint={texts.hint} />;
+}

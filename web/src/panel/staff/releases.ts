@@ -1,0 +1,27 @@
+import { ROLLOUT } from '@regz/rules/panel/release-form.ts';
+import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import type { Api } from '../../platform/api/api.ts';
+
+const texts = panelStaff.releases;
+
+/** A release as staff see it. */
+export type StaffRelease = Awaited<
+  ReturnType<Api['panel']['staff']['listReleases']>
+>['releases'][number];
+
+/** To whom a release goes, in a few words. */
+export function reachText({ rollout, mandatory, withdrawnAt }: StaffRelease): string {
+  if (withdrawnAt !== null) return texts.withdrawn;
+  const share = texts.rollout(rollout);
+  return mandatory ? `${share}, ${texts.mandatory.toLowerCase()}` : share;
+}
+
+/** Its version and reach, for staff who did not see a colleague's change. */
+export function standingOf(release: StaffRelease): string {
+  return texts.standing(release.version, reachText(release));
+}
+
+/** Whether a number is a share of PCs that a release can be offered to. */
+export function isRollout(share: number): boolean {
+  return Number.isInteger(share) && share >= ROLLOUT.least && share <= ROLLOUT.most;
+}

@@ -1,0 +1,118 @@
+import { allReportKinds } from '@regz/rules/panel/panel-limits.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { queries, type Api } from '../../platform/api/api.ts';
+import { customerAddress } from '../../platform/paths.ts';
+import { MoreButton } from '../../platform/queries/more-button.tsx';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Link } from '../../platform/routing/router.tsx';
+import { formatInstant } from '../../platform/time/format-date.ts';
+import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
+
+const texts = panelStaff.reports;
+
+type Report = Awaited<ReturnType<Api['panel']['staff']['listReports']>>['reports'][number];
+type Kind = Report['kind'];
+
+const tones: Record<Kind, Tone> = {
+  tampered: 'bad',
+  crashed: 'warn',
+  message: 'neutral',
+  moved: 'info',
+};
+
+const columns: CompactColumn<Report>[] = [
+  {
+    header: texts.columns.user,
+    place: 'lead',
+    cell: ({ accountId, username }) => (
+      <Link
+        to={customerAddress(accountId)}
+        className="inline-block min-h-6 text-accent-text underline underline-offset-4"
+      >
+        {username}
+      </Link>
+    ),
+  },
+  {
+    header: texts.columns.kind,
+    place: 'mark',
+    cell: ({ kind }) => <Badge tone={tones[kind]}>{texts.kinds[kind]}</Badge>,
+  },
+  {
+    header: texts.columns.pc,
+    place: 'more',
+    cell: ({ label }) => <span translate="no">{label ?? texts.gone}</span>,
+  },
+  { header: texts.columns.at, place: 'more', cell: ({ at }) => formatInstant(at) },
+  {
+    header: texts.columns.detail,
+    place: 'below',
+    cell: ({ detail }) => (
+      <span translate="no" className="line-clamp-6 font-mono text-xs whitespace-pre-wrap">
+        {detail}
+      </span>
+    ),
+    isBlank: ({ detail }) => detail === '',
+  },
+];
+
+/** What programs reported and the server noticed, newest first. Source: issue 25, part 4. */
+export function ReportsCard() {
+  const [kind, setKind] = useState<Kind | null>(null);
+  const list = useInfiniteQuery(
+    queries.panel.staff.listReports.infiniteOptions({
+      input: (before: string | null) => ({
+        ...(kind === null ? {} : { kind }),
+        ...(before === null ? {} : { before }),
+      }),
+      initialPageParam: null,
+      getNextPageParam: ({ next }) => next,
+    }),
+  );
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-24 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Card title={texts.title} description={texts.description}>
+      <div className="sm:w-60">
+        <SelectField
+          label={texts.filter}
+          value={kind ?? ''}
+          placeholder={texts.all}
+          options={allReportKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          onChange={({ target }) =>
+            setKind(allReportKinds.find((each) => each === target.value) ?? null)
+          }
+        />
+      </div>
+      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
+        {({ pages }) => {
+          const reports = pages.flatMap((page) => page.reports);
+          if (reports.length === 0) {
+            return <EmptyState title={texts.none} text={texts.noneText} />;
+          }
+          return (
+            <>
+              <CompactTable
+                caption={texts.title}
+                columns={columns}
+                rows={reports}
+                rowKey={({ id }) => id}
+              />
+              <MoreButton list={list} texts={texts} />
+            </>
+          );
+        }}
+      </QueryRegion>
+    </Card>
+  );
+}

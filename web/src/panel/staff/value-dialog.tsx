@@ -1,0 +1,149 @@
+import { isPackageName, packageNames } from '@regz/rules/licenses/packages.ts';
+import { RELEASE_LIMITS } from '@regz/rules/panel/release-form.ts';
+import { VALUE_LIMITS, valueRefusal } from '@regz/rules/panel/values.ts';
+import { NO_VERSION } from '@regz/rules/panel/versions.ts';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { errorText } from '../../platform/api/error-text.ts';
+import { refusalData } from '../../platform/api/refusal-data.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { type Form, useForm } from '../../platform/forms/use-form.ts';
+import { useSave } from '../../platform/forms/use-save.ts';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { SwitchField } from '../../ui/forms/switch-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
+import { codeFaults, OwnCodeField } from './own-code-field.tsx';
+import type { PanelValue } from './panel-value.ts';
+
+const { valueDialog: texts, values: listTexts } = panelStaff;
+
+const blank = { name: '', package: '', minimumVersion: NO_VERSION, content: '', code: '' };
+type Field = keyof typeof blank;
+
+const fieldOf = {
+  ...codeFaults,
+  PANEL_VALUE_NAME_INVALID: 'name',
+  PANEL_VERSION_INVALID: 'minimumVersion',
+  PANEL_VALUE_CONTENT_MISSING: 'content',
+  PANEL_VALUES_TOO_LARGE: 'content',
+} as const satisfies Record<string, Field>;
+
+/** What names a value; it stays as long as the value does. */
+function KeyFields({ form }: { form: Form<Field> }) {
+  return (
+    <>
+      <TextField
+        {...form.field('name')}
+        label={texts.name}
+        hint={texts.nameHint}
+        className="font-mono"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={VALUE_LIMITS.name}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          {...form.field('package')}
+          label={texts.package}
+          placeholder={listTexts.everyPackage}
+          options={packageNames.map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          {...form.field('minimumVersion')}
+          label={texts.minimumVersion}
+          hint={texts.minimumVersionHint}
+          autoComplete="off"
+          maxLength={RELEASE_LIMITS.version}
+        />
+      </div>
+    </>
+  );
+}
+
+function fieldsOf(value: PanelValue | null): typeof blank {
+  if (value === null) return blank;
+  const { name, minimumVersion } = value;
+  return {
+    ...blank,
+    name,
+    minimumVersion,
+    package: value.package ?? '',
+    content: value.content ?? '',
+  };
+}
+
+type ValueDialogProps = { value: PanelValue | null; onClose: () => void };
+
+/** Writes a value; a secret is typed anew each time, because nobody reads it here again. */
+export function ValueDialog({ value, onClose }: ValueDialogProps) {
+  const form = useForm(fieldsOf(value));
+  const [secret, setSecret] = useState(value?.secret ?? false);
+  const [revision, setRevision] = useState(value?.revision ?? null);
+  const save = useSave({
+    form,
+    send: api.panel.staff.writeValue,
+    success: texts.success,
+    outdated: queries.panel.staff.listValues.key(),
+    failureText: errorText,
+    fieldOf,
+    presentOf: (error) => refusalData(error, 'PANEL_VALUE_CHANGED'),
+    onChanged: (now) => {
+      setRevision(now.revision);
+      return texts.nowIs;
+    },
+    onSaved: onClose,
+  });
+
+  function submit() {
+    const { package: named, code, ...typed } = form.values;
+    const refusal = valueRefusal(typed);
+    if (refusal !== null) {
+      form.refuse({ fields: { [fieldOf[refusal]]: messages.errors[refusal] } });
+      return;
+    }
+    if (code.trim() === '') {
+      form.refuse({ fields: { code: panelStaff.code.missing } });
+      return;
+    }
+    form.accept();
+    const wanted = isPackageName(named) ? named : null;
+    save.mutate({ ...typed, package: wanted, secret, revision, code });
+  }
+
+  return (
+    <FormDialog
+      open
+      form={form}
+      texts={{
+        title: value === null ? texts.addTitle : texts.editTitle(value.name),
+        submit: texts.submit,
+        pending: texts.pending,
+      }}
+      pending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {value === null ? <KeyFields form={form} /> : null}
+      <SwitchField
+        label={texts.secret}
+        checked={secret}
+        onChange={({ target }) => setSecret(target.checked)}
+      />
+      <TextareaField
+        {...form.field('content')}
+        label={texts.content}
+        hint={secret ? texts.secretContentHint : undefined}
+        rows={4}
+        className="font-mono text-sm"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={VALUE_LIMITS.content}
+      />
+      <OwnCodeField form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { NO_VERSION } from '@regz/rules/panel/versions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { queries } from '../../platform/api/api.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Pencil, Trash } from '../../ui/icons.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { type CompactColumn, CompactTable } from '../../ui/layout/compact-table.tsx';
+import type { PanelValue } from './panel-value.ts';
+import { RemoveValueDialog } from './remove-value-dialog.tsx';
+import { ValueDialog } from './value-dialog.tsx';
+
+const texts = panelStaff.values;
+
+type Asked = { act: 'write' | 'remove'; value: PanelValue | null };
+
+function columnsOf(onAct: (asked: Asked) => void): CompactColumn<PanelValue>[] {
+  const { columns } = texts;
+  return [
+    {
+      header: columns.name,
+      place: 'lead',
+      cell: ({ name }) => (
+        <span translate="no" className="font-mono">
+          {name}
+        </span>
+      ),
+    },
+    {
+      header: columns.package,
+      place: 'more',
+      cell: ({ package: name }) => name ?? texts.everyPackage,
+    },
+    {
+      header: columns.version,
+      place: 'more',
+      cell: ({ minimumVersion }) =>
+        minimumVersion === NO_VERSION ? texts.everyVersion : texts.from(minimumVersion),
+    },
+    {
+      header: columns.content,
+      place: 'more',
+      cell: ({ content }) =>
+        content === null ? (
+          <Badge>{texts.secret}</Badge>
+        ) : (
+          <span translate="no" className="line-clamp-2 font-mono text-xs">
+            {content}
+          </span>
+        ),
+    },
+    {
+      header: columns.actions,
+      place: 'act',
+      cell: (value) => (
+        <div className="flex justify-end gap-1">
+          <IconButton label={texts.edit(value.name)} onClick={() => onAct({ act: 'write', value })}>
+            <Pencil className="size-4" />
+          </IconButton>
+          <IconButton
+            label={texts.remove(value.name)}
+            className="hover:text-bad"
+            onClick={() => onAct({ act: 'remove', value })}
+          >
+            <Trash className="size-4" />
+          </IconButton>
+        </div>
+      ),
+    },
+  ];
+}
+
+/** What programs are given while they run. Source: issue 25, part 4. */
+export function ValuesCard() {
+  const list = useQuery(queries.panel.staff.listValues.queryOptions({ input: {} }));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const add = (
+    <Button size="sm" onClick={() => setAsked({ act: 'write', value: null })}>
+      {texts.add}
+    </Button>
+  );
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-24 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Card title={texts.title} description={texts.description} actions={add}>
+      <QueryRegion query={list} pending={pending} failed={texts.loadFailed}>
+        {(values) =>
+          values.length === 0 ? (
+            <EmptyState title={texts.none} text={texts.noneText} />
+          ) : (
+            <CompactTable
+              caption={texts.title}
+              columns={columnsOf(setAsked)}
+              rows={values}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </QueryRegion>
+      {asked?.act === 'write' ? <ValueDialog value={asked.value} onClose={close} /> : null}
+      {asked?.act === 'remove' && asked.value !== null ? (
+        <RemoveValueDialog value={asked.value} onClose={close} />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { FileSource } from '../../downloads/staff/file-source.tsx';
+import { KeysCard } from '../../panel/staff/keys-card.tsx';
+import { ReleasesCard } from '../../panel/staff/releases-card.tsx';
+import { ReportsCard } from '../../panel/staff/reports-card.tsx';
+import { ValuesCard } from '../../panel/staff/values-card.tsx';
+import { useMay } from '../../platform/staff/use-may.ts';
+
+/**
+ * The Desktop Panel tab: what the program that customers run is given, and what it reports. Its files
+ * are uploaded as those of downloads are. Source: issue 25, part 4.
+ */
+export function DesktopPanelTab() {
+  const may = useMay();
+  return (
+    <div className="flex flex-col gap-6">
+      <ReleasesCard FileField={FileSource} />
+      {may('panel.staff.listValues') ? <ValuesCard /> : null}
+      <ReportsCard />
+      {may('panel.staff.readKeys') ? <KeysCard /> : null}
+    </div>
+  );
+}
