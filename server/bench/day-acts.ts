@@ -7,11 +7,12 @@ import { addOrdersOf } from './orders/orders.ts';
 import { addTaskPeople } from './players/task-people.ts';
 import type { RunningProduct } from './running-product.ts';
 
-/** What people do in a day, in percent of all that they do. */
+/** What people do in a day, in percent of all that they do; the task area's page asks for both of its parts. */
 const shares = {
   dashboard: 20,
   catalogue: 20,
-  tasks: 15,
+  tasks: 8,
+  day: 7,
   orders: 10,
   games: 10,
   completion: 10,
@@ -63,6 +64,7 @@ export async function dayActs(
     dashboard: () => get('/api/dashboard', customers),
     catalogue: () => get('/api/storefront/catalogue'),
     tasks: () => get('/api/tasks/today', readers),
+    day: () => get('/api/coins/day', readers),
     orders: () => get('/api/orders', customers),
     games: () => get('/api/games', readers),
     statement: () => get('/api/coins/statement', readers),

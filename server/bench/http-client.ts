@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 export type Connection = {
   /** Sends one request as it is and returns the answer's status. */
   send(request: string): Promise<number>;
+  /** Whether the server has not closed it, as it does with one that was idle for long. */
+  isOpen(): boolean;
   close(): void;
 };
 
@@ -17,7 +19,11 @@ export async function openConnection(port: number): Promise<Connection> {
     socket.once('connect', resolve);
     socket.once('error', reject);
   });
-  return { send: (request) => exchange(socket, request), close: () => socket.destroy() };
+  return {
+    send: (request) => exchange(socket, request),
+    isOpen: () => socket.writable && !socket.readableEnded,
+    close: () => socket.destroy(),
+  };
 }
 
 function exchange(socket: Socket, request: string): Promise<number> {

@@ -61,8 +61,10 @@ function connectionPool(port: number) {
   const waiting: ((connection: Connection) => void)[] = [];
 
   async function freeConnection(): Promise<Connection> {
-    const idle = free.pop();
-    if (idle !== undefined) return idle;
+    for (let idle = free.pop(); idle !== undefined; idle = free.pop()) {
+      if (idle.isOpen()) return idle;
+      all.delete(idle);
+    }
     if (all.size >= MOST_CONNECTIONS) return new Promise((resolve) => waiting.push(resolve));
     const connection = await openConnection(port);
     all.add(connection);
