@@ -77,7 +77,7 @@ function busyMs(): number {
   );
 }
 
-function reportAnswers(label: string, answers: readonly Answer<DayAct>[]): void {
+export function reportAnswers(label: string, answers: readonly Answer<string>[]): void {
   const admitted = answers.filter(isSuccess).map(({ tookMs }) => tookMs);
   const refused = answers.filter(({ status }) => status === 503).map(({ tookMs }) => tookMs);
   const others = answers.filter((answer) => !isSuccess(answer) && answer.status !== 503);
@@ -93,6 +93,6 @@ function reportAnswers(label: string, answers: readonly Answer<DayAct>[]): void 
   }
 }
 
-function isSuccess({ status }: Answer<DayAct>): boolean {
+function isSuccess({ status }: Answer<string>): boolean {
   return status === 200 || status === 201;
 }

@@ -55,18 +55,24 @@ function isWhole(head: string, received: Buffer, bodyAt: number): boolean {
   return received.length >= bodyAt + length;
 }
 
-/** The bytes of a request for the client site of a server on `port`. */
+/** The bytes of a request for the client site of a server on `port`; a header without a value is left out. */
 export function requestText(options: {
   port: number;
   method: 'GET' | 'POST';
   path: string;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | undefined>;
   body?: string;
 }): string {
   const { port, method, path, headers = {}, body = '' } = options;
-  const host = `client.regz.localhost:${port}`;
-  const all = { host, origin: `http://${host}`, ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const origin = clientOrigin(port);
+  const all = { host: new URL(origin).host, origin, ...headers };
+  const lines = Object.entries(all).map(([name, value]) =>
+    value === undefined ? '' : `${name}: ${value}\r\n`,
+  );
   const length = method === 'GET' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`;
+}
+
+export function clientOrigin(port: number): string {
+  return `http://client.regz.localhost:${port}`;
 }

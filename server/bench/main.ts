@@ -6,6 +6,7 @@ import { reportGames } from './games/games.ts';
 import { reportLists } from './lists.ts';
 import { ownEnvironment, removeState } from './own-environment.ts';
 import { reportPages } from './pages.ts';
+import { reportPanel } from './panel/panel.ts';
 import { type RunningProduct, runProduct } from './running-product.ts';
 import { startServerProcess } from './server-process.ts';
 import { reportPurchases } from './shop/purchases.ts';
@@ -23,6 +24,7 @@ const ROUNDS = 5;
  */
 const pieces: Record<string, (product: RunningProduct, rounds: number) => Promise<void>> = {
   capacity: reportCapacity,
+  panel: reportPanel,
   customers: measureCustomers,
   plans: reportPlans,
   'store-page': reportStorePage,

@@ -1,19 +1,12 @@
-import {
-  createHash,
-  generateKeyPairSync,
-  type KeyObject,
-  randomBytes,
-  sign,
-  verify,
-} from 'node:crypto';
+import { type KeyObject, verify } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { expect } from 'vitest';
 import { type Browser, type BrowserRequest, questionFor } from './browser.ts';
+import { digestOf, newDeviceKey } from './device-key.ts';
 import type { ReachedServer } from './harness.ts';
 import type { Answer } from './http-exchange.ts';
 import { type InputOf, operationOf, type OutputOf, type Procedure } from './operations.ts';
 
-const REQUEST_PARTS = '("@method" "@target-uri" "content-digest")';
 const { heartbeat } = contract.panel;
 
 type HeartbeatInput = InputOf<typeof heartbeat>;
@@ -42,33 +35,20 @@ export function panelProgram(
   server: ReachedServer,
   { address, label = 'Test PC' }: { address?: string; label?: string } = {},
 ): PanelProgram {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const key = newDeviceKey();
   const browser = server.browser(address === undefined ? {} : { address });
   const origin = server.config.origins.client;
 
   const program: PanelProgram = {
-    deviceId: thumbprint(x, y),
+    deviceId: key.deviceId,
     browser,
     challenge: '',
-    sign: ({ method = 'GET', path, headers = {}, body = '' }, own = newNonce()) => {
-      const params = `${REQUEST_PARTS};nonce="${program.challenge}.${own}";keyid="${x}.${y}";tag="regz-request"`;
-      const digest = digestOf(body);
-      const base = [
-        `"@method": ${method}`,
-        `"@target-uri": ${origin}${path}`,
-        `"content-digest": ${digest}`,
-        `"@signature-params": ${params}`,
-      ];
-      const signed = {
-        // What a browser would send, and a program does not.
-        origin: undefined,
-        cookie: undefined,
-        'content-digest': digest,
-        'signature-input': `regz=${params}`,
-        signature: `regz=:${signatureOf(privateKey, base.join('\n')).toString('base64')}:`,
-      };
-      return { method, path, headers: { ...headers, ...signed }, body };
+    sign: ({ method = 'GET', path, headers = {}, body = '' }, own) => {
+      const { challenge } = program;
+      const signed = key.sign({ method, targetUri: `${origin}${path}`, body, challenge, own });
+      // What a browser would send, and a program does not.
+      const absent = { origin: undefined, cookie: undefined };
+      return { method, path, headers: { ...headers, ...absent, ...signed }, body };
     },
     request: async (question, own) => {
       const answer = await browser.request(withoutEmptyBody(program.sign(question, own)));
@@ -126,23 +106,6 @@ export function isGenuine(
 /** The challenge that an answer brings for the next request. */
 export function challengeOf({ headers }: Answer): string | undefined {
   return /;nonce="([\w-]{22})";/.exec(String(headers['signature-input'] ?? ''))?.[1];
-}
-
-export function thumbprint(x: string, y: string): string {
-  const members = `{"crv":"P-256","kty":"EC","x":"${x}","y":"${y}"}`;
-  return createHash('sha256').update(members).digest('base64url');
-}
-
-function digestOf(body: string | Buffer): string {
-  return `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;
-}
-
-function signatureOf(key: KeyObject, text: string): Buffer {
-  return sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
-}
-
-function newNonce(): string {
-  return randomBytes(16).toString('base64url');
 }
 
 function withoutEmptyBody({ body, ...question }: SignedRequest): BrowserRequest {

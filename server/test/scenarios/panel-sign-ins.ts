@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { codeFrom, signInProofPayload } from '@regz/rules/panel/sign-in-codes.ts';
+import { thumbprint } from '../harness/device-key.ts';
 import type { TestServer } from '../harness/harness.ts';
-import { thumbprint } from '../harness/panel-program.ts';
 
 /** A PC that asks to be signed in; its code. */
 export async function makeSignIn(

@@ -1,0 +1,107 @@
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import type pg from 'pg';
+import * as z from 'zod';
+import { type DeviceKey, newDeviceKey } from '../../test/harness/device-key.ts';
+import { reportAnswers } from '../capacity.ts';
+import { dayActs } from '../day-acts.ts';
+import { clientOrigin, requestText } from '../http-client.ts';
+import { addPeople } from '../identity/people.ts';
+import { openLoop } from '../open-loop.ts';
+import type { RunningProduct } from '../running-product.ts';
+
+/** Programs that run, each with a heartbeat in five minutes. */
+const PROGRAMS = 10_000;
+const HEARTBEATS_A_SECOND = PROGRAMS / 300;
+const ACTS_A_SECOND = 600;
+const SECONDS = 60;
+const PATH = '/api/panel/v1/heartbeat';
+const BODY = JSON.stringify({
+  version: '1.0.0',
+  platform: 'linux-x64',
+  device: { label: 'Bench PC', components: [], keyIn: 'file' },
+  have: {},
+});
+
+/** Measures the heartbeats of ten thousand running programs beside the day's mix. */
+export async function reportPanel(product: RunningProduct): Promise<void> {
+  const { PORT: port } = product.config;
+  const keys = await addPrograms(product.pool, PROGRAMS);
+  const { challenge } = await beat(port, nextOf(keys), '');
+  const { state } = await beat(port, nextOf(keys), challenge);
+  if (state !== 'running') throw new Error(`a program is told to be ${state}`);
+  const act = await dayActs(product, ACTS_A_SECOND * SECONDS);
+  const [beats, acts] = await Promise.all([
+    openLoop({
+      port,
+      perSecond: HEARTBEATS_A_SECOND,
+      seconds: SECONDS,
+      act: () => ({ kind: 'heartbeat', text: heartbeatText(port, nextOf(keys), challenge) }),
+    }),
+    openLoop({ port, perSecond: ACTS_A_SECOND, seconds: SECONDS, act }),
+  ]);
+  reportAnswers('heartbeats of 10,000 programs, 33 a second (p99 at most 50 ms)', beats);
+  reportAnswers("  the day's mix beside them, 600 a second (p99 at most 50 ms)", acts);
+}
+
+/** Subscribers whose PC is in their list and has its seat: what nearly every heartbeat finds. */
+async function addPrograms(pool: pg.Pool, count: number): Promise<DeviceKey[]> {
+  const keys = Array.from({ length: count }, newDeviceKey);
+  const people = await addPeople(pool, count);
+  const rows = [people.map(({ id }) => id), keys.map(({ deviceId }) => deviceId)];
+  await pool.query(
+    `update users set admin_approval = true, subscription = 'Supreme', expiredate = 'infinity',
+            hwid = array[device]
+       from unnest($1::uuid[], $2::text[]) as given (account, device) where id = account`,
+    rows,
+  );
+  await pool.query(
+    `insert into panel_devices (account_id, device_id, public_key, label, key_in, components, version,
+            platform, place, first_seen, seen_at, signed_in_at, seat, seated_at, lease_until)
+     select account, device, public_key, 'Bench PC', 'file', '{}', '1.0.0',
+            'linux-x64', '127.0.0.1', now(), now(), now(), 1, now(), now() + interval '10 minutes'
+       from unnest($1::uuid[], $2::text[], $3::bytea[]) as given (account, device, public_key)`,
+    [...rows, keys.map(({ publicKey }) => publicKey)],
+  );
+  return keys;
+}
+
+function heartbeatText(port: number, key: DeviceKey, challenge: string): string {
+  const headers = { ...headersOf(port, key, challenge), origin: undefined };
+  return requestText({ port, method: 'POST', path: PATH, headers, body: BODY });
+}
+
+function headersOf(port: number, key: DeviceKey, challenge: string) {
+  const targetUri = `${clientOrigin(port)}${PATH}`;
+  const signed = key.sign({ method: 'POST', targetUri, body: BODY, challenge });
+  return { ...signed, 'content-type': 'application/json' };
+}
+
+/** One heartbeat whose answer is read: where the program stands, and the next challenge. */
+async function beat(port: number, key: DeviceKey, challenge: string) {
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: PATH,
+    headers: { host: new URL(clientOrigin(port)).host, ...headersOf(port, key, challenge) },
+  });
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject).end(BODY);
+  });
+  const { state = '' } = standingShape.parse(await json(answer));
+  const input = String(answer.headers['signature-input']);
+  const [, next = ''] = /;nonce="([\w-]{22})";/.exec(input) ?? [];
+  return { state, challenge: next };
+}
+
+/** A request that proved nothing is answered without a state. */
+const standingShape = z.object({ state: z.string().optional() });
+
+/** The key whose turn it is: no PC sends two heartbeats in a row. */
+function nextOf(keys: DeviceKey[]): DeviceKey {
+  const key = keys.shift();
+  if (key === undefined) throw new RangeError('there are no programs');
+  keys.push(key);
+  return key;
+}
