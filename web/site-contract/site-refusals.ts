@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeRefusals } from '@regz/contract/contract.ts';
+import { downloadFileRefusals } from '@regz/contract/downloads/downloads.ts';
+import { downloadUploadRefusals } from '@regz/contract/downloads/staff.ts';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
 import { operationsOf } from './site-contract.ts';
 
@@ -34,7 +35,9 @@ export async function refusalsOf(site: Audience) {
   const codes = await Promise.all(files.map(codesOf));
   const possible = new Set<string>([
     ...operationsOf(site).flatMap(({ refusals }) => refusals),
-    ...Object.keys(routeRefusals),
+    // Of the routes whose body or answer is a file, those that pages use.
+    ...Object.keys(downloadFileRefusals),
+    ...(site === 'admin' ? Object.keys(downloadUploadRefusals) : []),
   ]);
   const idle = codes.filter((own) => !own.some((code) => possible.has(code)));
   return { files: new Set(files), possible, left: new Set(idle.flat()) };

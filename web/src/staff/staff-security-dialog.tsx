@@ -3,7 +3,7 @@ import { adminTotp } from '../identity/second-factors/totp/admin-totp.ts';
 import { TwoStepSection } from '../identity/second-factors/totp/two-step-section.tsx';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
 
-type StaffSecurityDialogProps = { username: string; open: boolean; onClose: () => void };
+export type StaffSecurityDialogProps = { username: string; open: boolean; onClose: () => void };
 
 /** The two-step codes of the logged-in member of staff. Source: decision 4. */
 export function StaffSecurityDialog({ username, open, onClose }: StaffSecurityDialogProps) {

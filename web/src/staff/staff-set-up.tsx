@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { messages } from '../i18n/en.ts';
 import { adminTotp } from '../identity/second-factors/totp/admin-totp.ts';
-import { TwoStepSection } from '../identity/second-factors/totp/two-step-section.tsx';
+import { lazyPart } from '../platform/connection/load-part.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { adminSession } from './admin-session.ts';
 
 const texts = messages.accountStaff.setUp;
+
+const TwoStepSection = lazyPart(async () => {
+  const part = await import('../identity/second-factors/totp/two-step-section.tsx');
+  return part.TwoStepSection;
+});
 
 type StaffSetUpProps = {
   /** Undefined until it is known who is logged in. */
@@ -39,7 +44,9 @@ export function StaffSetUp({ subject, children }: StaffSetUpProps) {
     <div>
       <div className="flex max-w-2xl flex-col items-start gap-6">
         <PageHeading title={texts.title} description={texts.description} />
-        <TwoStepSection source={adminTotp} username={subject?.username} />
+        <Suspense>
+          <TwoStepSection source={adminTotp} username={subject?.username} />
+        </Suspense>
         {status.data?.on === true ? (
           <Button onClick={() => void goOn()}>{texts.continue}</Button>
         ) : null}

@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { LogOutButton } from '../../identity/session/log-out-button.tsx';
+import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Link } from '../../platform/routing/router.tsx';
 import { ThemeToggle } from '../../platform/theme/theme-toggle.tsx';
 import { adminSession, type Admin } from '../../staff/admin-session.ts';
-import { StaffSecurityDialog } from '../../staff/staff-security-dialog.tsx';
+import type { StaffSecurityDialogProps } from '../../staff/staff-security-dialog.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ChevronDown, CircleUser, ShieldCheck } from '../../ui/icons.ts';
@@ -15,6 +16,10 @@ import { SearchButton } from './search/search-button.tsx';
 
 const texts = messages.adminSite.panel;
 const ACCOUNT_ID = 'admin-account';
+
+const StaffSecurityDialog = lazyPart<StaffSecurityDialogProps>(
+  async () => (await import('../../staff/staff-security-dialog.tsx')).StaffSecurityDialog,
+);
 
 /** The bar above the panel; above the login it only says where one is. */
 export function AdminBar({ admin }: { admin: Admin | undefined }) {
@@ -42,8 +47,10 @@ export function AdminBar({ admin }: { admin: Admin | undefined }) {
 function Account({ username }: { username: string }) {
   const menu = useRef<HTMLDivElement>(null);
   const [atSecurity, setAtSecurity] = useState(false);
+  const [begun, setBegun] = useState(false);
 
   function openSecurity() {
+    setBegun(true);
     // Gives the focus back to the name, which is still there once the dialog closes.
     menu.current?.hidePopover();
     setAtSecurity(true);
@@ -81,11 +88,15 @@ function Account({ username }: { username: string }) {
           </div>
         </div>
       </div>
-      <StaffSecurityDialog
-        username={username}
-        open={atSecurity}
-        onClose={() => setAtSecurity(false)}
-      />
+      {begun ? (
+        <Suspense>
+          <StaffSecurityDialog
+            username={username}
+            open={atSecurity}
+            onClose={() => setAtSecurity(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
