@@ -66,7 +66,7 @@ it('Staff see on a customer’s page where the panel runs, and sign a PC out for
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);
   await page.goto(`${here.product.client}/admin?tab=users`);
-  await page.getByRole('button', { name: `Open ${cast.kavya.username}` }).click();
+  await page.getByRole('link', { name: `Open ${cast.kavya.username}` }).click();
   const pcs = page.getByRole('region', { name: 'PCs and panel sessions' });
   await pcs.getByText('1 of 1 registered').waitFor();
   await pcs.getByText('Running').waitFor();
