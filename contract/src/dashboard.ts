@@ -7,6 +7,7 @@ import * as fields from './fields.ts';
 import { guideProgress } from './guide/guide.ts';
 import { totpStatus } from './identity/totp.ts';
 import { operation } from './operation.ts';
+import { ownPcs } from './panel/customer.ts';
 
 const answer = z.strictObject({
   account,
@@ -14,6 +15,7 @@ const answer = z.strictObject({
   activity: activityPage,
   community: communityStatus,
   resets: deviceResets,
+  pcs: ownPcs,
   guide: guideProgress,
   /**
    * Left out during a pending deletion, whose countdown starts when its answer arrives: this answer

@@ -29,11 +29,16 @@ export const pc = z.strictObject({
 
 export const unknownDevice = { PANEL_DEVICE_UNKNOWN: { status: 404 } } as const;
 
-/** The caller's PCs, the one seen last first. */
+/** An account's PCs, the one seen last first. */
+export const ownPcs = z.strictObject({
+  devices: z.array(pc),
+  maxDevices: z.int().positive(),
+});
+
 const listDevices = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/panel/devices' })
   .input(fields.nothing)
-  .output(z.strictObject({ devices: z.array(pc), maxDevices: z.int().positive() }));
+  .output(ownPcs);
 
 /** Signs a PC out, which frees its seat. Its place in the list of devices takes a reset. */
 const endDevice = operation({ caller: 'customer' })

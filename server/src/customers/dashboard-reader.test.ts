@@ -1,9 +1,11 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newDeviceKey } from '../../test/harness/device-key.ts';
 import { makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInCustomer } from '../../test/harness/signed-in.ts';
 import { beginDeletionOf } from '../../test/scenarios/deletions.ts';
+import { makeDevice } from '../../test/scenarios/panel-devices.ts';
 
 const { community, dashboard, devices, guide, licenses } = contract;
 let server: TestServer;
@@ -19,6 +21,7 @@ async function someCustomer() {
   const { licenseKey } = await makeKey(server.database);
   await browser.call(licenses.redeemLicense, { licenseKey });
   await browser.call(guide.markStep, { step: 'redeem', done: true });
+  await makeDevice(server.database, { account_id: account.id, device_id: newDeviceKey().deviceId });
   return { browser, account };
 }
 
@@ -32,11 +35,13 @@ it('The dashboard in one answer has in each part what the operation of that part
     activity: await browser.call(contract.customers.listActivity, {}),
     community: await browser.call(community.readConnection, {}),
     resets: await browser.call(devices.listOwnResets, {}),
+    pcs: await browser.call(contract.panel.listDevices, {}),
     guide: await browser.call(guide.readProgress, {}),
     deletion: await browser.call(contract.customers.readDeletion, {}),
   });
   expect(shown.account.id).toBe(account.id);
   expect(shown.activity.entries.map(({ action }) => action)).toEqual(['licenses.redeem']);
+  expect(shown.pcs.devices).toHaveLength(1);
   expect(shown.guide.done).toEqual(['redeem']);
   const { account: theirs } = await other.browser.call(dashboard, {});
   expect(theirs.id).toBe(other.account.id);

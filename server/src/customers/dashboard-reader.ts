@@ -3,7 +3,7 @@ import type { Handlers } from '../platform/http/mount.ts';
 
 type Sources = Pick<
   Handlers<Contract>,
-  'identity' | 'customers' | 'community' | 'devices' | 'guide'
+  'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel'
 >;
 
 /** Answers for the operations that the dashboard is made of, all at once and for one session. */
@@ -13,23 +13,28 @@ export function dashboardReader({
   community,
   devices,
   guide,
+  panel,
 }: Sources): Handlers<Contract['dashboard']> {
   return async (context) => {
-    const [account, totp, activity, status, resets, progress, { pending }] = await Promise.all([
-      identity.me(context, {}),
-      identity.readTotpStatus(context, {}),
-      customers.listActivity(context, {}),
-      community.readConnection(context, {}),
-      devices.listOwnResets(context, {}),
-      guide.readProgress(context, {}),
-      customers.readDeletion(context, {}),
-    ]);
+    const [account, totp, activity, status, resets, pcs, progress, { pending }] = await Promise.all(
+      [
+        identity.me(context, {}),
+        identity.readTotpStatus(context, {}),
+        customers.listActivity(context, {}),
+        community.readConnection(context, {}),
+        devices.listOwnResets(context, {}),
+        panel.listDevices(context, {}),
+        guide.readProgress(context, {}),
+        customers.readDeletion(context, {}),
+      ],
+    );
     return {
       account,
       totp,
       activity,
       community: status,
       resets,
+      pcs,
       guide: progress,
       ...(pending === null ? { deletion: { pending } } : {}),
     };

@@ -1,4 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
+import { PANEL_LIMITS } from '@regz/rules/panel/panel-limits.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -162,6 +164,24 @@ it('Of two people who write one new value at once, one is told of the other', as
     owners.map(({ browser, app }) => browser.send(staff.writeValue, { ...form, code: app.code() })),
   );
   expect(statusesOf(answers)).toEqual([200, 409]);
+});
+
+it('Values that are written at once never add up to more than an answer holds', async () => {
+  const owners = await Promise.all([ownerWithCodes(), ownerWithCodes()]);
+  for (let round = 0; round < 5; round += 1) {
+    await server.database.ownerPool.query('delete from panel_values');
+    server.clock.advance(MINUTE_MS);
+    const answers = await Promise.all(
+      owners.map(async ({ browser, app }) =>
+        browser.send(staff.writeValue, {
+          ...valueForm(),
+          content: 'x'.repeat(PANEL_LIMITS.valuesBytes * 0.75),
+          code: app.code(),
+        }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([200, 409]);
+  }
 });
 
 it('Staff sign a customer’s PC out for a reason, which the program hears and the customer’s trail shows', async () => {

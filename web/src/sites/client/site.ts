@@ -16,6 +16,7 @@ const dashboardParts = {
   activity: '/accounts/activity',
   community: '/community/status',
   resets: '/devices/resets',
+  pcs: '/panel/devices',
   guide: '/guide/steps',
   deletion: '/accounts/deletion',
 } as const satisfies Record<keyof Dashboard, string>;
