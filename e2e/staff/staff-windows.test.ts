@@ -101,7 +101,7 @@ const typed: readonly Typed[] = [
     what: 'an answer to a message',
     tab: 'Contact',
     typeText: async (page) => {
-      await page.getByRole('button', { name: /^#1001 / }).click();
+      await page.getByRole('link', { name: /^#1001 / }).click();
       await field(page, 'Answer').fill('Typed before the session ended');
     },
     send: (page) => page.getByRole('button', { name: 'Send answer' }).click(),
