@@ -51,6 +51,7 @@ it('A person confirms a new PC’s code after logging in, its panel starts by it
   const item = devices(page).getByRole('listitem').filter({ hasText: 'Desk PC' });
   await item.getByText('Running').waitFor();
   await item.getByText('Registered device').waitFor();
+  await devices(page).getByText('No device is registered').waitFor({ state: 'hidden' });
   await item.getByRole('button', { name: 'Sign out Desk PC' }).click();
   await lookOver(page, 'the question before a PC is signed out, on a phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();

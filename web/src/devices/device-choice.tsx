@@ -6,12 +6,14 @@ const texts = messages.devices.reset.choose;
 
 type DeviceChoiceProps = {
   deviceIds: readonly string[];
+  /** What the owner calls those that the panel is known on, by their ids. */
+  names: ReadonlyMap<string, string>;
   chosen: string | undefined;
   onChosen: (deviceId: string) => void;
 };
 
 /** One of several devices, none of them before the person says so. Source: specification A 5. */
-export function DeviceChoice({ deviceIds, chosen, onChosen }: DeviceChoiceProps) {
+export function DeviceChoice({ deviceIds, names, chosen, onChosen }: DeviceChoiceProps) {
   const faultId = useId();
   const [marked, setMarked] = useState(chosen);
   const [missing, setMissing] = useState(false);
@@ -30,7 +32,7 @@ export function DeviceChoice({ deviceIds, chosen, onChosen }: DeviceChoiceProps)
           {deviceIds.map((deviceId) => (
             <label
               key={deviceId}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-field px-4 py-2 has-checked:border-accent-text has-checked:bg-raised"
+              className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-field px-4 py-2 has-checked:border-accent-text has-checked:bg-raised"
             >
               <input
                 type="radio"
@@ -42,6 +44,11 @@ export function DeviceChoice({ deviceIds, chosen, onChosen }: DeviceChoiceProps)
                   setMissing(false);
                 }}
               />
+              {names.has(deviceId) ? (
+                <span translate="no" className="min-w-0 flex-1 font-medium wrap-anywhere">
+                  {names.get(deviceId)}
+                </span>
+              ) : null}
               <span translate="no" className="min-w-0 font-mono text-sm wrap-anywhere">
                 {deviceId}
               </span>

@@ -16,6 +16,8 @@ export type HeldProof = { deviceId: string | undefined };
 type ResetPanelProps = {
   view: ResetLinkView;
   token: string;
+  /** What the owner calls the devices, by their ids. */
+  names: ReadonlyMap<string, string>;
   /** Null while none is held for this link. */
   proof: HeldProof | null;
   /** Leads to the identity provider for a reset of this device. */
@@ -33,7 +35,7 @@ type Choice = { made: boolean; deviceId: string | undefined };
  * specification A 5.
  */
 export function ResetPanel(props: ResetPanelProps) {
-  const { view, token, proof, renderProof, chosenBefore, onDone, onProofMissing } = props;
+  const { view, token, names, proof, renderProof, chosenBefore, onDone, onProofMissing } = props;
   const mustChoose = mustChooseDevice(view);
   const [changed, setChanged] = useState<Choice | null>(null);
   const before = proof === null ? chosenBefore : proof.deviceId;
@@ -71,6 +73,7 @@ export function ResetPanel(props: ResetPanelProps) {
       >
         <DeviceChoice
           deviceIds={view.deviceIds}
+          names={names}
           chosen={choice.deviceId}
           onChosen={(deviceId) => setChanged({ made: true, deviceId })}
         />

@@ -8,10 +8,10 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { signDeviceIn, signOutElsewhere } from '../programs.queries.ts';
-import { isAcquainted, openCode, withTypedCode } from './open-code.ts';
+import { isKnownPc, openCode, withTypedCode } from './open-code.ts';
 import {
   deleteSignIn,
-  findAcquaintance,
+  findAccountForPc,
   lockAccount,
   lockSignIn,
   type SignIn,
@@ -54,9 +54,9 @@ async function signIn(
   { found, at }: { found: SignIn; at: Date },
 ): Promise<void> {
   const { code, deviceId, address, ...device } = found;
-  const account = await findAcquaintance(trx, caller.id, deviceId);
+  const account = await findAccountForPc(trx, caller.id, deviceId);
   if (account === undefined) throw new Refusal('SESSION_REQUIRED');
-  if (!isAcquainted(account, deviceId)) {
+  if (!isKnownPc(account, deviceId)) {
     await consumeIdentityGrant(trx, {
       sessionId: caller.sessionId,
       customerId: caller.id,

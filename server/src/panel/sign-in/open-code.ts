@@ -48,7 +48,7 @@ export function openCode(
  * Whether an account knows a PC: it stands in its list, or, where there is none, it was signed in
  * before.
  */
-export function isAcquainted(
+export function isKnownPc(
   account: { deviceIds: readonly string[]; savesDevices: boolean; seenId: string | null },
   deviceId: string,
 ): boolean {

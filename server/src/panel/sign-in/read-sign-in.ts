@@ -5,8 +5,8 @@ import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { isAcquainted, openCode, withTypedCode } from './open-code.ts';
-import { findAcquaintance, findSignIn } from './sign-ins.queries.ts';
+import { isKnownPc, openCode, withTypedCode } from './open-code.ts';
+import { findAccountForPc, findSignIn } from './sign-ins.queries.ts';
 
 type Asking = InferContractRouterOutputs<Contract['panel']>['readSignIn'];
 
@@ -21,9 +21,9 @@ export async function readSignIn(
   return withTypedCode(services, context, typed, async (code) => {
     const nowMs = clock();
     const found = openCode(await findSignIn(db, code), { accountId, nowMs });
-    const account = await findAcquaintance(db, accountId, found.deviceId);
+    const account = await findAccountForPc(db, accountId, found.deviceId);
     if (account === undefined) throw new Refusal('SESSION_REQUIRED');
-    const known = isAcquainted(account, found.deviceId);
+    const known = isKnownPc(account, found.deviceId);
     const { deviceIds, maxDevices, savesDevices } = account;
     return {
       code,

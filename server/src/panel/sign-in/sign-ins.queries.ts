@@ -114,7 +114,7 @@ export async function deleteSignInsBefore(db: Database, before: Date): Promise<v
 }
 
 /** How an account stands to a PC that asks: whether it knows it, and has a place for another. */
-export async function findAcquaintance(db: Database, accountId: string, deviceId: string) {
+export async function findAccountForPc(db: Database, accountId: string, deviceId: string) {
   return db
     .selectFrom('users')
     .leftJoin('panel_devices', (join) =>

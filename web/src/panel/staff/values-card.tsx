@@ -82,7 +82,7 @@ export function ValuesCard() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const add = (
-    <Button size="sm" onClick={() => setAsked({ act: 'write', value: null })}>
+    <Button variant="secondary" size="sm" onClick={() => setAsked({ act: 'write', value: null })}>
       {texts.add}
     </Button>
   );

@@ -80,7 +80,7 @@ export const panelStaff = {
   values: {
     title: 'Values',
     description:
-      'Flags, limits, texts and secrets that programs are given while they run. For each name the most fitting counts: of the package, then of the highest version.',
+      'Flags, limits, texts and secrets that running programs are given; the most fitting of a name counts.',
     loading: 'Loading values...',
     loadFailed: 'Failed to load the values',
     none: 'No value yet',

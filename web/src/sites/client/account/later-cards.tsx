@@ -1,3 +1,5 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { CommunityCard } from '../../../community/community-card.tsx';
 import { AccountCard } from '../../../customers/account-card.tsx';
 import { DeletionCard } from '../../../customers/deletion/deletion-card.tsx';
@@ -6,10 +8,11 @@ import { DeviceIds } from '../../../devices/device-ids.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { EmailCard } from '../../../identity/email/email-card.tsx';
 import { IdentityProof } from '../../../identity/provider/identity-proof.tsx';
-import type { Account } from '../../../identity/session/customer-session.ts';
+import { customerSession, type Account } from '../../../identity/session/customer-session.ts';
 import { ExperimentCard } from '../../../licenses/experiment-card.tsx';
 import { LicenseKeyText } from '../../../licenses/license-key-text.tsx';
 import { PcList } from '../../../panel/pcs/pc-list.tsx';
+import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Link, useNavigate } from '../../../platform/routing/router.tsx';
 import { useTakenOver } from '../../../platform/use-taken-over.ts';
@@ -55,10 +58,31 @@ function useLaterAccount(): Account | undefined {
   return useTakenOver() ? account : undefined;
 }
 
+/**
+ * Reads account and PCs again where they disagree: a PC takes its place in the list of devices when its
+ * panel starts, after the page that confirmed it has been shown.
+ */
+function useAgreement(account: Account | undefined): void {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...queries.panel.listDevices.queryOptions({ input: {} }),
+    enabled: account !== undefined,
+  });
+  const differ =
+    account !== undefined &&
+    data?.devices.some(({ id, bound }) => bound !== account.deviceIds.includes(id)) === true;
+  useEffect(() => {
+    if (!differ) return;
+    void client.invalidateQueries({ queryKey: customerSession.queryKey });
+    void client.invalidateQueries({ queryKey: queries.panel.listDevices.key() });
+  }, [client, differ]);
+}
+
 /** The account's device, beside the form for a key. */
 export function DevicePart() {
   const navigate = useNavigate();
   const account = useLaterAccount();
+  useAgreement(account);
   return (
     <DeviceCard
       account={account}

@@ -37,6 +37,12 @@ function useHeldProof(linkId: string): { proof: HeldProof | null | undefined; lo
   };
 }
 
+/** What the account's PCs are called, by their ids; without it the ids have to do. */
+function usePcNames(): ReadonlyMap<string, string> {
+  const { data } = useQuery(queries.panel.listDevices.queryOptions({ input: {} }));
+  return new Map(data?.devices.map(({ id, label }) => [id, label]));
+}
+
 type ResetStepsProps = {
   view: ResetLinkView;
   /** When the view was told, in milliseconds by this browser's clock. */
@@ -52,6 +58,7 @@ export function ResetSteps({ view, loadedAtMs, token, expired }: ResetStepsProps
   const navigate = useNavigate();
   const { proof, lost } = useHeldProof(view.linkId);
   const secondsLeft = useSecondsUntil(loadedAtMs + view.secondsLeft * 1000);
+  const names = usePcNames();
   const [done, setDone] = useState(false);
   if (done) {
     return <ResetDone onLeave={() => navigate(paths.dashboard, { replace: true })} />;
@@ -66,6 +73,7 @@ export function ResetSteps({ view, loadedAtMs, token, expired }: ResetStepsProps
           <ResetPanel
             view={view}
             token={token}
+            names={names}
             proof={proof}
             chosenBefore={chosenDevice(search, view.deviceIds)}
             renderProof={(deviceId) => (
