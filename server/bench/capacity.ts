@@ -16,7 +16,7 @@ const RECOVERY_MS = 5_000;
 /** What one hash of a password (19 MiB, two passes, one lane) takes on the machine the bounds are for. */
 const HASH_MS = 9.3;
 /** While code is compiled and connections plan their statements. */
-const WARM_UP = { perSecond: 200, seconds: 15 };
+export const WARM_UP = { perSecond: 200, seconds: 15 };
 
 /**
  * Reports how many people a day the machine carries: the real mix of what they do, at a fixed rate

@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import type pg from 'pg';
 import * as z from 'zod';
 import { type DeviceKey, newDeviceKey } from '../../test/harness/device-key.ts';
-import { reportAnswers } from '../capacity.ts';
+import { reportAnswers, WARM_UP } from '../capacity.ts';
 import { dayActs } from '../day-acts.ts';
 import { clientOrigin, requestText } from '../http-client.ts';
 import { addPeople } from '../identity/people.ts';
@@ -16,27 +16,50 @@ const HEARTBEATS_A_SECOND = PROGRAMS / 300;
 const ACTS_A_SECOND = 600;
 const SECONDS = 60;
 const PATH = '/api/panel/v1/heartbeat';
-const BODY = JSON.stringify({
-  version: '1.0.0',
-  platform: 'linux-x64',
-  device: { label: 'Bench PC', components: [], keyIn: 'file' },
-  have: {},
-});
+/** A program that was just started, which gets a file for offline use. */
+const FIRST_BODY = bodyOf({});
+/** One with a file that is still fresh: it gets a new one every hour, so with every twelfth heartbeat. */
+const FRESH_BODY = bodyOf({ graceIat: Math.floor(Date.now() / 1000) });
+const BEATS_A_FILE = 12;
+
+function bodyOf(have: { graceIat?: number }): string {
+  return JSON.stringify({
+    version: '1.0.0',
+    platform: 'linux-x64',
+    device: { label: 'Bench PC', components: [], keyIn: 'file' },
+    have,
+  });
+}
 
 /** Measures the heartbeats of ten thousand running programs beside the day's mix. */
 export async function reportPanel(product: RunningProduct): Promise<void> {
   const { PORT: port } = product.config;
   const keys = await addPrograms(product.pool, PROGRAMS);
+  // Not while the minute is measured: ten thousand rows at once are no part of a usual day.
+  await product.ownerPool.query('vacuum analyze users, panel_devices');
   const { challenge } = await beat(port, nextOf(keys), '');
   const { state } = await beat(port, nextOf(keys), challenge);
   if (state !== 'running') throw new Error(`a program is told to be ${state}`);
-  const act = await dayActs(product, ACTS_A_SECOND * SECONDS);
+  const act = await dayActs(
+    product,
+    WARM_UP.perSecond * WARM_UP.seconds + ACTS_A_SECOND * SECONDS,
+  );
+  let sent = 0;
+  const heartbeatAct = () => {
+    sent += 1;
+    const body = sent % BEATS_A_FILE === 0 ? FIRST_BODY : FRESH_BODY;
+    return { kind: 'heartbeat', text: heartbeatText(port, nextOf(keys), challenge, body) };
+  };
+  await Promise.all([
+    openLoop({ port, perSecond: HEARTBEATS_A_SECOND, seconds: WARM_UP.seconds, act: heartbeatAct }),
+    openLoop({ port, ...WARM_UP, act }),
+  ]);
   const [beats, acts] = await Promise.all([
     openLoop({
       port,
       perSecond: HEARTBEATS_A_SECOND,
       seconds: SECONDS,
-      act: () => ({ kind: 'heartbeat', text: heartbeatText(port, nextOf(keys), challenge) }),
+      act: heartbeatAct,
     }),
     openLoop({ port, perSecond: ACTS_A_SECOND, seconds: SECONDS, act }),
   ]);
@@ -66,14 +89,14 @@ async function addPrograms(pool: pg.Pool, count: number): Promise<DeviceKey[]> {
   return keys;
 }
 
-function heartbeatText(port: number, key: DeviceKey, challenge: string): string {
-  const headers = { ...headersOf(port, key, challenge), origin: undefined };
-  return requestText({ port, method: 'POST', path: PATH, headers, body: BODY });
+function heartbeatText(port: number, key: DeviceKey, challenge: string, body: string): string {
+  const headers = { ...headersOf(port, key, challenge, body), origin: undefined };
+  return requestText({ port, method: 'POST', path: PATH, headers, body });
 }
 
-function headersOf(port: number, key: DeviceKey, challenge: string) {
+function headersOf(port: number, key: DeviceKey, challenge: string, body: string) {
   const targetUri = `${clientOrigin(port)}${PATH}`;
-  const signed = key.sign({ method: 'POST', targetUri, body: BODY, challenge });
+  const signed = key.sign({ method: 'POST', targetUri, body, challenge });
   return { ...signed, 'content-type': 'application/json' };
 }
 
@@ -84,10 +107,10 @@ async function beat(port: number, key: DeviceKey, challenge: string) {
     port,
     method: 'POST',
     path: PATH,
-    headers: { host: new URL(clientOrigin(port)).host, ...headersOf(port, key, challenge) },
+    headers: { host: new URL(clientOrigin(port)).host, ...headersOf(port, key, challenge, FIRST_BODY) },
   });
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    sent.once('response', resolve).once('error', reject).end(BODY);
+    sent.once('response', resolve).once('error', reject).end(FIRST_BODY);
   });
   const { state = '' } = standingShape.parse(await json(answer));
   const input = String(answer.headers['signature-input']);

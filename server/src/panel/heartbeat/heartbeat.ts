@@ -78,14 +78,18 @@ async function answerProgram(
   const { state, program, seats } = placed;
   const isWelcome = state !== 'banned' && state !== 'unapproved';
   const works = state === 'running' && beat.input.leave === undefined;
+  const [tools, settings] = await Promise.all([
+    works ? whatItWorksWith(services, program, beat) : {},
+    isWelcome ? settingsFor(services, program, beat) : {},
+  ]);
   return {
     ...nothingMore,
     ...nextBeat(state, false),
     account: describeAccount(program, beat.now.getTime()),
     devices: describeDevices(program, services.config),
     seats,
-    ...(works ? await whatItWorksWith(services, program, beat) : {}),
-    ...(isWelcome ? await settingsFor(services, program, beat) : {}),
+    ...tools,
+    ...settings,
     release: isWelcome ? describeRelease(offer.release) : null,
     minimumVersion: offer.minimumVersion,
   };
