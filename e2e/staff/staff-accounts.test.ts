@@ -17,6 +17,18 @@ async function logInAsDinuka(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
 }
 
+it('The menu of the staff panel comes with the panel, so that nobody opens one that closes again', async () => {
+  const { page } = await here.visit({ screen: { width: 390, height: 800 } });
+  const panel = /\/assets\/admin\/admin-page-/;
+  const showPanel = await holdBack(page, panel);
+  const asked = page.waitForRequest(panel);
+  const loggedIn = logInAsAdmin(page, here.product);
+  await asked;
+  expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0);
+  showPanel();
+  await loggedIn;
+});
+
 it('Staff add a colleague, give him a role and its rights, require two-step verification, and disable him', async () => {
   const { page, complaints } = await here.visit();
   await logInAsAdmin(page, here.product);

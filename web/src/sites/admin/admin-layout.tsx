@@ -46,8 +46,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     return children;
   }
 
+  // What is opened from the bar while the login still stands would close when the panel is there.
+  const admin = session.state === 'in' && !atLogIn ? session.subject : undefined;
   return (
-    <SiteFrame header={<AdminBar admin={session.state === 'in' ? session.subject : undefined} />}>
+    <SiteFrame header={<AdminBar admin={admin} />}>
       {session.state === 'in' && session.ended ? (
         <Suspense>
           <LogInAgain username={session.subject.username} />
