@@ -14,6 +14,7 @@ import { giveaways } from './giveaways/giveaways.ts';
 import { guide } from './guide/guide.ts';
 import { guild } from './guild/guild.ts';
 import { identity } from './identity/identity.ts';
+import { incidents } from './incidents/incidents.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
 import { customerOrders } from './orders/orders.ts';
@@ -62,6 +63,7 @@ export const contract = {
   guild,
   giveaways,
   sites,
+  incidents,
   overview,
 };
 export type Contract = typeof contract;

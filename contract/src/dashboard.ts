@@ -6,6 +6,7 @@ import { deviceResets } from './devices/devices.ts';
 import * as fields from './fields.ts';
 import { guideProgress } from './guide/guide.ts';
 import { totpStatus } from './identity/totp.ts';
+import { runningIncidents } from './incidents/incidents.ts';
 import { operation } from './operation.ts';
 import { ownPcs } from './panel/customer.ts';
 
@@ -17,6 +18,7 @@ const answer = z.strictObject({
   resets: deviceResets,
   pcs: ownPcs,
   guide: guideProgress,
+  incidents: runningIncidents,
   /**
    * Left out during a pending deletion, whose countdown starts when its answer arrives: this answer
    * may have to wait for the page's scripts.

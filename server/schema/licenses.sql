@@ -77,9 +77,29 @@ create index license_redemptions_at on license_redemptions (redeemed_at);
 create table license_expiry_notices (
   user_id    uuid not null references users on delete cascade,
   expiredate date not null,
-  kind       text not null check (kind in ('ends-soon', 'ended')),
+  kind       text not null
+    check (kind in ('ends-in-a-week', 'ends-soon', 'ended', 'ended-lately')),
   sent_at    timestamptz not null,
   primary key (user_id, expiredate, kind)
+);
+
+-- The mails about the end of a subscription: which are sent, and how staff word them.
+create table license_reminders (
+  kind      text primary key check (kind in ('ends-in-a-week', 'ends-soon', 'ended', 'ended-lately')),
+  is_on     boolean not null default true,
+  -- Null while staff have not worded it: then the product's own words are sent.
+  subject   text,
+  text      text,
+  version   integer not null default 1,
+  edited_by text,
+  check ((subject is null) = (text is null))
+);
+insert into license_reminders (kind)
+values ('ends-in-a-week'), ('ends-soon'), ('ended'), ('ended-lately');
+
+-- Who wants no such mail.
+create table license_reminder_refusals (
+  user_id uuid primary key references users on delete cascade
 );
 
 -- The days that were taken with a license that is held back: a dispute that is won gives them back.
@@ -146,3 +166,5 @@ alter table key_stock_products add foreign key (package) references license_pack
 grant select on license_packages, product_license_keys to regz_app;
 grant select, insert, update, delete on license_keys, license_withholdings to regz_app;
 grant select, insert on license_redemptions, license_expiry_notices to regz_app;
+grant select, update on license_reminders to regz_app;
+grant select, insert, delete on license_reminder_refusals to regz_app;

@@ -19,6 +19,7 @@ import { giveaways } from './giveaways/giveaways.ts';
 import { guide } from './guide/guide.ts';
 import { guild } from './guild/guild.ts';
 import { identity } from './identity/identity.ts';
+import { incidents } from './incidents/incidents.ts';
 import { keyStock } from './key-stock/key-stock.ts';
 import { licenses } from './licenses/licenses.ts';
 import { orders } from './orders/orders.ts';
@@ -57,6 +58,7 @@ const slices = [
   apiTokens,
   eventHooks,
   sites,
+  incidents,
   keyStock,
   licenses,
   devices,

@@ -13,7 +13,10 @@ const calls: Record<Pages, Calls> = {
     callers: ['anyone', 'customer'],
     about: ['customers', 'identity', 'orders', 'sites', 'storefront'],
   },
-  forms: { callers: ['anyone'], about: ['identity', 'contact', 'giveaways', 'guild', 'sites'] },
+  forms: {
+    callers: ['anyone'],
+    about: ['identity', 'contact', 'giveaways', 'guild', 'incidents', 'sites'],
+  },
   client: {
     callers: ['anyone', 'customer'],
     about: [
@@ -23,6 +26,7 @@ const calls: Record<Pages, Calls> = {
       'downloads',
       'guide',
       'identity',
+      'incidents',
       'licenses',
       'orders',
       'panel',

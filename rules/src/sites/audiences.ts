@@ -42,6 +42,7 @@ export const audiences = {
     pages: [
       paths.contact,
       paths.contactThread,
+      paths.status,
       paths.guild,
       paths.guildApplication,
       paths.giveaway,

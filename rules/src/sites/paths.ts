@@ -13,6 +13,7 @@ export const paths = {
   giveawayDraw: '/giveaway/draw',
   contact: '/contact',
   contactThread: '/contact/thread',
+  status: '/status',
   privacyPolicy: '/privacy-policy',
   returnPolicy: '/return-policy',
   termsConditions: '/terms-conditions',

@@ -25,7 +25,7 @@ const orderReading = [
   'storefront.staff.readStorefront',
 ];
 
-/** Helps people: finds them and what they bought, played and wrote, and answers them. */
+/** Helps people: finds them and what they bought, played and wrote, answers them, and tells of incidents. */
 const support = [
   ...orderReading,
   'customers.staff.searchCustomers',
@@ -64,6 +64,11 @@ const support = [
   'contact.staff.closeThread',
   'guild.staff.listApplications',
   'guild.staff.decideApplication',
+  'incidents.staff.listIncidents',
+  'incidents.staff.openIncident',
+  'incidents.staff.editIncident',
+  'incidents.staff.addUpdate',
+  'incidents.staff.correctUpdate',
 ];
 
 /** Manages the stock: license keys, the orders that wait for one, and downloads. */

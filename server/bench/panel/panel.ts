@@ -40,10 +40,7 @@ export async function reportPanel(product: RunningProduct): Promise<void> {
   const { challenge } = await beat(port, nextOf(keys), '');
   const { state } = await beat(port, nextOf(keys), challenge);
   if (state !== 'running') throw new Error(`a program is told to be ${state}`);
-  const act = await dayActs(
-    product,
-    WARM_UP.perSecond * WARM_UP.seconds + ACTS_A_SECOND * SECONDS,
-  );
+  const act = await dayActs(product, WARM_UP.perSecond * WARM_UP.seconds + ACTS_A_SECOND * SECONDS);
   let sent = 0;
   const heartbeatAct = () => {
     sent += 1;
@@ -107,7 +104,10 @@ async function beat(port: number, key: DeviceKey, challenge: string) {
     port,
     method: 'POST',
     path: PATH,
-    headers: { host: new URL(clientOrigin(port)).host, ...headersOf(port, key, challenge, FIRST_BODY) },
+    headers: {
+      host: new URL(clientOrigin(port)).host,
+      ...headersOf(port, key, challenge, FIRST_BODY),
+    },
   });
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject).end(FIRST_BODY);

@@ -3,7 +3,7 @@ import type { Handlers } from '../platform/http/mount.ts';
 
 type Sources = Pick<
   Handlers<Contract>,
-  'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel'
+  'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel' | 'incidents'
 >;
 
 /** Answers for the operations that the dashboard is made of, all at once and for one session. */
@@ -14,10 +14,11 @@ export function dashboardReader({
   devices,
   guide,
   panel,
+  incidents,
 }: Sources): Handlers<Contract['dashboard']> {
   return async (context) => {
-    const [account, totp, activity, status, resets, pcs, progress, { pending }] = await Promise.all(
-      [
+    const [account, totp, activity, status, resets, pcs, progress, running, { pending }] =
+      await Promise.all([
         identity.me(context, {}),
         identity.readTotpStatus(context, {}),
         customers.listActivity(context, {}),
@@ -25,9 +26,9 @@ export function dashboardReader({
         devices.listOwnResets(context, {}),
         panel.listDevices(context, {}),
         guide.readProgress(context, {}),
+        incidents.listRunningIncidents({ ...context, caller: null }, {}),
         customers.readDeletion(context, {}),
-      ],
-    );
+      ]);
     return {
       account,
       totp,
@@ -36,6 +37,7 @@ export function dashboardReader({
       resets,
       pcs,
       guide: progress,
+      incidents: running,
       ...(pending === null ? { deletion: { pending } } : {}),
     };
   };

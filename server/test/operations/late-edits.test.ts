@@ -33,6 +33,9 @@ const edits: readonly [name: string, code: string, change: Record<string, unknow
   ['games.staff.editQuestion', 'GAME_QUESTION_CHANGED', { en: text, si: text, ta: text }],
   ['giveaways.staff.editGiveaway', 'GIVEAWAY_CHANGED', { title: 'Mine' }],
   ['sites.staff.editSiteSettings', 'SITE_SETTINGS_CHANGED', { links }],
+  ['incidents.staff.editIncident', 'INCIDENT_CHANGED', { title: 'Mine' }],
+  ['incidents.staff.addUpdate', 'INCIDENT_CHANGED', { text: 'Mine' }],
+  ['incidents.staff.correctUpdate', 'INCIDENT_CHANGED', { text: 'Mine' }],
 ];
 
 /** For things that can also be deleted, in the state that was seen. */

@@ -1,4 +1,6 @@
 import { messages } from '../i18n/en.ts';
+import { paths } from '../platform/paths.ts';
+import { Link } from '../platform/routing/router.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
 const texts = messages.contact.aside;
@@ -13,6 +15,11 @@ export function ContactNotes() {
             {item}
           </li>
         ))}
+        <li className="border-l border-accent-text pl-4 text-soft">
+          <Link to={paths.status} className="underline underline-offset-4">
+            {texts.status}
+          </Link>
+        </li>
       </ul>
     </Card>
   );

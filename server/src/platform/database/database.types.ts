@@ -674,6 +674,27 @@ export interface IdempotencyAnswers {
   request_hash: Buffer;
 }
 
+export interface Incidents {
+  affected: string[];
+  began_at: Timestamp;
+  edited_by: string | null;
+  effect: string;
+  ended_at: Timestamp | null;
+  id: string;
+  is_public: Generated<boolean>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface IncidentUpdates {
+  at: Timestamp;
+  incident_id: string;
+  number: number;
+  text: string;
+  wording: number;
+  written_by: string;
+}
+
 export interface KeyStockCounts {
   keys: number;
   product_id: string;
@@ -742,6 +763,19 @@ export interface LicenseRedemptions {
   replaced_expiry: string | null;
   subscription: string;
   user_id: string | null;
+}
+
+export interface LicenseReminderRefusals {
+  user_id: string;
+}
+
+export interface LicenseReminders {
+  edited_by: string | null;
+  is_on: Generated<boolean>;
+  kind: string;
+  subject: string | null;
+  text: string | null;
+  version: Generated<number>;
 }
 
 export interface LicenseWithholdings {
@@ -1250,6 +1284,8 @@ export interface DB {
   guide_steps_done: GuideStepsDone;
   guild_applications: GuildApplications;
   idempotency_answers: IdempotencyAnswers;
+  incident_updates: IncidentUpdates;
+  incidents: Incidents;
   key_stock_counts: KeyStockCounts;
   key_stock_products: KeyStockProducts;
   license_expiry_notices: LicenseExpiryNotices;
@@ -1257,6 +1293,8 @@ export interface DB {
   license_package_roles: LicensePackageRoles;
   license_packages: LicensePackages;
   license_redemptions: LicenseRedemptions;
+  license_reminder_refusals: LicenseReminderRefusals;
+  license_reminders: LicenseReminders;
   license_withholdings: LicenseWithholdings;
   mail_outbox: MailOutbox;
   order_disputes: OrderDisputes;

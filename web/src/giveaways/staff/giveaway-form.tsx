@@ -10,11 +10,12 @@ import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
 import { formatInstant } from '../../platform/time/format-date.ts';
+import { instantOf, localText } from '../../platform/time/local-field.ts';
 import { serverNowMs } from '../../platform/time/server-clock.ts';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { PrizeFields } from './prize-fields.tsx';
-import { type GiveawayDraft, instantOf, localText, type PrizeProduct } from './staff-giveaways.ts';
+import type { GiveawayDraft, PrizeProduct } from './staff-giveaways.ts';
 
 const texts = messages.giveawaysStaff.form;
 const errors = messages.errors;

@@ -12,6 +12,7 @@ import { giveawayErrors } from './giveaways/errors.ts';
 import { guideErrors } from './guide/errors.ts';
 import { guildErrors } from './guild/errors.ts';
 import { accountErrors } from './identity/errors.ts';
+import { incidentErrors } from './incidents/errors.ts';
 import { keyStockErrors } from './key-stock/errors.ts';
 import { licenseErrors } from './licenses/errors.ts';
 import { orderErrors } from './orders/errors.ts';
@@ -79,6 +80,7 @@ function allErrors() {
     ...contactErrors,
     ...guildErrors,
     ...giveawayErrors,
+    ...incidentErrors,
   };
 }
 

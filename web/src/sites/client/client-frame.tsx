@@ -17,7 +17,10 @@ const links = [
   { href: paths.store, label: mainSite.links.store, elsewhere: true },
 ];
 
-const footerLinks = [{ href: paths.contact, label: clientSite.links.contact, elsewhere: true }];
+const footerLinks = [
+  { href: paths.contact, label: clientSite.links.contact, elsewhere: true },
+  { href: paths.status, label: clientSite.links.status, elsewhere: true },
+];
 
 type ClientFrameProps = {
   /** False if nobody is logged in: every link would lead back to the login. */

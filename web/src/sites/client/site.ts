@@ -18,6 +18,7 @@ const dashboardParts = {
   resets: '/devices/resets',
   pcs: '/panel/devices',
   guide: '/guide/steps',
+  incidents: '/status/running',
   deletion: '/accounts/deletion',
 } as const satisfies Record<keyof Dashboard, string>;
 

@@ -5,6 +5,7 @@ import type { Route } from '../../platform/routing/routes.ts';
 export const routes: readonly Route[] = [
   { path: paths.contact, load: () => import('./contact-page.tsx') },
   { path: paths.contactThread, load: () => import('./contact-thread-page.tsx') },
+  { path: paths.status, load: () => import('./status-page.tsx') },
   { path: paths.guild, load: () => import('./guild-page.tsx') },
   { path: paths.guildApplication, load: () => import('./guild-application-page.tsx') },
   { path: paths.giveaway, load: () => import('./giveaway-page.tsx') },

@@ -28,6 +28,7 @@ const headerLinks = documents([
 ]);
 
 const footerLinks = documents([
+  { href: paths.status, label: links.status },
   { href: paths.privacyPolicy, label: links.privacyPolicy },
   { href: paths.returnPolicy, label: links.returnPolicy },
   { href: paths.termsConditions, label: links.termsConditions },

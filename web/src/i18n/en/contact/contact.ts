@@ -4,6 +4,7 @@ export const contact = {
   description: 'A question about a key, an order or your account? Write to us.',
   aside: {
     title: 'Before you write',
+    status: 'If something does not work, the system status may say why.',
     items: [
       'Write at any hour, support is there 24/7. Staff read every message; the answer comes by email, at the latest within a day.',
       'The private link in your confirmation email lets you follow the conversation and add to it.',

@@ -37,6 +37,7 @@ export const adminSite = {
     freePanel: 'Free Panel',
     contact: 'Contact',
     guild: 'Guild',
+    incidents: 'Incidents',
     giveaways: 'Giveaways',
     staff: 'Staff',
     apiTokens: 'API Tokens',

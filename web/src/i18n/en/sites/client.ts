@@ -8,6 +8,7 @@ export const clientSite = {
     guide: 'Guide',
     download: 'Download',
     contact: 'Contact support',
+    status: 'Status',
   },
   account: 'Logged in as',
   support: 'Support',

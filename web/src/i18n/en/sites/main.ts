@@ -8,6 +8,7 @@ export const mainSite = {
     guild: 'Join Guild',
     giveaway: 'Giveaway',
     contact: 'Contact',
+    status: 'Status',
     signIn: 'Sign in to Client Area',
     getKey: 'Get a key',
     privacyPolicy: 'Privacy Policy',
@@ -18,7 +19,7 @@ export const mainSite = {
     social: 'YouTube',
   },
   footer: {
-    navigation: 'Policies',
+    navigation: 'Status and policies',
     note: 'Using the panel on a different PC suspends the account.',
   },
 };

@@ -20,6 +20,7 @@ import {
   FreePanel,
   Contact,
   Guild,
+  Incidents,
   Giveaways,
   Staff,
   ApiTokens,
@@ -102,6 +103,12 @@ const adminGroups: readonly AdminGroup[] = [
         Panel: Contact,
       },
       { value: 'guild', label: texts.guild, needs: 'guild.staff.listApplications', Panel: Guild },
+      {
+        value: 'incidents',
+        label: texts.incidents,
+        needs: 'incidents.staff.listIncidents',
+        Panel: Incidents,
+      },
     ],
   },
   {

@@ -86,6 +86,11 @@ export const Guild = lazyPart(async () => {
   return GuildPanel;
 });
 
+export const Incidents = lazyPart(async () => {
+  const { IncidentsPanel } = await import('../../../incidents/staff/incidents-panel.tsx');
+  return IncidentsPanel;
+});
+
 export const Giveaways = lazyPart(async () => {
   const { GiveawaysTab } = await import('../giveaways-tab.tsx');
   return GiveawaysTab;

@@ -14,6 +14,11 @@ import { useWithholding } from './use-withholding.ts';
 
 const texts = messages.clientDashboard;
 
+const RunningIncidents = lazyPart(async () => {
+  const line = await import('../../../incidents/running-incidents.tsx');
+  return line.RunningIncidents;
+});
+
 const DevicePart = lazyPart(async () => {
   const cards = await import('./later-cards.tsx');
   return cards.DevicePart;
@@ -42,6 +47,9 @@ export default function DashboardPage() {
     <PageBody>
       <PageHeading title={texts.heading} />
       <div className="-mt-2 flex flex-col gap-4 sm:gap-6">
+        <Suspense>
+          <RunningIncidents enabled={account !== undefined} />
+        </Suspense>
         <StatusStrip account={account} state={state} nowMs={nowMs} />
         <SubscriptionCards account={account} state={state} withheld={withheld} nowMs={nowMs}>
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>

@@ -1,0 +1,58 @@
+import { INCIDENT_LIMITS } from '@regz/rules/incidents/incident-edits.ts';
+import { incidentEffects, statusParts } from '@regz/rules/incidents/system-status.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { incidentsStaff } from './staff.ts';
+
+const incident = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  /** What the affected parts are, or were, while it runs. */
+  effect: z.enum(incidentEffects),
+  affected: z.array(z.enum(statusParts)),
+  beganAt: fields.instant,
+  /** Null while it goes on. */
+  endedAt: fields.instant.nullable(),
+  /** What was said about it, in the words of now; the newest first. */
+  updates: z.array(
+    z.strictObject({
+      at: fields.instant,
+      text: z.string().max(INCIDENT_LIMITS.text),
+      /** When its words were corrected last; null if never. */
+      correctedAt: fields.instant.nullable(),
+    }),
+  ),
+});
+
+/**
+ * What runs now, and what happened in the last 90 days. Answered from the memory of the process while
+ * the database is away, and never kept by anybody on the way.
+ */
+const readStatus = operation({ caller: 'anyone' })
+  .route({ method: 'GET', path: '/status' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      /** The moment of this answer, by the server's clock. */
+      at: fields.instant,
+      databaseAnswers: z.boolean(),
+      /** When the incidents were read; null if the process has not been able to since its start. */
+      readAt: fields.instant.nullable(),
+      parts: z.array(
+        z.strictObject({ part: z.enum(statusParts), state: z.enum(['ok', ...incidentEffects]) }),
+      ),
+      /** Those that go on first, then the newest first. */
+      incidents: z.array(incident),
+    }),
+  );
+
+export const runningIncidents = z.array(incident.pick({ id: true, title: true, effect: true }));
+
+/** What goes on now, for the line on the dashboard. */
+const listRunningIncidents = operation({ caller: 'anyone' })
+  .route({ method: 'GET', path: '/status/running' })
+  .input(fields.nothing)
+  .output(runningIncidents);
+
+export const incidents = { readStatus, listRunningIncidents, staff: incidentsStaff };

@@ -1,0 +1,53 @@
+import { DAY_MS } from '../durations.ts';
+
+/** What can fail by itself, in the order in which people are told. */
+export const statusParts = [
+  'store',
+  'payments',
+  'client-area',
+  'panel',
+  'downloads',
+  'task-area',
+  'community',
+  'mail',
+] as const;
+export type StatusPart = (typeof statusParts)[number];
+
+/** What an incident does to the parts that it concerns, the worst last. */
+export const incidentEffects = ['slow', 'down'] as const;
+export type IncidentEffect = (typeof incidentEffects)[number];
+
+export type PartState = 'ok' | IncidentEffect;
+
+export type Trouble = {
+  affected: readonly StatusPart[];
+  effect: IncidentEffect;
+  /** Null while it goes on. */
+  endedAt: string | null;
+};
+
+const HISTORY_DAYS = 90;
+
+/** What has ended before this moment is no longer told. */
+export function historyBeginsAt(nowMs: number): number {
+  return nowMs - HISTORY_DAYS * DAY_MS;
+}
+
+export function isRunning({ endedAt }: Pick<Trouble, 'endedAt'>): boolean {
+  return endedAt === null;
+}
+
+/** How each part is: as its worst running incident says, and down if the database is away. */
+export function partStates(
+  databaseAnswers: boolean,
+  incidents: readonly Trouble[],
+): { part: StatusPart; state: PartState }[] {
+  const running = incidents.filter(isRunning);
+  return statusParts.map((part) => {
+    if (!databaseAnswers) return { part, state: 'down' };
+    const effects = running
+      .filter(({ affected }) => affected.includes(part))
+      .map(({ effect }) => effect);
+    return { part, state: incidentEffects.findLast((each) => effects.includes(each)) ?? 'ok' };
+  });
+}

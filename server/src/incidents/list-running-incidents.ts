@@ -1,0 +1,12 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { isRunning } from '@regz/rules/incidents/system-status.ts';
+import type { StatusMemory } from './status-memory.ts';
+
+type Running = InferContractRouterOutputs<Contract['incidents']>['listRunningIncidents'];
+
+/** The incidents that go on now, as a line each. */
+export async function listRunningIncidents(memory: StatusMemory): Promise<Running> {
+  const { incidents } = await memory();
+  return incidents.filter(isRunning).map(({ id, title, effect }) => ({ id, title, effect }));
+}

@@ -1,0 +1,51 @@
+import { SECOND_MS } from '@regz/rules/durations.ts';
+import { historyBeginsAt } from '@regz/rules/incidents/system-status.ts';
+import { batchedRead } from '../platform/database/batches/batched-read.ts';
+import { endsBy } from '../platform/ends-by.ts';
+import type { Services } from '../platform/services.ts';
+import { toldIncidents, type ToldIncident } from './incident-views.ts';
+import { listPublicIncidents } from './incidents.queries.ts';
+
+/** Longer than any good answer takes, and shorter than people wait for a page. */
+const MOST_WAIT_MS = 2 * SECOND_MS;
+
+export type KnownStatus = {
+  databaseAnswers: boolean;
+  /** As they were when the database answered last; none if it never has. */
+  incidents: readonly ToldIncident[];
+  /** When that was, by the server's clock. */
+  readAtMs: number | null;
+};
+
+export type StatusMemory = () => Promise<KnownStatus>;
+
+/**
+ * What this process knows of incidents. Each look asks the database, for a short time only: while it is
+ * away, the looks give what was read last, and say so. The first look is at the start, when the
+ * database answers. Source: decision record 65.
+ */
+export function createStatusMemory({
+  db,
+  clock,
+  log,
+}: Pick<Services, 'db' | 'clock' | 'log'>): StatusMemory {
+  let last: Omit<KnownStatus, 'databaseAnswers'> = { incidents: [], readAtMs: null };
+  const read = batchedRead(
+    () => listPublicIncidents(db, { since: new Date(historyBeginsAt(clock())) }),
+    toldIncidents,
+  );
+
+  async function look(): Promise<KnownStatus> {
+    try {
+      const incidents = await endsBy(AbortSignal.timeout(MOST_WAIT_MS), read());
+      last = { incidents, readAtMs: clock() };
+      return { databaseAnswers: true, ...last };
+    } catch (error) {
+      log.warn({ err: error }, 'the incidents could not be read: the last known ones are told');
+      return { databaseAnswers: false, ...last };
+    }
+  }
+
+  void look();
+  return look;
+}

@@ -1,0 +1,14 @@
+import type { ErrorSentences } from '../../error-sentences.ts';
+
+/** The refusals of what staff tell about incidents. */
+export const incidentErrors = {
+  INCIDENT_TITLE_MISSING: 'Please enter a title.',
+  INCIDENT_PARTS_MISSING: 'Please choose what is affected.',
+  INCIDENT_TEXT_MISSING: 'Please enter what customers should know.',
+  INCIDENT_TIME_AHEAD: 'This time is still ahead.',
+  INCIDENT_ENDS_BEFORE: 'The end is before the beginning.',
+  INCIDENT_UNKNOWN: 'This incident does not exist.',
+  INCIDENT_UPDATE_UNKNOWN: 'This update does not exist.',
+  INCIDENT_CHANGED: ({ editedBy }) =>
+    `${editedBy ?? 'A colleague'} has changed this incident in the meantime. Please look at it again.`,
+} satisfies Partial<ErrorSentences>;

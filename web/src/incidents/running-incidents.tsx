@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../i18n/en.ts';
+import { queries } from '../platform/api/api.ts';
+import { paths } from '../platform/paths.ts';
+import { TriangleAlert } from '../ui/icons.ts';
+
+const texts = messages.incidentsLine;
+
+/** What goes on now, as one line that leads to the status page; nothing while all is well. */
+export function RunningIncidents({ enabled }: { enabled: boolean }) {
+  const { data: running = [] } = useQuery({
+    ...queries.incidents.listRunningIncidents.queryOptions({ input: {} }),
+    enabled,
+  });
+  const [first, ...others] = running;
+  if (first === undefined) return null;
+  return (
+    <p className="flex items-baseline gap-2 text-sm">
+      <TriangleAlert className="size-4 shrink-0 self-center text-warn" aria-hidden="true" />
+      <a href={paths.status} className="min-w-0 wrap-anywhere underline underline-offset-4">
+        {others.length === 0 ? texts.one(first.title) : texts.several(running.length)}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Api } from '../../platform/api/api.ts';
+
+/** An incident as staff see it: with all that was ever said, and by whom. */
+export type StaffIncident = Awaited<ReturnType<Api['incidents']['staff']['listIncidents']>>[number];
+
+export type StaffUpdate = StaffIncident['updates'][number];
+
+/** The words of now, after all that they corrected. */
+export function presentWording({ wordings }: StaffUpdate): StaffUpdate['wordings'][number] {
+  const last = wordings.at(-1);
+  if (last === undefined) throw new Error('An update has no words.');
+  return last;
+}
+
+/** What an incident says now, for staff who did not see a colleague's change. */
+export function lastWords({ title, updates }: StaffIncident): string {
+  const last = updates.at(-1);
+  return last === undefined ? title : presentWording(last).text;
+}

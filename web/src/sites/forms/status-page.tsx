@@ -1,0 +1,21 @@
+import { messages } from '../../i18n/en.ts';
+import { SystemStatus } from '../../incidents/system-status.tsx';
+import { pageMeta } from '../../platform/document/page-meta.ts';
+import { PageHeading } from '../../ui/layout/page-heading.tsx';
+import { PageBody } from '../frame/page-body.tsx';
+
+const texts = messages.incidents;
+
+export function meta() {
+  return pageMeta({ title: texts.heading, description: texts.description });
+}
+
+/** What works now and what happened, also while the database is away. */
+export default function StatusPage() {
+  return (
+    <PageBody>
+      <PageHeading title={texts.heading} description={texts.description} />
+      <SystemStatus />
+    </PageBody>
+  );
+}
