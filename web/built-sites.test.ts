@@ -76,6 +76,16 @@ describe.each(sites)(
       }
     });
 
+    it('repeats no animation more than three times a second', () => {
+      const html = readFileSync(join(folderOf(site), page), 'utf8');
+      const repeated = [...html.matchAll(/[:;{] ?([\w-]+ )?(\d*\.?\d+)(m?s)[^;{}]* infinite/g)];
+      expect(repeated.length).toBeGreaterThan(0);
+      for (const [declaration, , time, unit] of repeated) {
+        const seconds = Number(time) / (unit === 'ms' ? 1000 : 1);
+        expect(seconds, declaration).toBeGreaterThanOrEqual(1 / 3);
+      }
+    });
+
     it('has a compressed form beside every text file', () => {
       for (const file of globSync('**/*.{html,js,svg}', { cwd: folderOf(site) })) {
         expect(existsSync(join(folderOf(site), `${file}.br`)), file).toBe(true);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { logIn, nimal, register } from '../harness/people.ts';
 import { world } from '../harness/world.ts';
 
 const here = world();
@@ -19,6 +20,22 @@ it('On plain localhost the path chooses the site', async () => {
   await page.getByText('Download Center').first().waitFor();
   await page.goto(`${here.product.localhost}/`);
   await page.getByRole('link', { name: 'Sign in to Client Area' }).first().waitFor();
+});
+
+it('The main site knows whether its visitor is logged in to the client area, in the words of its link', async () => {
+  const { page } = await here.visit();
+  const link = page.getByRole('banner').getByRole('link', { name: /Client Area$/ });
+  await page.goto(here.product.main);
+  expect(await link.innerText()).toBe('Sign in to Client Area');
+  await register(page, here.product, nimal);
+  await logIn(page, here.product, nimal);
+  await page.goto(here.product.main);
+  expect(await link.innerText()).toBe('Client Area');
+  await link.click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(/\/auth$/);
+  await page.goto(`${here.product.main}/contact`);
+  expect(await link.innerText()).toBe('Sign in to Client Area');
 });
 
 it('An unknown path is a 404 page with a way back, on each site', async () => {

@@ -40,14 +40,15 @@ const footerPlaces = {
   social: links.social,
 };
 
-/** Leads to the root of the client site, whoever is logged in. Source: specification A 2.2. */
+/** Leads to the client site, and says whether this browser is logged in there. Source: A 2.2; decision 49. */
 function SignInLink() {
   return (
     <a
       href={paths.dashboard}
       className={classNames(buttonClass('secondary', 'sm'), 'whitespace-nowrap')}
     >
-      {links.signIn}
+      <span className="if-signed-out">{links.signIn}</span>
+      <span className="if-signed-in">{links.signedIn}</span>
     </a>
   );
 }

@@ -10,6 +10,7 @@ export const mainSite = {
     contact: 'Contact',
     status: 'Status',
     signIn: 'Sign in to Client Area',
+    signedIn: 'Client Area',
     getKey: 'Get a key',
     privacyPolicy: 'Privacy Policy',
     returnPolicy: 'Return Policy',
