@@ -19,6 +19,7 @@ import { createAuthenticate } from './identity/sessions/authenticate.ts';
 import { keySpeedInsert } from './orders/fulfillment/key-speed-insert.ts';
 import { serveOrderEvents } from './orders/serve-order-events.ts';
 import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
+import { serveOldPanels } from './panel/legacy/old-panels.routes.ts';
 import { servePanel } from './panel/panel-files.routes.ts';
 import { createDeviceGuard } from './panel/proof/device-guard.ts';
 import type { Config } from './platform/config/config.ts';
@@ -134,6 +135,7 @@ export async function mountApi(
   await serveDownloadFiles(app, services, authenticate);
   await serveDownloadUploads(app, services, authenticate);
   await servePanel(app, services, devices);
+  serveOldPanels(app, services);
   serveApiDescription(app);
   serveDoctor(app, config);
   await serveStandIns(app, services);

@@ -10,6 +10,7 @@ import { hashPlainMarks } from './free-panel/community-mark.ts';
 import { keyPlainCodes } from './identity/second-factors/recovery-codes/key-plain-codes.ts';
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { keepPanelKeys } from './panel/keys/keep-panel-keys.ts';
+import { keepLegacyBridge } from './panel/legacy/keep-legacy-bridge.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { withClient } from './platform/database/connections/with-client.ts';
@@ -178,6 +179,7 @@ async function makeFirstRows(services: Services): Promise<FirstPassword | null> 
   if (communityIsStandIn(config)) await seedRoles(db, standInPackageRoles());
   await seedDownloads(services);
   await keepPanelKeys(services);
+  await keepLegacyBridge(services);
   return firstAdmin;
 }
 

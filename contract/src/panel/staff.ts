@@ -223,6 +223,15 @@ const readKeys = operation({ caller: 'admin' })
         .nullable(),
       /** Whether a root key lies on the server, which renews the set by itself. */
       isRootHere: z.boolean(),
+      /** Of programs that know none of these keys; null unless the operator named a day. */
+      oldPanels: z
+        .strictObject({
+          until: z.iso.date(),
+          /** Accounts: those that used one within 30 days, and those with a device id of one. */
+          heard: z.int().nonnegative(),
+          listed: z.int().nonnegative(),
+        })
+        .nullable(),
     }),
   );
 

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
+import { servesOldPanels } from '@regz/rules/panel/legacy-devices.ts';
 import { readPanelKeys } from '../../src/panel/keys/read-panel-keys.ts';
 import { rootsHere } from '../../src/panel/keys/root-files.ts';
 import { openPanelKey } from '../../src/panel/keys/sealed-panel-keys.ts';
+import { readOldPanels } from '../../src/panel/legacy/read-old-panels.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { ownSecrets } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -9,6 +11,8 @@ import { createSeal } from '../../src/platform/guards/seal.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const LATE_DAYS = 14;
+/** How long before old panels stop whoever still has one should hear of it. */
+const LAST_DAYS = 30;
 
 const { ok, note, warn, FAIL } = findingsOf('panel');
 
@@ -21,7 +25,12 @@ type Keys = Awaited<ReturnType<typeof readPanelKeys>>;
 export async function checkPanel(config: Config, db: Database, now: number): Promise<Finding[]> {
   const keys = await readPanelKeys({ config, db, clock: () => now });
   if (keys.keys.length === 0) return [note('panel: the first start makes its keys')];
-  return [checkSigningKey(config, keys), ...checkKeySet(keys, now), ...checkRoots(config)];
+  return [
+    checkSigningKey(config, keys),
+    ...checkKeySet(keys, now),
+    ...checkRoots(config),
+    ...checkOldPanels(await readOldPanels({ config, db }), now),
+  ];
 }
 
 function checkSigningKey(config: Config, { keys }: Keys): Finding {
@@ -53,4 +62,17 @@ function checkRoots({ NODE_ENV, STATE_DIR }: Config): Finding[] {
   if (NODE_ENV !== 'production' || rootsHere(STATE_DIR).length === 0) return [];
   const says = `panel: root keys are in ${STATE_DIR}: whoever takes this machine can sign for ever; move them away`;
   return [warn(`${says} (docs/operations/panel.md)`)];
+}
+
+/** Says who would stop on the day that ends old panels; louder during its last month. */
+function checkOldPanels(old: Awaited<ReturnType<typeof readOldPanels>>, now: number): Finding[] {
+  if (old === null) return [];
+  const { heard, listed, until } = old;
+  if (!servesOldPanels(until, now)) {
+    return [warn(`panel: old panels were served until ${until}; remove LEGACY_PANEL_UNTIL`)];
+  }
+  const who = `${heard} accounts used one within 30 days, ${listed} have a device id of one`;
+  const says = `panel: old panels are served until ${until}; ${who}`;
+  const isLate = !servesOldPanels(until, now + LAST_DAYS * DAY_MS) && heard + listed > 0;
+  return [isLate ? warn(says) : note(says)];
 }

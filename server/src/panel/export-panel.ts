@@ -2,6 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import {
   findOwnDevices,
+  findOwnLegacyUse,
   findOwnReports,
   findOwnSettings,
   findOwnSignIns,
@@ -14,5 +15,6 @@ export async function exportPanel(db: Database, customerId: string): Promise<Per
     panel_sign_ins: await findOwnSignIns(db, customerId),
     panel_settings: await findOwnSettings(db, customerId),
     panel_reports: await findOwnReports(db, customerId),
+    panel_legacy_uses: await findOwnLegacyUse(db, customerId),
   };
 }

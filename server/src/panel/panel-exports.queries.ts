@@ -35,3 +35,11 @@ export async function findOwnReports(db: Database, customerId: string) {
     .orderBy('at')
     .execute();
 }
+
+export async function findOwnLegacyUse(db: Database, customerId: string) {
+  return db
+    .selectFrom('panel_legacy_uses')
+    .select(['place', 'used_at'])
+    .where('account_id', '=', customerId)
+    .execute();
+}

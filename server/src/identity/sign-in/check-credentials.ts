@@ -1,4 +1,5 @@
 import type { ChallengeAction } from '@regz/contract/identity/challenges.ts';
+import { HOUR_SECONDS } from '@regz/rules/durations.ts';
 import { logInRefusal } from '@regz/rules/identity/passwords.ts';
 import { normalizeUsername, usernameSpellings } from '@regz/rules/identity/usernames.ts';
 import { firstFound } from '../../platform/first-found.ts';
@@ -19,14 +20,16 @@ export type Credentials = { username: string; password: string; challenge: strin
  * exists or not.
  *
  * Attempts are counted per address block, and per account *and* address block; a flood of failures
- * against one account from everywhere makes its challenge harder and turns nobody away.
+ * against one account from everywhere makes its challenge harder and turns nobody away who solves one.
  * @throws Refusal when the challenge or a field is missing or no attempt is left, and `wrong` when
  * the two open nothing.
  */
 export async function checkCredentials<Row extends { id: string; password: string | null }>(
   services: Services,
-  context: RequestContext<unknown>,
-  input: Credentials & {
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  input: Omit<Credentials, 'challenge'> & {
+    /** Null for a program that can solve none; then a flood of failures turns it away. */
+    challenge: string | null;
     action: ChallengeAction;
     wrong: 'ACCOUNT_CREDENTIALS_INVALID' | 'ACCOUNT_ADMIN_CREDENTIALS_INVALID';
     attempt: LogInAttempt;
@@ -50,7 +53,8 @@ export async function checkCredentials<Row extends { id: string; password: strin
   ];
   return withAttempts(attempts, ['CHALLENGE_FAILED', wrong], async () => {
     const strong = await underPressure(services, account);
-    await spendChallenge(services, context, { challenge, action, strong });
+    if (challenge !== null) await spendChallenge(services, context, { challenge, action, strong });
+    else if (strong) throw new Refusal('ATTEMPTS_EXCEEDED', { retryAfterSeconds: HOUR_SECONDS });
     const row = await firstFound(usernameSpellings(input.username), find);
     attempt.account = row?.id ?? null;
     const lane = action === 'admin-log-in' ? 'staff' : 'log-in';

@@ -8,7 +8,12 @@ import { IdentityRefused } from '../provider/identity-refused.ts';
 /** One login attempt; the code that finds its account fills it in. */
 export type LogInAttempt = {
   readonly kind: SessionKind;
-  readonly factor: 'password' | 'password and code' | 'passkey' | 'identity provider';
+  readonly factor:
+    | 'password'
+    | 'password and code'
+    | 'password of an old panel'
+    | 'passkey'
+    | 'identity provider';
   /** The account's id; null while none is known. */
   account: string | null;
 };

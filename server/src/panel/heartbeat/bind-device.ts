@@ -1,3 +1,4 @@
+import { servesOldPanels } from '@regz/rules/panel/legacy-devices.ts';
 import { isSamePc, maySwap } from '@regz/rules/panel/same-pc.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -73,9 +74,8 @@ async function takeFormerPlace(
 
 /** The id of the program of before, as long as that may still be carried over. */
 function legacyIdOf({ config }: Pick<Services, 'config'>, { input, now }: Beat): string | null {
-  const { LEGACY_PANEL_UNTIL: until } = config;
-  const counts = until !== undefined && now.toISOString().slice(0, 10) < until;
-  return counts ? (input.device.legacyId ?? null) : null;
+  const isOpen = servesOldPanels(config.LEGACY_PANEL_UNTIL, now.getTime());
+  return isOpen ? (input.device.legacyId ?? null) : null;
 }
 
 async function mailSwap(

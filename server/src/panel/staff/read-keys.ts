@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import { thumbprint } from '../keys/p256.ts';
 import { readPanelKeys } from '../keys/read-panel-keys.ts';
 import { rootsHere } from '../keys/root-files.ts';
+import { readOldPanels } from '../legacy/read-old-panels.ts';
 
 type Keys = InferContractRouterOutputs<Contract['panel']>['staff']['readKeys'];
 
@@ -24,6 +25,7 @@ export async function readKeys(services: Pick<Services, 'db' | 'clock' | 'config
             isCurrent: isPublishedTrue,
           },
     isRootHere: rootsHere(services.config.STATE_DIR).some((jwk) => roots.has(thumbprint(jwk))),
+    oldPanels: await readOldPanels(services),
   };
 }
 

@@ -937,6 +937,19 @@ export interface OverviewRounds {
   one: Generated<boolean>;
 }
 
+export interface PanelAccounts {
+  admin_approval: boolean | null;
+  banned: boolean | null;
+  expiredate: string | null;
+  hwid: string[] | null;
+  hwid_reset_count: number | null;
+  id: string | null;
+  max_devices: number | null;
+  save_hwid: boolean | null;
+  subscription: string | null;
+  username: string | null;
+}
+
 export interface PanelDevices {
   account_id: string;
   components: ArrayType<Buffer>;
@@ -972,6 +985,17 @@ export interface PanelKeySets {
   expires_at: Timestamp;
   sequence: number;
   warned_days: number | null;
+}
+
+export interface PanelLegacyBridge {
+  one: Generated<boolean>;
+  until: string;
+}
+
+export interface PanelLegacyUses {
+  account_id: string;
+  place: string;
+  used_at: Timestamp;
 }
 
 export interface PanelReleases {
@@ -1306,9 +1330,12 @@ export interface DB {
   orders: Orders;
   overview_figures: OverviewFigures;
   overview_rounds: OverviewRounds;
+  panel_accounts: PanelAccounts;
   panel_devices: PanelDevices;
   panel_key_sets: PanelKeySets;
   panel_keys: PanelKeys;
+  panel_legacy_bridge: PanelLegacyBridge;
+  panel_legacy_uses: PanelLegacyUses;
   panel_releases: PanelReleases;
   panel_reports: PanelReports;
   panel_settings: PanelSettings;

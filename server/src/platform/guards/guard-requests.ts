@@ -38,6 +38,8 @@ export function guardRequests(app: FastifyInstance, config: Config): void {
     }
     // A device is no browser, and proves its own key with every request.
     if (request.routeOptions.config.takesDevices === true) return undefined;
+    // An old panel sends neither cookie nor origin, and proves a password.
+    if (request.routeOptions.config.takesOldPanels === true) return undefined;
     requireSameOrigin(request, ours);
     return undefined;
   });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
 import { queries, type Api } from '../../platform/api/api.ts';
 import { QueryRegion } from '../../platform/queries/query-region.tsx';
-import { formatInstantDay } from '../../platform/time/format-date.ts';
+import { formatDay, formatInstantDay } from '../../platform/time/format-date.ts';
 import { Badge, type Tone } from '../../ui/feedback/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -34,6 +34,15 @@ function KeyList({ keys }: { keys: readonly Key[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function OldPanels({ until, heard, listed }: NonNullable<Keys['oldPanels']>) {
+  return (
+    <Notice tone="info">
+      <p className="font-medium">{texts.oldPanels(formatDay(until))}</p>
+      <p>{texts.oldPanelsText(heard, listed)}</p>
+    </Notice>
   );
 }
 
@@ -99,6 +108,7 @@ export function KeysCard() {
           <>
             <KeyList keys={loaded.keys} />
             <KeySet {...loaded} />
+            {loaded.oldPanels === null ? null : <OldPanels {...loaded.oldPanels} />}
           </>
         )}
       </QueryRegion>

@@ -16,6 +16,8 @@ declare module 'fastify' {
     takesTokens?: boolean;
     /** Whether devices call it, which prove each request by its signature. */
     takesDevices?: boolean;
+    /** Whether old panels call it, which have neither a session nor an origin. */
+    takesOldPanels?: boolean;
   }
 }
 

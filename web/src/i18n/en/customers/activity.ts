@@ -47,6 +47,7 @@ export const accountActivity = {
     'panel.sign-in': 'PC signed in to the panel',
     'panel.refuse-sign-in': 'PC turned away that asked to be signed in',
     'panel.bind-device': 'PC added to your devices',
+    'panel.bind-legacy-device': 'PC with an older program added to your devices',
     'panel.swap-device': 'PC recognized after a change, its place kept',
     'panel.end-device': 'PC signed out of the panel',
     'panel.sign-device-out': 'PC signed out of the panel by staff',

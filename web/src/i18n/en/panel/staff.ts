@@ -166,6 +166,9 @@ export const panelStaff = {
       retired: 'Retired, only verified',
     },
     since: (day: string) => `since ${day}`,
+    oldPanels: (day: string) => `Old panels are served until ${day}`,
+    oldPanelsText: (heard: number, listed: number) =>
+      `They know none of these keys. Accounts that used one within 30 days: ${heard}. Accounts with a device id of one: ${listed}. They need the new program before that day.`,
     how: 'Keys are changed on the server, never here:',
     commands: {
       rotate: 'makes the next key ahead of time; by itself a key follows after 180 days',

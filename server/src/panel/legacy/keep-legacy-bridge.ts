@@ -1,0 +1,10 @@
+import type { Services } from '../../platform/services.ts';
+import { writeBridge } from './legacy.queries.ts';
+
+/** Tells the database what the setting says: until when it shows accounts to backends of old panels. */
+export async function keepLegacyBridge({
+  config,
+  db,
+}: Pick<Services, 'config' | 'db'>): Promise<void> {
+  await writeBridge(db, config.LEGACY_PANEL_UNTIL);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+/** Tells the database until when old panels are served; never, without a day. */
+export async function writeBridge(db: Database, until: string | undefined): Promise<void> {
+  if (until === undefined) {
+    await db.deleteFrom('panel_legacy_bridge').execute();
+    return;
+  }
+  await db
+    .insertInto('panel_legacy_bridge')
+    .values({ until })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ until }))
+    .execute();
+}
+
+/** An account as old panels read it. */
+export async function findLegacyAccount(db: Database, id: string) {
+  return db.selectFrom('panel_accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Adds a device of before to the list of an account; false if there is no place for it. */
+export async function bindLegacy(db: Database, id: string, legacyId: string): Promise<boolean> {
+  const { rows } = await sql<{ isBound: boolean }>`
+    select panel_bind_legacy(${id}, ${legacyId}) as "isBound"`.execute(db);
+  return rows[0]?.isBound === true;
+}
+
+/** Notes from where an old panel brought an account's password. */
+export async function noteLegacyUse(
+  db: Database,
+  use: { accountId: string; place: string; at: Date },
+): Promise<void> {
+  const seen = { place: use.place, used_at: use.at };
+  await db
+    .insertInto('panel_legacy_uses')
+    .values({ account_id: use.accountId, ...seen })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(seen))
+    .execute();
+}
+
+export async function findLegacyUse(db: Database, accountId: string) {
+  return db
+    .selectFrom('panel_legacy_uses')
+    .select(['place', 'used_at as usedAt'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function deleteLegacyUsesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('panel_legacy_uses').where('used_at', '<', before).execute();
+}
+
+/** Accounts whose old panel was heard of, and those whose list of devices has an id of an old one. */
+export async function countLegacyAccounts(db: Database): Promise<LegacyCounts> {
+  const { rows } = await sql<LegacyCounts>`
+    select (select count(*)::int from panel_legacy_uses) as heard,
+           (select count(*)::int from users
+             where exists (select from unnest(hwid) as id where id !~ '^[A-Za-z0-9_-]{43}$'))
+             as listed`.execute(db);
+  return rows[0] ?? { heard: 0, listed: 0 };
+}
+
+type LegacyCounts = { heard: number; listed: number };
