@@ -17,7 +17,7 @@ export function panelRoutes(services: Services): Omit<Handlers<Contract['panel']
   const beats = {
     ...services,
     readValues: valuesReader(services),
-    readSigningKey: activeKeyReader(services),
+    readSigningKey: activeKeyReader(services).read,
   };
   return {
     heartbeat: (context, input) => heartbeat(beats, context, input),

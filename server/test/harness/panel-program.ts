@@ -1,8 +1,9 @@
-import { type KeyObject, verify } from 'node:crypto';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { expect } from 'vitest';
 import { type Browser, type BrowserRequest, questionFor } from './browser.ts';
 import { digestOf, newDeviceKey } from './device-key.ts';
+import type { TestDatabase } from './harness-database.ts';
 import type { ReachedServer } from './harness.ts';
 import type { Answer } from './http-exchange.ts';
 import { type InputOf, operationOf, type OutputOf, type Procedure } from './operations.ts';
@@ -78,6 +79,19 @@ export function heartbeatOf(label = 'Test PC'): HeartbeatInput {
 }
 
 export type TrustedKey = { kid: string; key: KeyObject };
+
+/** The keys that a program trusts, as the database has them. */
+export async function trustedKeys({
+  ownerPool,
+}: Pick<TestDatabase, 'ownerPool'>): Promise<TrustedKey[]> {
+  const { rows } = await ownerPool.query<{ kid: string; x: string; y: string }>(
+    "select kid, x, y from panel_keys where state <> 'root'",
+  );
+  return rows.map(({ kid, x, y }) => ({
+    kid,
+    key: createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' }),
+  }));
+}
 
 /** Whether an answer is what one of the trusted keys said to exactly this request. */
 export function isGenuine(

@@ -4,27 +4,35 @@ import { type SigningKey, signingKey } from './p256.ts';
 import { findActiveKey } from './panel-keys.queries.ts';
 import { openPanelKey } from './sealed-panel-keys.ts';
 
+export type ActiveKey = {
+  read: () => Promise<SigningKey | null>;
+  /** The one that was read last, without a wait. */
+  latest: () => SigningKey | null;
+};
+
 /**
- * Reads the key that signs now: of each moment, because a revoked one is not to sign one more answer.
- * While the database cannot be asked it is the one of before, so that "busy" is said in its name too;
- * null if none was ever read.
+ * The key that signs now: read at each moment, because a revoked one is not to sign one more answer.
+ * While the database cannot be asked it is the one of before; null if none was ever read.
  */
 export function activeKeyReader({
   db,
   seal,
   log,
-}: Pick<Services, 'db' | 'seal' | 'log'>): () => Promise<SigningKey | null> {
-  const read = batchedRead(
+}: Pick<Services, 'db' | 'seal' | 'log'>): ActiveKey {
+  const find = batchedRead(
     () => findActiveKey(db),
     (row) => ({ key: row === undefined ? null : signingKey(openPanelKey(seal, row)) }),
   );
   let latest: SigningKey | null = null;
-  return async () => {
-    try {
-      latest = (await read()).key;
-    } catch (error) {
-      log.warn({ err: error }, 'the signing key of the panel could not be read');
-    }
-    return latest;
+  return {
+    latest: () => latest,
+    read: async () => {
+      try {
+        latest = (await find()).key;
+      } catch (error) {
+        log.warn({ err: error }, 'the signing key of the panel could not be read');
+      }
+      return latest;
+    },
   };
 }

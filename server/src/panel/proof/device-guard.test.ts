@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +9,7 @@ import {
   heartbeatOf,
   isGenuine,
   panelProgram,
-  type TrustedKey,
+  trustedKeys,
 } from '../../../test/harness/panel-program.ts';
 
 let server: TestServer;
@@ -22,16 +21,6 @@ afterAll(() => server.close());
 
 const path = '/api/panel/v1/heartbeat';
 const question = () => questionFor(operationOf(contract.panel.heartbeat), heartbeatOf());
-
-async function trustedKeys(): Promise<TrustedKey[]> {
-  const { rows } = await server.database.ownerPool.query<{ kid: string; x: string; y: string }>(
-    "select kid, x, y from panel_keys where state <> 'root'",
-  );
-  return rows.map(({ kid, x, y }) => ({
-    kid,
-    key: createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' }),
-  }));
-}
 
 it('The first request of a run is told to prove itself, with a challenge that the next one answers', async () => {
   const program = panelProgram(server);
@@ -119,7 +108,7 @@ describe('an answer to a device', () => {
       const answer = await program.browser.request(body === '' ? rest : sent);
       expect(answer.status, answer.text).toBe(status);
       expect(answer.headers['cache-control']).toBe('no-store, no-transform');
-      const trusted = await trustedKeys();
+      const trusted = await trustedKeys(server.database);
       expect(isGenuine(answer, sent, trusted)).toBe(true);
       expect(isGenuine({ ...answer, status: status + 1 }, sent, trusted)).toBe(false);
       expect(isGenuine(answer, program.sign(ask()), trusted)).toBe(false);
@@ -144,7 +133,7 @@ describe('an answer to a device', () => {
     const answer = await late.browser.request(sent);
     expect(answer).toMatchObject({ status: 429, json: { code: 'ATTEMPTS_EXCEEDED' } });
     expect(answer.json).toMatchObject({ data: { retryAfterSeconds: expect.any(Number) } });
-    expect(isGenuine(answer, sent, await trustedKeys())).toBe(true);
+    expect(isGenuine(answer, sent, await trustedKeys(server.database))).toBe(true);
   });
 
   it('An answer to a device is not signed where the request had no signature to answer', async () => {

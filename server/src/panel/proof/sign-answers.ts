@@ -4,14 +4,16 @@ import { activeKeyReader } from '../keys/active-key.ts';
 import type { Challenges } from './challenges.ts';
 import { readProof, signAnswer, type SignatureHeaders } from './signed-messages.ts';
 
+const BUSY = 503;
+
 /**
  * Signs every answer to a device, of whatever status, whose request had a well-formed signature to
  * answer, and brings the next challenge with it. The bytes of a file are not signed: its address is
- * their digest.
+ * their digest. That the server is busy, or its database away, is said at once, by the key read last.
  */
 export function answerSigner(services: Services, challenges: Challenges) {
   const { clock, log } = services;
-  const readActiveKey = activeKeyReader(services);
+  const activeKey = activeKeyReader(services);
 
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const body = payload ?? '';
@@ -19,7 +21,8 @@ export function answerSigner(services: Services, challenges: Challenges) {
     reply.header('cache-control', 'no-store, no-transform');
     const answered = signatureHeaders(request);
     if (readProof(answered) === null) return payload;
-    const key = await readActiveKey();
+    const isBusy = reply.statusCode === BUSY;
+    const key = (isBusy ? activeKey.latest() : null) ?? (await activeKey.read());
     if (key === null) {
       log.warn('an answer to a device was not signed: there is no signing key');
       return payload;
