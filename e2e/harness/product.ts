@@ -19,6 +19,8 @@ export type Product = {
   download: string;
   /** Plain localhost, where the path chooses the site. */
   localhost: string;
+  /** Where it keeps its data. */
+  stateDir: string;
   /** Stops it and starts it again on the same data. */
   restart(): Promise<void>;
   /** Runs the operator's command line beside the running product. */
@@ -55,6 +57,7 @@ export async function startProduct(
     client: `http://client.regz.localhost:${port}`,
     download: `http://download.regz.localhost:${port}`,
     localhost: `http://localhost:${port}`,
+    stateDir,
     restart: async () => {
       await server.close();
       server = await host.start(environment);

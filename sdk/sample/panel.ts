@@ -5,7 +5,7 @@
  *   --tamper      a byte of every answer is changed   --old=1.0.0   an old version of the program
  *   --copy        its folder, copied to another PC    --two         two PCs; "kill" crashes the first
  *
- * It takes lines: sign-in, redeem <key>, save <text>, update, kill, close.
+ * It takes lines: sign-in, refresh, redeem <key>, save <text>, update, kill, close.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync } from 'node:fs';
@@ -67,11 +67,12 @@ async function start(name: string): Promise<void> {
 async function obey(act: string, words: string): Promise<void> {
   const [[name, panel] = ['', undefined]] = panels;
   if (act === 'sign-in') for (const each of panels.values()) await each.signIn();
+  else if (act === 'refresh') for (const each of panels.values()) await each.refresh();
   else if (act === 'redeem') say('redeemed', JSON.stringify(await panel?.redeem(words)));
   else if (act === 'save') await panel?.save(words);
   else if (act === 'update') say('verified', (await panel?.update())?.file ?? '');
   else if (act === 'kill') crashed.add(name);
-  else say('acts', 'sign-in, redeem <key>, save <text>, update, kill, close');
+  else say('acts', 'sign-in, refresh, redeem <key>, save <text>, update, kill, close');
 }
 
 function show(name: string, standing: Standing): void {
