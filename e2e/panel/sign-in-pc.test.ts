@@ -45,6 +45,8 @@ it('A person confirms a new PC’s code after logging in, its panel starts by it
   await approve(page).click();
   await page.getByText('The panel on “Desk PC” starts by itself').waitFor();
   await lookOver(page, 'a PC that is signed in, on a phone');
+  await page.reload();
+  await page.getByText('The panel on “Desk PC” starts by itself').waitFor();
   expect((await pc.beat()).state).toBe('running');
 
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();

@@ -63,6 +63,8 @@ const readSignIn = operation({ caller: 'customer' })
     z.strictObject({
       /** As it is written; what a proof of identity must name as `code`. */
       code: z.string(),
+      /** Whether the account has confirmed it already. */
+      approved: z.boolean(),
       label: z.string(),
       version: z.string(),
       platform: z.string(),

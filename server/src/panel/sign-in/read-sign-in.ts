@@ -27,6 +27,7 @@ export async function readSignIn(
     const { deviceIds, maxDevices, savesDevices } = account;
     return {
       code,
+      approved: found.accountId !== null,
       label: found.label,
       version: found.version,
       platform: found.platform,

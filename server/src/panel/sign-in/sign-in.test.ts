@@ -73,6 +73,7 @@ describe('the code of a program', () => {
       version: '2.4.0',
       place: '203.0.113.5',
       sameNetwork: true,
+      approved: false,
       known: false,
       listFull: false,
     });
@@ -179,6 +180,7 @@ describe('signing a PC in', () => {
     const owner = await customer();
     await approveNew(owner, code);
     const before = await tableDigests(server.database);
+    expect(await owner.browser.call(readSignIn, { code })).toMatchObject({ approved: true });
     await owner.browser.call(decideSignIn, { code, approve: true });
     expect(await tableDigests(server.database)).toEqual(before);
     const { browser } = await customer();

@@ -87,7 +87,7 @@ function Refused() {
 type DecideProps = { pc: AskingPc; account: Account; loadedAtMs: number };
 
 function Decide({ pc, account, loadedAtMs }: DecideProps) {
-  const [approved, setApproved] = useState<boolean | null>(null);
+  const [approved, setApproved] = useState<boolean | null>(pc.approved ? true : null);
   const secondsLeft = useSecondsUntil(loadedAtMs + pc.secondsLeft * 1000);
   if (approved === true) return <Approved pc={pc} account={account} />;
   if (approved === false) return <Refused />;
