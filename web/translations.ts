@@ -21,6 +21,7 @@ reader has approved any of them yet. Recurring words follow the glossary below.
 | \`server/schema/games.sql\` | hints for the thirty words, and the ten questions, as seeded; staff can edit them later |
 | \`server/src/players/email/task-email-words.ts\` | the address verification mail |
 | \`server/src/players/passwords/task-password-words.ts\` | the password mails |
+| \`sdk/sentences.json\` | what the sold program shows for each state |
 | \`web/src/i18n/task-area\` | the texts of the pages: the second table below |
 
 | English | Sinhala | Tamil |
