@@ -1,70 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeAccount, makeKey } from '../../test/harness/factories.ts';
+import { makeKey } from '../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
-import { type PanelProgram, panelProgram } from '../../test/harness/panel-program.ts';
+import type { PanelProgram } from '../../test/harness/panel-program.ts';
 import { holdRows } from '../../test/harness/tables/held-row.ts';
-import { makeDevice } from '../../test/scenarios/panel-devices.ts';
+import { countOf, panelStorms } from '../../test/scenarios/panel-storms.ts';
 
 const PCS = 16;
 let server: TestServer;
-let challenge = '';
+let storms: Awaited<ReturnType<typeof panelStorms>>;
 
 beforeAll(async () => {
   server = await testServer({ work: 'none' });
-  const first = panelProgram(server);
-  await first.beat();
-  ({ challenge } = first);
+  storms = await panelStorms(server);
 });
 afterAll(() => server.close());
-
-type Columns = NonNullable<Parameters<typeof makeAccount>[1]>;
-
-/** An account, and PCs that are signed in to it and have not been heard of yet. */
-async function signedIn(columns: Columns, count: number) {
-  const account = await makeAccount(server.database, {
-    subscription: 'Supreme',
-    expiredate: 'infinity',
-    admin_approval: true,
-    hwid: [],
-    ...columns,
-  });
-  const programs = Array.from({ length: count }, () => panelProgram(server));
-  for (const program of programs) {
-    program.challenge = challenge;
-    await makeDevice(server.database, { account_id: account.id, device_id: program.deviceId });
-  }
-  return { account, programs };
-}
-
-const statesOf = async (programs: readonly PanelProgram[]) => {
-  const answers = await Promise.all(programs.map((program) => program.beat()));
-  return answers.map(({ state }) => state);
-};
-
-async function accountOf(id: string) {
-  const { rows } = await server.database.ownerPool.query<{ hwid: string[]; seated: number }>(
-    `select hwid, (select count(*)::int from panel_devices where account_id = $1 and seat is not null)
-              as seated from users where id = $1`,
-    [id],
-  );
-  return rows[0];
-}
-
-const countOf = (states: readonly string[], state: string) =>
-  states.filter((each) => each === state).length;
 
 it.each([1, 3])(
   'Sixteen PCs that come at once for %d places in the list take exactly so many, thirty times over',
   async (places) => {
     for (let round = 0; round < 30; round += 1) {
-      const { account, programs } = await signedIn({ max_devices: places }, PCS);
-      const states = await statesOf(programs);
-      expect(countOf(states, 'running')).toBe(places);
-      expect(countOf(states, 'device')).toBe(PCS - places);
-      const { hwid = [], seated } = (await accountOf(account.id)) ?? {};
-      expect({ listed: hwid.length, seated }).toEqual({ listed: places, seated: places });
+      expect(await storms.forPlaces(PCS, places)).toEqual({
+        running: places,
+        device: PCS - places,
+        listed: places,
+        seated: places,
+      });
     }
   },
 );
@@ -73,11 +35,14 @@ it.each([1, 3])(
   'Sixteen programs that come at once for %d seats take exactly so many, thirty times over',
   async (seats) => {
     for (let round = 0; round < 30; round += 1) {
-      const { account, programs } = await signedIn({ max_devices: seats, save_hwid: false }, PCS);
-      const states = await statesOf(programs);
+      const { account, programs } = await storms.signedIn(
+        { max_devices: seats, save_hwid: false },
+        PCS,
+      );
+      const states = await storms.statesOf(programs);
       expect(countOf(states, 'running')).toBe(seats);
       expect(countOf(states, 'seats')).toBe(PCS - seats);
-      expect((await accountOf(account.id))?.seated).toBe(seats);
+      expect((await storms.accountOf(account.id))?.seated).toBe(seats);
     }
   },
 );
@@ -90,7 +55,7 @@ const reset = (id: string, { deviceId }: PanelProgram) =>
 
 it('A PC that is reset while it beats never takes its place again, and the next one has it, sixty storms over', async () => {
   for (let round = 0; round < 60; round += 1) {
-    const { account, programs } = await signedIn({}, 2);
+    const { account, programs } = await storms.signedIn({}, 2);
     const [old, next] = programs;
     if (old === undefined || next === undefined) throw new Error('two PCs were made');
     expect((await old.beat()).state).toBe('running');
@@ -104,12 +69,12 @@ it('A PC that is reset while it beats never takes its place again, and the next 
     ]);
     expect((await next.beat()).state).toBe('running');
     expect((await old.beat()).state).toBe('signed-out');
-    expect((await accountOf(account.id))?.hwid).toEqual([next.deviceId]);
+    expect((await storms.accountOf(account.id))?.hwid).toEqual([next.deviceId]);
   }
 });
 
 it('A PC that waits for an account while it is signed out does not take a place by what it saw before', async () => {
-  const { account, programs } = await signedIn({}, 1);
+  const { account, programs } = await storms.signedIn({}, 1);
   const [program] = programs;
   if (program === undefined) throw new Error('a PC was made');
   const lock = 'update users set hwid = hwid where id = $1';
@@ -119,11 +84,11 @@ it('A PC that waits for an account while it is signed out does not take a place 
   await held.run("update users set password = password || 'x' where id = $1", [account.id]);
   await held.commit();
   expect((await beating).state).toBe('signed-out');
-  expect((await accountOf(account.id))?.hwid).toEqual([]);
+  expect((await storms.accountOf(account.id))?.hwid).toEqual([]);
 });
 
 it('A redemption that a program repeats with the same characters of its own gets the first answer, and is done once', async () => {
-  const { account, programs } = await signedIn({}, 1);
+  const { account, programs } = await storms.signedIn({}, 1);
   const [program] = programs;
   if (program === undefined) throw new Error('a PC was made');
   const { licenseKey } = await makeKey(server.database);
