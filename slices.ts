@@ -177,7 +177,7 @@ export const foreignTables: Readonly<
   'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   'key-stock': { reads: ['overview_figures', 'storefront_plans'], writes: ['license_keys'] },
   licenses: {
-    reads: ['account_standings'],
+    reads: ['account_standings', 'storefront_plans'],
     writes: ['users'],
   },
   devices: { reads: ['account_sessions'], writes: ['users'] },

@@ -7,6 +7,7 @@ import * as fields from './fields.ts';
 import { guideProgress } from './guide/guide.ts';
 import { totpStatus } from './identity/totp.ts';
 import { runningIncidents } from './incidents/incidents.ts';
+import { reminderChoice } from './licenses/reminders.ts';
 import { operation } from './operation.ts';
 import { ownPcs } from './panel/customer.ts';
 
@@ -19,6 +20,7 @@ const answer = z.strictObject({
   pcs: ownPcs,
   guide: guideProgress,
   incidents: runningIncidents,
+  reminders: reminderChoice,
   /**
    * Left out during a pending deletion, whose countdown starts when its answer arrives: this answer
    * may have to wait for the page's scripts.

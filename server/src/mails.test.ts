@@ -6,19 +6,24 @@ import { mails } from './slices.ts';
 const origins = { main: 'https://regz.example', client: 'https://client.regz.example' };
 const hostile = `"><script>alert(1)</script>'&`;
 
+const subscriptionEnd = {
+  username: hostile,
+  subscription: 'Supreme',
+  expiresOn: '2027-01-01',
+  hasEnded: false,
+  planId: 'supreme-weekly',
+};
+
 const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'verify-email': { username: hostile, link: 'https://client.regz.example/confirm-email#x' },
   'reset-password': { username: hostile, link: 'https://client.regz.example/reset-password#x' },
   'credential-changed': { username: hostile, credential: 'password' },
-  'subscription-ends-in-three-days': {
-    username: hostile,
-    subscription: 'Supreme',
-    expiresOn: '2027-01-01',
-  },
-  'subscription-ends-today': {
-    username: hostile,
-    subscription: 'Supreme',
-    expiresOn: '2027-01-01',
+  'subscription-ends-in-a-week': subscriptionEnd,
+  'subscription-ends-in-three-days': subscriptionEnd,
+  'subscription-ends-today': { ...subscriptionEnd, hasEnded: true },
+  'subscription-ended-three-days-ago': {
+    ...subscriptionEnd,
+    words: { subject: hostile, text: hostile },
   },
   'panel-device-swapped': { username: hostile, label: hostile },
   'panel-keys-expire': { expiresOn: hostile, days: 30 },

@@ -3,7 +3,10 @@ import { contract, type Contract } from '@regz/contract/contract.ts';
 import type { Caller } from '@regz/contract/operation.ts';
 import type { Audience } from '@regz/rules/sites/audiences.ts';
 
-type Calls = { callers: readonly Caller[]; about: readonly (keyof Contract)[] | 'everything' };
+/** A capability, or a single operation of one. */
+type Part = keyof Contract | `${keyof Contract}.${string}`;
+
+type Calls = { callers: readonly Caller[]; about: readonly Part[] | 'everything' };
 
 type Pages = Audience | 'every site';
 
@@ -15,7 +18,7 @@ const calls: Record<Pages, Calls> = {
   },
   forms: {
     callers: ['anyone'],
-    about: ['identity', 'contact', 'giveaways', 'guild', 'incidents', 'sites'],
+    about: ['identity', 'contact', 'giveaways', 'guild', 'incidents.readStatus', 'sites'],
   },
   client: {
     callers: ['anyone', 'customer'],
@@ -26,7 +29,7 @@ const calls: Record<Pages, Calls> = {
       'downloads',
       'guide',
       'identity',
-      'incidents',
+      'incidents.listRunningIncidents',
       'licenses',
       'orders',
       'panel',
@@ -85,7 +88,8 @@ export function operationsOf(site: Pages): readonly Operation[] {
   return [...operationsBelow(contract, [])].filter(
     ({ name, caller }) =>
       known.has(caller) &&
-      (about === 'everything' || about.some((part) => name.startsWith(`${part}.`))),
+      (about === 'everything' ||
+        about.some((part) => name === part || name.startsWith(`${part}.`))),
   );
 }
 

@@ -2,6 +2,7 @@ import { redemptionEffects } from '@regz/rules/licenses/redemption.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { reminders, staffReminders } from './reminders.ts';
 
 const daysGivenUp = z.union([z.int().nonnegative(), z.literal('unlimited')]);
 
@@ -61,4 +62,6 @@ const enableExperiment = operation({ caller: 'customer' })
 export const licenses = {
   redeemLicense,
   enableExperiment,
+  ...reminders,
+  staff: staffReminders,
 };

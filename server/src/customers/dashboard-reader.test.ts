@@ -37,6 +37,7 @@ it('The dashboard in one answer has in each part what the operation of that part
     resets: await browser.call(devices.listOwnResets, {}),
     pcs: await browser.call(contract.panel.listDevices, {}),
     guide: await browser.call(guide.readProgress, {}),
+    reminders: await browser.call(licenses.readReminders, {}),
     incidents: await browser.call(contract.incidents.listRunningIncidents, {}),
     deletion: await browser.call(contract.customers.readDeletion, {}),
   });

@@ -3,7 +3,7 @@ import type { Handlers } from '../platform/http/mount.ts';
 
 type Sources = Pick<
   Handlers<Contract>,
-  'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel' | 'incidents'
+  'identity' | 'customers' | 'community' | 'devices' | 'guide' | 'panel' | 'incidents' | 'licenses'
 >;
 
 /** Answers for the operations that the dashboard is made of, all at once and for one session. */
@@ -15,20 +15,32 @@ export function dashboardReader({
   guide,
   panel,
   incidents,
+  licenses,
 }: Sources): Handlers<Contract['dashboard']> {
   return async (context) => {
-    const [account, totp, activity, status, resets, pcs, progress, running, { pending }] =
-      await Promise.all([
-        identity.me(context, {}),
-        identity.readTotpStatus(context, {}),
-        customers.listActivity(context, {}),
-        community.readConnection(context, {}),
-        devices.listOwnResets(context, {}),
-        panel.listDevices(context, {}),
-        guide.readProgress(context, {}),
-        incidents.listRunningIncidents({ ...context, caller: null }, {}),
-        customers.readDeletion(context, {}),
-      ]);
+    const [
+      account,
+      totp,
+      activity,
+      status,
+      resets,
+      pcs,
+      progress,
+      running,
+      reminders,
+      { pending },
+    ] = await Promise.all([
+      identity.me(context, {}),
+      identity.readTotpStatus(context, {}),
+      customers.listActivity(context, {}),
+      community.readConnection(context, {}),
+      devices.listOwnResets(context, {}),
+      panel.listDevices(context, {}),
+      guide.readProgress(context, {}),
+      incidents.listRunningIncidents({ ...context, caller: null }, {}),
+      licenses.readReminders(context, {}),
+      customers.readDeletion(context, {}),
+    ]);
     return {
       account,
       totp,
@@ -38,6 +50,7 @@ export function dashboardReader({
       pcs,
       guide: progress,
       incidents: running,
+      reminders,
       ...(pending === null ? { deletion: { pending } } : {}),
     };
   };

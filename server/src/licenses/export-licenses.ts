@@ -4,12 +4,13 @@ import {
   findOwnExpiryNotices,
   findOwnKeys,
   findOwnRedemptions,
+  findOwnReminderRefusal,
   findOwnWithholdings,
 } from './license-exports.queries.ts';
 
 /**
  * The keys a customer redeemed, what each did, the days held back of them, and the mails about the
- * end of a subscription.
+ * end of a subscription, and whether there are to be none.
  */
 export async function exportLicenses(db: Database, customerId: string): Promise<PersonalData> {
   return {
@@ -17,5 +18,6 @@ export async function exportLicenses(db: Database, customerId: string): Promise<
     license_redemptions: await findOwnRedemptions(db, customerId),
     license_withholdings: await findOwnWithholdings(db, customerId),
     license_expiry_notices: await findOwnExpiryNotices(db, customerId),
+    license_reminder_refusals: await findOwnReminderRefusal(db, customerId),
   };
 }

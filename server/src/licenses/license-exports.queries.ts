@@ -30,6 +30,14 @@ export async function findOwnWithholdings(db: Database, userId: string) {
     .execute();
 }
 
+export async function findOwnReminderRefusal(db: Database, userId: string) {
+  return db
+    .selectFrom('license_reminder_refusals')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 export async function findOwnExpiryNotices(db: Database, userId: string) {
   return db
     .selectFrom('license_expiry_notices')

@@ -1,32 +1,68 @@
-import type { MailTemplates } from '../platform/mail/mail-template.ts';
+import {
+  defaultReminderWords,
+  filledReminder,
+  type ReminderKind,
+  type ReminderWords,
+} from '@regz/rules/licenses/reminders.ts';
+import { paths } from '@regz/rules/sites/paths.ts';
+import type { MailText } from '../platform/mail/mail-layout.ts';
+import type { MailTemplates, Origins } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
+    'subscription-ends-in-a-week': SubscriptionEnd;
     'subscription-ends-in-three-days': SubscriptionEnd;
     'subscription-ends-today': SubscriptionEnd;
+    'subscription-ended-three-days-ago': SubscriptionEnd;
   }
 }
 
-type SubscriptionEnd = { username: string; subscription: string; expiresOn: string };
+type SubscriptionEnd = {
+  username: string;
+  subscription: string;
+  expiresOn: string;
+  /** What is true when it is sent. */
+  hasEnded: boolean;
+  /** The plan that renews it, if the store sells it. */
+  planId?: string;
+  /** Staff's words, if they have any. */
+  words?: ReminderWords;
+};
+
+/** The mail of each reminder. */
+export const reminderTemplates = {
+  'ends-in-a-week': 'subscription-ends-in-a-week',
+  'ends-soon': 'subscription-ends-in-three-days',
+  ended: 'subscription-ends-today',
+  'ended-lately': 'subscription-ended-three-days-ago',
+} as const satisfies Record<ReminderKind, keyof MailTemplates>;
 
 /** Mails to subscribers about the end of their subscription. */
 export const licensesMails = {
-  'subscription-ends-in-three-days': ({ username, subscription, expiresOn }, { client }) => ({
-    subject: `Your ${subscription} subscription ends in three days`,
-    greeting: `Hello ${username},`,
-    lines: [
-      `Your ${subscription} subscription ends on ${expiresOn} (UTC).`,
-      'Redeem another key before then, and its days are added to your subscription.',
-    ],
-    action: { label: 'Redeem a key', link: `${client}/redeem-key` },
-  }),
-  'subscription-ends-today': ({ username, subscription, expiresOn }, { client }) => ({
-    subject: `Your ${subscription} subscription ends today`,
-    greeting: `Hello ${username},`,
-    lines: [
-      `Your ${subscription} subscription ends today, ${expiresOn} (UTC).`,
-      'Your community roles end with it. Redeem another key to keep both.',
-    ],
-    action: { label: 'Redeem a key', link: `${client}/redeem-key` },
-  }),
+  'subscription-ends-in-a-week': reminder('ends-in-a-week'),
+  'subscription-ends-in-three-days': reminder('ends-soon'),
+  'subscription-ends-today': reminder('ended'),
+  'subscription-ended-three-days-ago': reminder('ended-lately'),
 } satisfies Partial<MailTemplates>;
+
+function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) => MailText {
+  return (end, { main }) => {
+    const { username, subscription, expiresOn: endsOn, hasEnded, planId } = end;
+    const words = end.words ?? defaultReminderWords[kind];
+    const facts = { username, subscription, endsOn, hasEnded };
+    const { subject, text } = filledReminder(words, facts);
+    const choice = planId === undefined ? '' : `?plan=${planId}`;
+    return {
+      subject,
+      greeting: `Hello ${username},`,
+      lines: [
+        ...text.split(/\n+/u),
+        'You can turn these reminders off on your dashboard, under Email Settings.',
+      ],
+      action: {
+        label: planId === undefined ? 'Open the store' : 'Renew',
+        link: `${main}${paths.store}${choice}`,
+      },
+    };
+  };
+}

@@ -35,6 +35,7 @@ const edits: readonly [name: string, code: string, change: Record<string, unknow
   ['sites.staff.editSiteSettings', 'SITE_SETTINGS_CHANGED', { links }],
   ['incidents.staff.editIncident', 'INCIDENT_CHANGED', { title: 'Mine' }],
   ['incidents.staff.addUpdate', 'INCIDENT_CHANGED', { text: 'Mine' }],
+  ['licenses.staff.editReminder', 'LICENSE_REMINDER_CHANGED', { subject: 'Mine' }],
   ['incidents.staff.correctUpdate', 'INCIDENT_CHANGED', { text: 'Mine' }],
 ];
 

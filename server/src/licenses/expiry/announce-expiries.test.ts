@@ -1,12 +1,18 @@
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { type ReminderKind, defaultReminderWords } from '@regz/rules/licenses/reminders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { makeAccount } from '../../../test/harness/factories.ts';
+import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
 import { mailTo } from '../../../test/harness/mail.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
 import type { Services } from '../../platform/services.ts';
 import { createServices } from '../../services.ts';
+import { reminderTemplates } from '../licenses.mails.ts';
 import { announceExpiries } from './announce-expiries.ts';
 
+const { staff } = contract.licenses;
 let server: TestServer;
 let services: Services;
 
@@ -32,21 +38,119 @@ const mailsTo = async (email: string) => {
   return rows;
 };
 
-it('The end of a subscription is announced by mail three days before and on the day, each once', async () => {
-  const { email, username } = await ending(inDays(3));
-  const seen: string[][] = [];
-  for (let day = 0; day < 6; day += 1) {
-    await announceExpiries(services);
+it('The end of a subscription is told seven and three days before, on its day and three days after, each once even by two processes', async () => {
+  const { email, username } = await ending(inDays(8));
+  const seen: string[] = [];
+  for (let day = 8; day >= -5; day -= 1) {
     await Promise.all([announceExpiries(services), announceExpiries(services)]);
-    seen.push((await mailsTo(email)).map(({ template }) => template));
-    server.clock.advance(86_400_000);
+    const [mail, ...others] = (await mailsTo(email)).slice(
+      seen.filter((each) => each !== '').length,
+    );
+    expect(others).toEqual([]);
+    seen.push(mail?.template ?? '');
+    server.clock.advance(DAY_MS);
   }
-  const [soon, today] = ['subscription-ends-in-three-days', 'subscription-ends-today'];
-  expect(seen).toEqual([[soon], [soon], [soon], [soon, today], [soon, today], [soon, today]]);
-  const mails = await mailTo(server, email, 2);
-  const first = mails.find(({ subject }) => subject.includes('in three days'));
-  expect(first?.subject).toBe('Your Supreme subscription ends in three days');
-  expect(first?.text).toContain(username);
+  const [week, soon, today, after] = Object.values(reminderTemplates);
+  expect(seen).toEqual(['', week, '', '', '', soon, '', '', today, '', '', after, '', '']);
+  const mails = await mailTo(server, email, 4);
+  const day = addDays(utcDate(server.clock()), -6);
+  expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+    new Set([
+      `Your Supreme subscription ends on ${day} (UTC)`,
+      `Your Supreme subscription ended on ${day} (UTC)`,
+    ]),
+  );
+  for (const { text } of mails) {
+    expect(text).toContain(username);
+    expect(text).toContain(`${server.config.origins.main}/store`);
+  }
+});
+
+it('A reminder leads to the plan whose key was redeemed last', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const { rows } = await server.database.ownerPool.query<{ id: string; product: string }>(
+    `select id, stock_product_id as product from storefront_plans where id = 'supreme-monthly'`,
+  );
+  const { licenseKey } = await makeKey(server.database, {
+    product_id: rows[0]?.product ?? '',
+    duration_days: 30,
+  });
+  await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  server.clock.advance(27 * DAY_MS);
+  await announceExpiries(services);
+  const [mail] = await mailTo(server, account.email ?? '', 1);
+  expect(mail?.text).toContain(`${server.config.origins.main}/store?plan=supreme-monthly`);
+});
+
+it('Nobody is reminded of what was begun a moment ago, and a trial is told only when it has ended', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const { licenseKey } = await makeKey(server.database, { duration_days: 7 });
+  const trial = await ending(inDays(7), { subscription: 'regz-free-panel' });
+  await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  const told = { week: [] as string[], trial: [] as string[] };
+  for (let day = 0; day <= 10; day += 1) {
+    await announceExpiries(services);
+    server.clock.advance(DAY_MS);
+  }
+  told.week = (await mailsTo(account.email ?? '')).map(({ template }) => template);
+  told.trial = (await mailsTo(trial.email ?? '')).map(({ template }) => template);
+  expect(told).toEqual({
+    week: [
+      reminderTemplates['ends-soon'],
+      reminderTemplates.ended,
+      reminderTemplates['ended-lately'],
+    ],
+    trial: [reminderTemplates.ended],
+  });
+});
+
+it('Who has renewed is reminded of the former end no more, nor who has turned reminders off', async () => {
+  const renewed = await ending(inDays(7));
+  const { browser, account } = await signedInCustomer(server, {
+    subscription: 'Supreme',
+    expiredate: inDays(7),
+  });
+  await browser.call(contract.licenses.chooseReminders, { wanted: false });
+  expect(await announceExpiries(services)).toEqual({ announced: 1 });
+  await server.database.ownerPool.query('update users set expiredate = $2 where id = $1', [
+    renewed.id,
+    inDays(100),
+  ]);
+  server.clock.advance(4 * DAY_MS);
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  await browser.call(contract.licenses.chooseReminders, { wanted: true });
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  server.clock.advance(3 * DAY_MS);
+  expect(await announceExpiries(services)).toEqual({ announced: 1 });
+  expect(await mailsTo(account.email ?? '')).toHaveLength(1);
+});
+
+it('Staff turn a reminder off and word it; who was left out meanwhile is not told later', async () => {
+  const edit = async (kind: ReminderKind, change: object) => {
+    const { browser: admin } = await signedInAdmin(server);
+    const reminders = await admin.call(staff.listReminders, {});
+    const present = reminders.find((each) => each.kind === kind);
+    if (present === undefined) throw new Error(`there is no reminder ${kind}`);
+    const { editedBy: _, ...seen } = present;
+    return admin.call(staff.editReminder, { ...seen, ...change });
+  };
+  const { email } = await ending(inDays(7));
+  await edit('ends-in-a-week', { isOn: false });
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  await edit('ends-in-a-week', { isOn: true });
+  expect(await announceExpiries(services)).toEqual({ announced: 0 });
+  await edit('ends-soon', { subject: '{username}: {package}', text: 'It {ends}.\n\nSee you!' });
+  server.clock.advance(4 * DAY_MS);
+  expect(await announceExpiries(services)).toEqual({ announced: 1 });
+  const [mail] = await mailTo(server, email ?? '', 1);
+  expect(mail?.subject).toMatch(/: Supreme$/u);
+  expect(mail?.text).toContain(`It ends on ${inDays(3)} (UTC).`);
+  const { subject, text } = defaultReminderWords['ends-soon'];
+  await edit('ends-soon', { subject, text });
+  const { rows } = await server.database.ownerPool.query(
+    `select from license_reminders where kind = 'ends-soon' and text is null`,
+  );
+  expect(rows).toHaveLength(1);
 });
 
 it('The end of a subscription is announced again when it moved', async () => {
@@ -68,6 +172,8 @@ it('The end of a subscription is announced again when it moved', async () => {
 it.each([
   ['two days away', () => ending(inDays(2))],
   ['four days away', () => ending(inDays(4))],
+  ['eight days away', () => ending(inDays(8))],
+  ['over since four days', () => ending(inDays(-4))],
   ['over since yesterday', () => ending(inDays(-1))],
   ['never', () => ending('infinity')],
   ['that of nobody’s subscription', () => ending(inDays(3), { subscription: null })],

@@ -1,39 +1,49 @@
-import { addDays, ENDING_SOON_DAYS, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { isReminderOwed, remindersDueOn } from '@regz/rules/licenses/reminders.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
+import { type Mail, sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteDueNotices } from './expiry-notices.queries.ts';
+import { reminderTemplates } from '../licenses.mails.ts';
+import { type ExpiryNotice, noteDueNotices } from './expiry-notices.queries.ts';
 
 const AT_ONCE = 100;
 
-const templates = {
-  'ends-soon': 'subscription-ends-in-three-days',
-  ended: 'subscription-ends-today',
-} as const;
+type Reminder = Mail<(typeof reminderTemplates)[keyof typeof reminderTemplates]>;
 
 /**
- * Mails everybody whose subscription ends in three days, and on the day it ends: each mail once
- * for each end, however often this runs and wherever it is interrupted. An end that moves is
- * another end. Source: decision 8; the client area, part 9.
+ * Mails everybody whose subscription ends in seven or three days, ends on this day or ended three days
+ * ago: each mail once for each end, however often this runs and wherever it is interrupted. An end
+ * that moves is another end. Who is not to be mailed is noted all the same, so that turning a
+ * reminder on tells nobody of the past. Source: decision 8; the client area, part 9; store.md 4.
  */
 export async function announceExpiries(services: Services): Promise<{ announced: number }> {
   const nowMs = services.clock();
-  const today = utcDate(nowMs);
-  const due = { today, soon: addDays(today, ENDING_SOON_DAYS), at: new Date(nowMs), most: AT_ONCE };
+  const due = { ends: remindersDueOn(utcDate(nowMs)), at: new Date(nowMs), most: AT_ONCE };
   let announced = 0;
   for (;;) {
     const noted = await transaction(services.db, async ({ trx }) => {
       const notices = await noteDueNotices(trx, due);
-      for (const { kind, email, username, subscription, expiresOn } of notices) {
-        await sendMail(services, trx, {
-          to: email,
-          template: templates[kind],
-          data: { username, subscription, expiresOn },
-        });
-      }
+      const mails = notices.filter(isOwed).map((notice) => reminderOf(notice, nowMs));
+      await sendMails(services, trx, mails);
+      announced += mails.length;
       return notices.length;
     });
-    announced += noted;
     if (noted < AT_ONCE) return { announced };
   }
+}
+
+function isOwed({ kind, isWanted, subscription, expiresOn, begunOn }: ExpiryNotice): boolean {
+  return isWanted && isReminderOwed(kind, { subscription, endsOn: expiresOn, begunOn });
+}
+
+function reminderOf(notice: ExpiryNotice, nowMs: number): Reminder {
+  const { kind, email, username, subscription, expiresOn, planId, subject, text } = notice;
+  const hasEnded = !isRunning({ subscription, expiresOn }, nowMs);
+  const plan = planId === null ? {} : { planId };
+  const words = subject === null || text === null ? {} : { words: { subject, text } };
+  return {
+    to: email,
+    template: reminderTemplates[kind],
+    data: { username, subscription, expiresOn, hasEnded, ...plan, ...words },
+  };
 }

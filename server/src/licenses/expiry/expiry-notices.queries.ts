@@ -1,29 +1,39 @@
+import type { ReminderKind } from '@regz/rules/licenses/reminders.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 export type ExpiryNotice = {
-  kind: 'ends-soon' | 'ended';
+  kind: ReminderKind;
   email: string;
   username: string;
   subscription: string;
   expiresOn: string;
+  /** The day of the last redemption; null if there was none. */
+  begunOn: string | null;
+  /** The plan whose key was redeemed last, if the store still sells it. */
+  planId: string | null;
+  /** Whether staff have the kind sent, and the person has not turned it off. */
+  isWanted: boolean;
+  /** Null while staff have not worded it. */
+  subject: string | null;
+  text: string | null;
 };
 
 /**
- * Notes up to `most` notices that are due and not noted yet, and gives them: `ends-soon` for ends
- * on the day `soon`, `ended` for ends on the day `today`. The caller that notes one has to send it.
+ * Notes up to `most` notices that are due and not noted yet, and gives them. The caller that notes one
+ * has to send it.
  */
 export async function noteDueNotices(
   trx: Database,
-  due: { today: string; soon: string; at: Date; most: number },
+  due: { ends: readonly { kind: ReminderKind; endsOn: string }[]; at: Date; most: number },
 ): Promise<ExpiryNotice[]> {
   const { rows } = await sql<ExpiryNotice>`
     with due as (
-      select id, ends_on as expiredate,
-             case when ends_on = ${due.today}::date then 'ended' else 'ends-soon' end as kind
-        from account_standings join users on users.id = account_standings.user_id
-       where not banned and email is not null
-         and ends_on <> 'infinity' and ends_on in (${due.today}::date, ${due.soon}::date)
+      select id, ends_on as expiredate, asked.kind
+        from jsonb_to_recordset(${JSON.stringify(due.ends)}::jsonb) as asked (kind text, "endsOn" date)
+        join account_standings on ends_on = asked."endsOn"
+        join users on users.id = account_standings.user_id
+       where not banned and email is not null and ends_on <> 'infinity'
     ), noted as (
       insert into license_expiry_notices (user_id, expiredate, kind, sent_at)
       select id, expiredate, kind, ${due.at} from due
@@ -35,19 +45,39 @@ export async function noteDueNotices(
       returning user_id, expiredate, kind
     )
     select noted.kind, users.email, users.username, users.subscription,
-           noted.expiredate as "expiresOn"
-      from noted join users on users.id = noted.user_id`.execute(trx);
+           noted.expiredate as "expiresOn",
+           to_char(last.redeemed_at at time zone 'UTC', 'YYYY-MM-DD') as "begunOn",
+           plan.id as "planId", word.subject, word.text,
+           word.is_on and not exists (
+             select from license_reminder_refusals r where r.user_id = noted.user_id) as "isWanted"
+      from noted
+      join users on users.id = noted.user_id
+      join license_reminders word on word.kind = noted.kind
+      left join lateral (
+        select r.redeemed_at, k.product_id
+          from license_redemptions r join license_keys k on k.id = r.license_key_id
+         where r.user_id = noted.user_id
+         order by r.redeemed_at desc limit 1) last on true
+      left join storefront_plans plan
+        on plan.stock_product_id = last.product_id and plan.available`.execute(trx);
   return rows;
 }
 
-/** Notes an end as announced, because another mail says it. */
+/** Notes that nothing more is to be mailed about an end, because another mail says it. */
 export async function noteAnnouncedEnd(
   trx: Database,
   end: { userId: string; expiresOn: string; at: Date },
 ): Promise<void> {
+  const { userId, expiresOn, at } = end;
+  const notices = (['ended', 'ended-lately'] satisfies ReminderKind[]).map((kind) => ({
+    user_id: userId,
+    expiredate: expiresOn,
+    kind,
+    sent_at: at,
+  }));
   await trx
     .insertInto('license_expiry_notices')
-    .values({ user_id: end.userId, expiredate: end.expiresOn, kind: 'ended', sent_at: end.at })
+    .values(notices)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -47,6 +47,8 @@ export { incidentsStaff } from './incidents/staff.ts';
 export { accountIdentity } from './identity/identity.ts';
 export { accountIdentityOutcomes } from './identity/identity-outcomes.ts';
 export { keyStock } from './key-stock/key-stock.ts';
+export { licenseReminders } from './licenses/reminders.ts';
+export { licensesStaff } from './licenses/staff.ts';
 export { licenses } from './licenses/licenses.ts';
 export { mainFree } from './sites/main-free.ts';
 export { mainHome } from './sites/main-home.ts';

@@ -19,6 +19,7 @@ const dashboardParts = {
   pcs: '/panel/devices',
   guide: '/guide/steps',
   incidents: '/status/running',
+  reminders: '/licenses/reminders',
   deletion: '/accounts/deletion',
 } as const satisfies Record<keyof Dashboard, string>;
 

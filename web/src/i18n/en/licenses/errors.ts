@@ -12,4 +12,9 @@ export const licenseErrors = {
   LICENSE_SUBSCRIPTION_MISSING: 'No subscription found.',
   LICENSE_EXPERIMENT_UNSUPPORTED: 'This subscription does not support experimental mode.',
   LICENSE_EXPERIMENT_ENABLED: 'Experiment mode is already enabled.',
+  LICENSE_REMINDER_TEXT_MISSING: 'Please enter a subject and a text.',
+  LICENSE_REMINDER_PLACE_UNKNOWN:
+    'Only {username}, {package} and {ends} are replaced by facts. Please use no other braces.',
+  LICENSE_REMINDER_CHANGED: ({ editedBy }) =>
+    `${editedBy ?? 'A colleague'} has changed this reminder in the meantime.`,
 } satisfies Partial<ErrorSentences>;

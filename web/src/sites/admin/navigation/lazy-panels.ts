@@ -26,6 +26,11 @@ export const Plans = lazyPart(async () => {
   return PlansPanel;
 });
 
+export const Reminders = lazyPart(async () => {
+  const { RemindersPanel } = await import('../../../licenses/staff/reminders-panel.tsx');
+  return RemindersPanel;
+});
+
 export const Users = lazyPart(async () => {
   const { UsersPanel } = await import('../users-panel.tsx');
   return UsersPanel;

@@ -11,6 +11,7 @@ import { IdentityProof } from '../../../identity/provider/identity-proof.tsx';
 import { customerSession, type Account } from '../../../identity/session/customer-session.ts';
 import { ExperimentCard } from '../../../licenses/experiment-card.tsx';
 import { LicenseKeyText } from '../../../licenses/license-key-text.tsx';
+import { ReminderSwitch } from '../../../licenses/reminder-switch.tsx';
 import { PcList } from '../../../panel/pcs/pc-list.tsx';
 import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
@@ -47,6 +48,7 @@ function AccountCards({ account }: CardsProps) {
             ) : null
           }
         />
+        <ReminderSwitch enabled={typeof account?.email === 'string'} />
       </div>
     </div>
   );

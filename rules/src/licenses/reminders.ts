@@ -1,0 +1,91 @@
+import { isBlank } from '../texts.ts';
+import { addDays, type IsoDate } from './days-left.ts';
+import { isPackageName, isTrialPackage } from './packages.ts';
+
+/** The mails about the end of a subscription, in the order in which they are due. */
+export const reminderKinds = ['ends-in-a-week', 'ends-soon', 'ended', 'ended-lately'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
+
+/** How many days before the end each is due; a negative number is after it. */
+const daysBeforeEnd: Readonly<Record<ReminderKind, number>> = {
+  'ends-in-a-week': 7,
+  'ends-soon': 3,
+  ended: 0,
+  'ended-lately': -3,
+};
+
+/** The ends about which a mail is due on a day. */
+export function remindersDueOn(today: IsoDate): { kind: ReminderKind; endsOn: IsoDate }[] {
+  return reminderKinds.map((kind) => ({ kind, endsOn: addDays(today, daysBeforeEnd[kind]) }));
+}
+
+/**
+ * Whether a person is told. A trial's end is told once, on its day. What was begun so lately that most
+ * of it is still ahead needs no reminder: nobody is told on the day of buying a week that it ends in a week.
+ * @param begunOn The day of the last redemption; null if there was none.
+ */
+export function isReminderOwed(
+  kind: ReminderKind,
+  license: { subscription: string; endsOn: IsoDate; begunOn: IsoDate | null },
+): boolean {
+  const { subscription, endsOn, begunOn } = license;
+  if (isPackageName(subscription) && isTrialPackage(subscription)) return kind === 'ended';
+  return begunOn === null || addDays(begunOn, 2 * daysBeforeEnd[kind]) <= endsOn;
+}
+
+export type ReminderWords = { subject: string; text: string };
+
+export const REMINDER_LIMITS = { subject: 150, text: 1000 } as const;
+
+/** What stands for the facts of one mail in its words. */
+const reminderPlaces: readonly string[] = ['{username}', '{package}', '{ends}'];
+
+const SUBJECT = 'Your {package} subscription {ends}';
+const TEXT_BEFORE =
+  'Your {package} subscription {ends}.\n' +
+  'Renew before then, and the new days are added to those that are left.';
+
+/** What is sent until staff word it. */
+export const defaultReminderWords: Readonly<Record<ReminderKind, ReminderWords>> = {
+  'ends-in-a-week': { subject: SUBJECT, text: TEXT_BEFORE },
+  'ends-soon': { subject: SUBJECT, text: TEXT_BEFORE },
+  ended: {
+    subject: SUBJECT,
+    text:
+      'Your {package} subscription {ends}.\n' +
+      'Your community roles end with it. Renew to have both again.',
+  },
+  'ended-lately': {
+    subject: SUBJECT,
+    text:
+      'Your {package} subscription {ends}.\n' +
+      'Your account and your orders are kept. Renew whenever you like.',
+  },
+};
+
+/** The words with the facts of one mail in their places. */
+export function filledReminder(
+  words: ReminderWords,
+  facts: { username: string; subscription: string; endsOn: IsoDate; hasEnded: boolean },
+): ReminderWords {
+  const { username, subscription, endsOn, hasEnded } = facts;
+  const values: Readonly<Record<string, string>> = {
+    '{username}': username,
+    '{package}': subscription,
+    '{ends}': `${hasEnded ? 'ended' : 'ends'} on ${endsOn} (UTC)`,
+  };
+  const fill = (text: string): string =>
+    text.replaceAll(/\{\w+\}/gu, (place) => values[place] ?? place);
+  return { subject: fill(words.subject), text: fill(words.text) };
+}
+
+export type ReminderRefusal = 'LICENSE_REMINDER_TEXT_MISSING' | 'LICENSE_REMINDER_PLACE_UNKNOWN';
+
+/** Why staff's words cannot be sent, or null. */
+export function reminderRefusal({ subject, text }: ReminderWords): ReminderRefusal | null {
+  if (isBlank(subject) || isBlank(text)) return 'LICENSE_REMINDER_TEXT_MISSING';
+  const places = `${subject} ${text}`.match(/\{[^{}]*\}/gu) ?? [];
+  return places.every((place) => reminderPlaces.includes(place))
+    ? null
+    : 'LICENSE_REMINDER_PLACE_UNKNOWN';
+}

@@ -1,0 +1,69 @@
+import type { ReminderKind } from '@regz/rules/licenses/reminders.ts';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/database.ts';
+
+const columns = [
+  sql<ReminderKind>`kind`.as('kind'),
+  'is_on as isOn',
+  'subject',
+  'text',
+  'version',
+  'edited_by as editedBy',
+] as const;
+
+export async function listReminderRows(db: Database) {
+  return db.selectFrom('license_reminders').select(columns).execute();
+}
+
+export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>[number];
+
+/** Locks a reminder until the transaction ends. */
+export async function lockReminder(trx: Database, kind: ReminderKind): Promise<ReminderRow> {
+  return trx
+    .selectFrom('license_reminders')
+    .select(columns)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes a reminder, which gets the next version. */
+export async function updateReminder(
+  trx: Database,
+  { kind, isOn, subject, text, editedBy }: Omit<ReminderRow, 'version'>,
+): Promise<ReminderRow> {
+  return trx
+    .updateTable('license_reminders')
+    .set((each) => ({
+      is_on: isOn,
+      subject,
+      text,
+      edited_by: editedBy,
+      version: each('version', '+', 1),
+    }))
+    .where('kind', '=', kind)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether somebody wants no reminders. */
+export async function refusesReminders(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('license_reminder_refusals')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function refuseReminders(db: Database, userId: string): Promise<void> {
+  await db
+    .insertInto('license_reminder_refusals')
+    .values({ user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function acceptReminders(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('license_reminder_refusals').where('user_id', '=', userId).execute();
+}
