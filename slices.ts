@@ -68,7 +68,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   license_package_roles: 'community',
   license_packages: 'licenses',
   license_redemptions: 'licenses',
-  license_withholdings: 'licenses',
+  license_time_entries: 'licenses',
   product_license_keys: 'licenses',
   device_reset_links: 'devices',
   device_resets: 'devices',

@@ -19,7 +19,7 @@ create index audit_entries_actor on audit_entries (actor_kind, actor_id, id);
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
-  raise exception 'audit entries are append-only' using errcode = '42501';
+  raise exception '% is append-only', tg_table_name using errcode = '42501';
 end $$;
 create trigger audit_entries_append_only before update or delete or truncate on audit_entries
   for each statement execute function refuse_audit_change();

@@ -34,7 +34,12 @@ create table users (
   username_skeleton         text,
   -- The address of an account from before mailboxes counted, if the mailbox is another account's too:
   -- it may keep this address, and no other of that mailbox.
-  shared_mailbox            text
+  shared_mailbox            text,
+  -- The newest of its entries in `license_time_entries`, by number. That entry's trigger writes this,
+  -- `subscription`, `expiredate` and `frozen_days`, and nobody else does.
+  time_entry                integer not null default 0,
+  -- The days of a frozen subscription, whose `expiredate` is the day of freezing.
+  frozen_days               integer check (frozen_days > 0)
 ) with (fillfactor = 70); -- A redemption finds room on the page of its row, and writes no index.
 -- Names that differ only in case would be taken for one another.
 create unique index users_username_key on users (lower(username));
@@ -210,7 +215,21 @@ alter table account_identity_grants add foreign key (user_id) references users o
 alter table account_totp add foreign key (user_id) references users on delete cascade;
 alter table account_passkeys add foreign key (user_id) references users on delete cascade;
 
-grant select, insert, update, delete on users, account_deletion_forms to regz_app;
+-- By column: the time of a license is changed by entries in `license_time_entries` alone.
+grant select, delete on users to regz_app;
+grant insert (
+  id, username, password, email, mobile_number, admin_approval, banned, ban_reason, hwid_reset_count,
+  max_devices, save_hwid, hwid, key, email_verified, last_login_at, is_motherboard_set,
+  motherboard_secret, discord_id, discord_username, discord_avatar_url, discord_access_token,
+  discord_refresh_token, discord_assigned_role_ids, created_at, username_skeleton, shared_mailbox
+) on users to regz_app;
+grant update (
+  username, password, email, mobile_number, admin_approval, banned, ban_reason, hwid_reset_count,
+  max_devices, save_hwid, hwid, key, email_verified, last_login_at, is_motherboard_set,
+  motherboard_secret, discord_id, discord_username, discord_avatar_url, discord_access_token,
+  discord_refresh_token, discord_assigned_role_ids, created_at, username_skeleton, shared_mailbox
+) on users to regz_app;
+grant select, insert, update, delete on account_deletion_forms to regz_app;
 grant select, insert, delete on account_deletions, account_deletion_notices to regz_app;
 grant update (trying_until) on account_deletion_notices to regz_app;
 grant select on account_standings to regz_app;

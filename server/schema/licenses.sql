@@ -102,15 +102,39 @@ create table license_reminder_refusals (
   user_id uuid primary key references users on delete cascade
 );
 
--- The days that were taken with a license that is held back: a dispute that is won gives them back.
-create table license_withholdings (
-  license_key_id uuid primary key references license_keys on delete cascade,
-  user_id        uuid references users on delete set null,
-  subscription   text not null references license_packages on delete restrict,
-  days_taken     integer not null check (days_taken >= 0),
-  withheld_at    timestamptz not null
+-- How the license time of each account came about: every change of what it may use and until when, numbered
+-- 1, 2, 3 … for each account, with what came of it. Append-only: what is taken back is another entry. There is no
+-- foreign key to the account, which an entry outlives, without a name.
+create table license_time_entries (
+  account_id        uuid not null,
+  number            integer not null check (number > 0),
+  at                timestamptz not null,
+  kind              text not null check (kind in ('opening', 'redemption', 'replacement', 'trial', 'staff',
+    'compensation', 'reversal', 'freeze', 'thaw', 'experiment', 'ended', 'outside')),
+  -- Given, or taken if negative; null where they cannot be counted.
+  days              integer,
+  -- The entry that this one takes back: once.
+  reverses          integer check (reverses < number),
+  license_key_id    uuid,
+  actor_kind        text not null
+    check (actor_kind in ('customer', 'admin', 'link-admin', 'operator')),
+  actor_id          uuid,
+  -- In words that the customer reads.
+  reason            text not null default '',
+  -- What the account had, as `license_time_standing` writes it, and `limits` that a redemption changed.
+  before            jsonb not null,
+  package_after     text references license_packages on delete restrict,
+  ends_on_after     date,
+  frozen_days_after integer check (frozen_days_after > 0),
+  primary key (account_id, number),
+  unique (account_id, reverses),
+  foreign key (account_id, reverses) references license_time_entries (account_id, number),
+  check (reverses is null or kind = 'reversal'),
+  -- A key of an import was redeemed elsewhere, without an entry to take back.
+  check (kind <> 'reversal' or reverses is not null or license_key_id is not null)
 );
-create index license_withholdings_user on license_withholdings (user_id);
+create index license_time_entries_key on license_time_entries (license_key_id)
+  where license_key_id is not null;
 
 create function keep_license_key_forward() returns trigger language plpgsql as $$
 begin
@@ -159,12 +183,95 @@ create trigger announce_end after insert on license_expiry_notices
   for each row when (new.kind = 'ended')
   execute function announce_customers('license.ended', 'user_id');
 
+create trigger license_time_entries_append_only
+  before update or delete or truncate on license_time_entries
+  for each statement execute function refuse_audit_change();
+
+-- What an account has, as the next entry keeps it.
+create function license_time_standing(package text, ends_on date, frozen_days integer) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('subscription', package, 'expiresOn', ends_on, 'frozenDays', frozen_days)
+$$;
+
+-- The entries of a statement, one of an account at most, become what their accounts have. Each follows the
+-- account's newest one, or whoever wrote it did not know what it was to change. What a statement changes of an
+-- account besides belongs in a statement before: its triggers would not see this change.
+create function follow_license_time() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  followed bigint;
+begin
+  update users
+     set subscription = package_after, expiredate = ends_on_after, frozen_days = frozen_days_after,
+         time_entry = number
+    from added
+   where users.id = account_id and time_entry = number - 1;
+  get diagnostics followed = row_count;
+  if followed <> (select count(*) from added) then
+    raise exception 'an entry of license time does not follow the newest one' using errcode = '23514';
+  end if;
+  return null;
+end $$;
+create trigger license_time_entries_followed after insert on license_time_entries
+  referencing new table as added
+  for each statement execute function follow_license_time();
+
+-- A change by the owner's hand leaves an entry, too. Within a trigger it is an entry that changes the account.
+create function note_outside_time() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into license_time_entries
+    (account_id, number, at, kind, actor_kind, before, package_after, ends_on_after, frozen_days_after)
+  values
+    (new.id, new.time_entry + 1, clock_timestamp(), 'outside', 'operator',
+     case when tg_op = 'INSERT' then license_time_standing(null, null, null)
+          else license_time_standing(old.subscription, old.expiredate, old.frozen_days) end,
+     new.subscription, new.expiredate, new.frozen_days);
+  return null;
+end $$;
+create trigger users_time_begun_outside after insert on users
+  for each row when (num_nonnulls(new.subscription, new.expiredate, new.frozen_days) > 0)
+  execute function note_outside_time();
+create trigger users_time_changed_outside after update on users
+  for each row when (
+    pg_trigger_depth() = 0
+    and (old.subscription, old.expiredate, old.frozen_days)
+        is distinct from (new.subscription, new.expiredate, new.frozen_days)
+  ) execute function note_outside_time();
+
+-- What is wrong with license time: an account that does not have what its newest entry says, a number that is
+-- missing, an entry that does not begin where the one before it ended. None, ever.
+create function license_time_faults() returns table (account_id uuid, number integer, fault text)
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  with entry as (
+    select e.account_id, e.number, e.before - 'limits' as before,
+           lag(e.number, 1, 0) over own as former_number,
+           lag(license_time_standing(e.package_after, e.ends_on_after, e.frozen_days_after), 1,
+               license_time_standing(null, null, null)) over own as former
+      from license_time_entries e
+    window own as (partition by e.account_id order by e.number)
+  )
+  select account_id, number, 'gap' from entry where number <> former_number + 1
+  union all
+  select account_id, number, 'before' from entry where before is distinct from former
+  union all
+  select u.id, u.time_entry, 'account'
+    from users u
+    left join lateral (
+      select e.number, e.package_after, e.ends_on_after, e.frozen_days_after
+        from license_time_entries e where e.account_id = u.id
+       order by e.number desc limit 1) newest on true
+   where (u.time_entry, u.subscription, u.expiredate, u.frozen_days) is distinct from
+         (coalesce(newest.number, 0), newest.package_after, newest.ends_on_after,
+          newest.frozen_days_after)
+$$;
+
 -- Foreign keys of tables of earlier slices.
 alter table users add foreign key (subscription) references license_packages on delete restrict;
 alter table key_stock_products add foreign key (package) references license_packages on delete restrict;
 
 grant select on license_packages, product_license_keys to regz_app;
-grant select, insert, update, delete on license_keys, license_withholdings to regz_app;
-grant select, insert on license_redemptions, license_expiry_notices to regz_app;
+grant select, insert, update, delete on license_keys to regz_app;
+grant select, insert on license_redemptions, license_expiry_notices, license_time_entries to regz_app;
 grant select, update on license_reminders to regz_app;
 grant select, insert, delete on license_reminder_refusals to regz_app;

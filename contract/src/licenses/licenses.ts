@@ -23,6 +23,7 @@ export const redemption = {
     LICENSE_ALREADY_REDEEMED: { status: 409 },
     LICENSE_BLOCKED: { status: 403 },
     LICENSE_DURATION_INVALID: { status: 409 },
+    LICENSE_FROZEN: { status: 409 },
     LICENSE_REPLACEMENT_UNCONFIRMED: {
       status: 409,
       data: z.strictObject({
@@ -57,6 +58,7 @@ const enableExperiment = operation({ caller: 'customer' })
     LICENSE_SUBSCRIPTION_MISSING: { status: 409 },
     LICENSE_EXPERIMENT_UNSUPPORTED: { status: 409 },
     LICENSE_EXPERIMENT_ENABLED: { status: 409 },
+    LICENSE_FROZEN: { status: 409 },
   });
 
 export const licenses = {

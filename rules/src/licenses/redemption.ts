@@ -7,7 +7,12 @@ import type { PackageName } from './packages.ts';
 const LICENSE_DURATION_MAX_DAYS = 36_500;
 
 type RedemptionInput = {
-  account: { subscription: PackageName | null; expiresOn: Expiry };
+  account: {
+    subscription: PackageName | null;
+    expiresOn: Expiry;
+    /** The days that are kept while it is frozen. */
+    frozenDays?: number | null;
+  };
   license: { subscription: PackageName; durationDays: number | null };
   nowMs: number;
 };
@@ -17,7 +22,7 @@ export const redemptionEffects = ['started', 'extended', 'replaced'] as const;
 export type RedemptionEffect = (typeof redemptionEffects)[number];
 
 /** What redeeming the license would make of the subscription. `expiresOn` is never null. */
-type DecidedRedemption = {
+export type DecidedRedemption = {
   ok: true;
   effect: RedemptionEffect;
   subscription: PackageName;
@@ -25,7 +30,9 @@ type DecidedRedemption = {
   daysGivenUp: number | 'unlimited';
 };
 
-export type Redemption = DecidedRedemption | { ok: false; reason: 'LICENSE_DURATION_INVALID' };
+export type Redemption =
+  | DecidedRedemption
+  | { ok: false; reason: 'LICENSE_DURATION_INVALID' | 'LICENSE_FROZEN' };
 
 /**
  * Decides how a license changes an account's subscription, without changing it.
@@ -39,14 +46,15 @@ export type Redemption = DecidedRedemption | { ok: false; reason: 'LICENSE_DURAT
  *   `daysGivenUp` says what is lost ('unlimited' for 'infinity'). Only this effect can move the
  *   end back, so it needs the person's confirmation.
  *
- * Refuses a duration that is not a whole number of days from 1 to 36500. Source: decision 12;
- * specification A 5.
+ * Refuses a duration that is not a whole number of days from 1 to 36500, and while the account is
+ * frozen. Source: decision 12; specification A 5.
  */
 export function decideRedemption({ account, license, nowMs }: RedemptionInput): Redemption {
   const { durationDays } = license;
   if (!isLicenseDuration(durationDays)) {
     return { ok: false, reason: 'LICENSE_DURATION_INVALID' };
   }
+  if ((account.frozenDays ?? null) !== null) return { ok: false, reason: 'LICENSE_FROZEN' };
   const { subscription, expiresOn } = account;
   const started: DecidedRedemption = {
     ok: true,

@@ -58,8 +58,12 @@ export async function measureCustomers(product: RunningProduct, rounds: number):
 async function reportRedemptions(product: RunningProduct, rounds: number): Promise<void> {
   const { config, pool, ownerPool } = product;
   const common = { port: config.PORT, pool, ownerPool, rounds };
-  const twoStatements: PlainRedemption = (person, key) => redeemInTwoStatements(pool, person, key);
-  const oneStatement: PlainRedemption = (person, key) => redeemInOneStatement(pool, person, key);
+  const twoStatements: PlainRedemption = (person, key) =>
+    redeemInTwoStatements(ownerPool, person, key);
+  const oneStatement: PlainRedemption = (person, key) =>
+    redeemInOneStatement(ownerPool, person, key);
+  // Plain statements write the end of a subscription by hand, and leave no entry.
+  await ownerPool.query('alter table users disable trigger users_time_changed_outside');
   const one = { clients: 1, redemptions: 500 };
   const many = { clients: 16, redemptions: 3000 };
   reportRatio(

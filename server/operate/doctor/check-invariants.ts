@@ -3,6 +3,7 @@ import { checkStandings } from '../../src/customers/staff/check-standings.ts';
 import { checkLinks } from '../../src/free-panel/check-links.ts';
 import { checkGiveawayCounts } from '../../src/giveaways/counts/check-giveaway-counts.ts';
 import { checkCounts } from '../../src/key-stock/counts/check-counts.ts';
+import { countTimeFaults } from '../../src/licenses/time/license-time.queries.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { ownSecrets } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -26,6 +27,7 @@ export async function checkInvariants(config: Config, db: Database): Promise<Fin
     ...(await checkGiveaways(db)),
     ...(await checkTrialLinks(db)),
     ...(await checkAccounts(db)),
+    ...(await checkLicenseTime(db)),
   ];
 }
 
@@ -70,4 +72,11 @@ async function checkAccounts(db: Database): Promise<Finding[]> {
   const wrong = await checkStandings(db);
   if (wrong === 0) return [ok('account standings: every one matches its account')];
   return [FAIL(`account standings: ${wrong} do not match their accounts`)];
+}
+
+/** Whether every subscription is what the newest entry of its account says, and no entry is missing. */
+async function checkLicenseTime(db: Database): Promise<Finding[]> {
+  const faults = await countTimeFaults(db);
+  if (faults === 0) return [ok('license time: every account has what its newest entry says')];
+  return [FAIL(`license time: ${faults} faults; select * from license_time_faults() lists them`)];
 }

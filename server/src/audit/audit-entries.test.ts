@@ -66,7 +66,7 @@ describe('the audit trail', () => {
   it.each(changes)('The audit trail refuses even its owner: %s', async (statement) => {
     await expect(database.ownerPool.query(statement)).rejects.toMatchObject({
       code: '42501',
-      message: 'audit entries are append-only',
+      message: 'audit_entries is append-only',
     });
   });
 

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 import { askedIds, sessionOf } from './sessions/asked-sessions.queries.ts';
 
-/** The columns of an account that its owner may see. */
+/** The columns of an account that its owner may see, and which entry wrote its license time. */
 const accountColumns = [
   'users.id',
   'users.username',
@@ -19,6 +19,8 @@ const accountColumns = [
   'users.hwid_reset_count as hwidResetCount',
   'users.discord_username as discordUsername',
   'users.last_login_at as lastLoginAt',
+  'users.frozen_days as frozenDays',
+  'users.time_entry as timeEntry',
 ] as const;
 
 /**

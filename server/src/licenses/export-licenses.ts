@@ -5,18 +5,18 @@ import {
   findOwnKeys,
   findOwnRedemptions,
   findOwnReminderRefusal,
-  findOwnWithholdings,
+  findOwnTimeEntries,
 } from './license-exports.queries.ts';
 
 /**
- * The keys a customer redeemed, what each did, the days held back of them, and the mails about the
+ * The keys a customer redeemed, what each did, every change of the days they gave, the mails about the
  * end of a subscription, and whether there are to be none.
  */
 export async function exportLicenses(db: Database, customerId: string): Promise<PersonalData> {
   return {
     license_keys: await findOwnKeys(db, customerId),
     license_redemptions: await findOwnRedemptions(db, customerId),
-    license_withholdings: await findOwnWithholdings(db, customerId),
+    license_time_entries: await findOwnTimeEntries(db, customerId),
     license_expiry_notices: await findOwnExpiryNotices(db, customerId),
     license_reminder_refusals: await findOwnReminderRefusal(db, customerId),
   };

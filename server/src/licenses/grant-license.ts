@@ -1,18 +1,20 @@
 import { randomInt } from 'node:crypto';
 import type { account } from '@regz/contract/customers/account.ts';
-import { addDays, isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { isRunning } from '@regz/rules/licenses/days-left.ts';
+import { nextEntry } from '@regz/rules/licenses/license-time.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import type { SeenTime } from '@regz/rules/licenses/time-standing.ts';
 import type * as z from 'zod';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Origin } from '../platform/http/request-context.ts';
 import {
-  findSubscription,
   hasHadPackage,
   insertGrantedLicense,
   isLicenseOfName,
-  startGrantedSubscription,
+  noteGrantedLicense,
 } from './grants.queries.ts';
+import { insertTimeEntry, lockTime } from './time/license-time.queries.ts';
 
 type Account = z.infer<typeof account>;
 type Grant = { account: Account; packageName: PackageName; days: number; at: Date; origin: Origin };
@@ -25,10 +27,10 @@ export async function readStanding(
   trx: Database,
   { userId, packageName, at }: { userId: string; packageName: PackageName; at: Date },
 ): Promise<{ hadPackage: boolean; isRunning: boolean }> {
-  const subscription = await findSubscription(trx, userId);
+  const { frozenDays, ...subscription } = await requireTime(trx, userId);
   return {
     hadPackage: await hasHadPackage(trx, userId, packageName),
-    isRunning: isRunning(subscription, at.getTime()),
+    isRunning: frozenDays !== null || isRunning(subscription, at.getTime()),
   };
 }
 
@@ -56,9 +58,23 @@ export async function grantLicense(
   };
   const id = await insertGrantedLicense(trx, { licenseKey, packageName, days, user, at });
   if (id === undefined) return undefined;
-  const expiresOn = addDays(utcDate(at.getTime()), days);
-  const grant = { licenseKeyId: id, licenseKey, userId: owner.id, packageName, expiresOn, at };
-  await startGrantedSubscription(trx, grant);
+  const accountId = owner.id;
+  const seen = await requireTime(trx, accountId);
+  const change = { kind: 'trial', subscription: packageName, days } as const;
+  const entry = nextEntry(seen, change, at.getTime());
+  if (!entry.ok) throw new Error(`a trial was granted in vain: ${entry.reason}`);
+  const { expiresOn } = entry.after;
+  if (expiresOn === null) throw new Error('a trial has an end');
+  const actor = { kind: 'customer', id: accountId } as const;
+  await insertTimeEntry(trx, { ...entry, accountId, seen, at, actor, licenseKeyId: id });
+  await noteGrantedLicense(trx, {
+    licenseKeyId: id,
+    licenseKey,
+    userId: accountId,
+    packageName,
+    expiresOn,
+    at,
+  });
   await recordAct(
     trx,
     { actor: { kind: 'customer', id: owner.id }, origin, clock: () => at.getTime() },
@@ -74,6 +90,12 @@ export async function grantLicense(
     },
   );
   return { id };
+}
+
+async function requireTime(trx: Database, userId: string): Promise<SeenTime> {
+  const account = await lockTime(trx, userId);
+  if (account === undefined) throw new Error('an account that is locked is gone');
+  return account.seen;
 }
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -2,15 +2,6 @@ import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
-/** What an account has now; the caller holds its row locked. */
-export async function findSubscription(trx: Database, userId: string) {
-  return trx
-    .selectFrom('users')
-    .select(['subscription', 'expiredate as expiresOn'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
-
 /** Whether an account has ever had a license of a package. */
 export async function hasHadPackage(
   trx: Database,
@@ -77,8 +68,8 @@ export async function insertGrantedLicense(
   return row?.id;
 }
 
-/** Starts a subscription by a license, and proves that the license was redeemed. */
-export async function startGrantedSubscription(
+/** Notes the license on its account, and proves that it was redeemed. */
+export async function noteGrantedLicense(
   trx: Database,
   grant: {
     licenseKeyId: string;
@@ -91,12 +82,7 @@ export async function startGrantedSubscription(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({
-      key: grant.licenseKey,
-      subscription: grant.packageName,
-      expiredate: grant.expiresOn,
-      admin_approval: true,
-    })
+    .set({ key: grant.licenseKey, admin_approval: true })
     .where('id', '=', grant.userId)
     .execute();
   await trx

@@ -19,14 +19,13 @@ export async function findOwnRedemptions(db: Database, userId: string) {
     .execute();
 }
 
-export async function findOwnWithholdings(db: Database, userId: string) {
+export async function findOwnTimeEntries(db: Database, accountId: string) {
   return db
-    .selectFrom('license_withholdings')
-    .innerJoin('license_keys as k', 'k.id', 'license_withholdings.license_key_id')
-    .select(['k.license_key', 'license_withholdings.subscription'])
-    .select(['license_withholdings.days_taken', 'license_withholdings.withheld_at'])
-    .where('license_withholdings.user_id', '=', userId)
-    .orderBy('license_withholdings.withheld_at')
+    .selectFrom('license_time_entries')
+    .select(['number', 'at', 'kind', 'days', 'reverses', 'reason', 'before'])
+    .select(['package_after', 'ends_on_after', 'frozen_days_after'])
+    .where('account_id', '=', accountId)
+    .orderBy('number')
     .execute();
 }
 

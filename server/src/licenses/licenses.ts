@@ -1,6 +1,7 @@
 import type { Slice } from '../platform/slice.ts';
 import { announceExpiries } from './expiry/announce-expiries.ts';
 import { exportLicenses } from './export-licenses.ts';
+import { licenseFigures } from './license-figures.ts';
 import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
 import { licensesMails } from './licenses.mails.ts';
@@ -12,5 +13,6 @@ export const licenses = {
   attemptLimits: () => licensesBudgets,
   queues: licensesQueues,
   jobs: (services) => ({ 'licenses.announce-expiries': () => announceExpiries(services) }),
+  figures: licenseFigures,
   exportCustomer: (db, { id }) => exportLicenses(db, id),
 } satisfies Slice;

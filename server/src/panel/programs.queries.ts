@@ -14,6 +14,8 @@ const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
       'users.admin_approval as adminApproval',
       'users.subscription',
       'users.expiredate as expiresOn',
+      'users.frozen_days as frozenDays',
+      'users.time_entry as timeEntry',
       'users.hwid as deviceIds',
       'users.max_devices as maxDevices',
       'users.hwid_reset_count as resetsLeft',

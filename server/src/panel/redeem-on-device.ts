@@ -3,6 +3,7 @@ import {
   redeemLicense,
   type RedemptionResult,
 } from '../licenses/redemption/redeem-license.ts';
+import { seenTime } from '../licenses/time/license-time.queries.ts';
 import type { DeviceCaller } from '../platform/http/callers.ts';
 import { answerOnce, idempotencyScope } from '../platform/http/idempotency.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
@@ -19,14 +20,15 @@ export async function redeemOnDevice(
   context: RequestContext<DeviceCaller>,
   input: { licenseKey: string; confirmReplacement: boolean },
 ): Promise<RedemptionResult> {
-  const { accountId, subscription, expiresOn } = await requireProgram(services.db, context.caller);
+  const program = await requireProgram(services.db, context.caller);
+  const { accountId } = program;
   const idempotency = idempotencyScope({
     principal: `customer:${accountId}`,
     operation: 'panel.redeemLicense',
     key: context.caller.nonce,
     input,
   });
-  const caller = { id: accountId, account: { subscription, expiresOn } };
+  const caller = { id: accountId, licenseTime: seenTime(program) };
   const act = () => redeemLicense(services, redeem, { ...context, caller, idempotency }, input);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is stored under this operation's name
   return (await answerOnce(services.db, idempotency, act)) as RedemptionResult;

@@ -24,28 +24,27 @@ export type ImportedAccount = {
   created_at: Date;
 };
 
-/** Adds accounts in one statement; those whose name or address is taken are left out. */
+/** Adds accounts in one statement, without their time; those whose name or address is taken are left out. */
 export async function insertImported(
   trx: Database,
   accounts: readonly ImportedAccount[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ username: string }>`
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; username: string }>`
     with added as (
     insert into users
       (username, username_skeleton, password, email, mobile_number, admin_approval, banned, hwid_reset_count,
-       max_devices, save_hwid, subscription, expiredate, hwid, key, email_verified, last_login_at,
-       is_motherboard_set, motherboard_secret, created_at)
+       max_devices, save_hwid, hwid, key, email_verified, last_login_at, is_motherboard_set,
+       motherboard_secret, created_at)
     select * from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as given
       (username text, username_skeleton text, password text, email text, mobile_number text, admin_approval boolean,
        banned boolean, hwid_reset_count integer, max_devices integer, save_hwid boolean,
-       subscription text, expiredate date, hwid text[], key text, email_verified boolean,
-       last_login_at timestamptz, is_motherboard_set boolean, motherboard_secret text[],
-       created_at timestamptz)
+       hwid text[], key text, email_verified boolean, last_login_at timestamptz,
+       is_motherboard_set boolean, motherboard_secret text[], created_at timestamptz)
     on conflict do nothing
     returning id, username, key
     ), keys as (
       insert into account_imported_keys select id, key from added where key is not null
     )
-    select username from added`.execute(trx);
-  return new Set(rows.map(({ username }) => username));
+    select id, username from added`.execute(trx);
+  return new Map(rows.map(({ id, username }) => [username, id]));
 }

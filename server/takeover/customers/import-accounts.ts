@@ -1,3 +1,4 @@
+import type { Database } from '../../src/platform/database/database.ts';
 import type { PasswordHasher } from '../../src/platform/ports/password-hasher.ts';
 import { importedPassword } from '../identity/imported-password.ts';
 import { readRows, type TakeRows } from '../imported-rows.ts';
@@ -7,12 +8,18 @@ import { importedAccount } from './imported-account.ts';
 /** The hash of no password: what a dry run writes, and what stands until somebody sets a new one. */
 const NO_HASH = '$argon2id$v=19$m=19456,t=2,p=1$ZHJ5LXJ1bg$ZHJ5LXJ1bg';
 
+/** Gives imported accounts the subscriptions they come with. */
+type OpenTime = (
+  trx: Database,
+  times: { accountId: string; subscription: string | null; expiresOn: string | null }[],
+) => Promise<void>;
+
 /**
  * Imports accounts. Passwords stored readably by the original are hashed on the way in; its
  * sessions, tokens and grants are left behind. Source: decisions 2 and 9.
  * @param hash hashes one password; null for a dry run, which hashes none.
  */
-export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
+export function importAccounts(hash: PasswordHasher['hash'] | null, openTime: OpenTime): TakeRows {
   return async (trx, rows) => {
     const { reasons, taken } = readRows(rows, importedAccount);
     const accounts = await Promise.all(
@@ -21,11 +28,19 @@ export function importAccounts(hash: PasswordHasher['hash'] | null): TakeRows {
       }),
     );
     const added = await insertImported(trx, accounts);
+    const times: Parameters<OpenTime>[1] = [];
     for (const [at, { index, value }] of taken.entries()) {
-      reasons[index] = added.delete(value.username)
-        ? (accounts[at]?.lost ?? null)
-        : 'the username, one that looks like it, or the email address is already taken';
+      const accountId = added.get(value.username);
+      added.delete(value.username);
+      if (accountId === undefined) {
+        reasons[index] =
+          'the username, one that looks like it, or the email address is already taken';
+      } else {
+        reasons[index] = accounts[at]?.lost ?? null;
+        times.push({ accountId, subscription: value.subscription, expiresOn: value.expiredate });
+      }
     }
+    await openTime(trx, times);
     return reasons;
   };
 }

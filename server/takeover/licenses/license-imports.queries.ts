@@ -41,3 +41,18 @@ export async function insertImported(
     returning license_key as "licenseKey"`.execute(trx);
   return new Set(rows.map(({ licenseKey }) => licenseKey));
 }
+
+/** Writes the first entry of the license time of each account, in one statement. */
+export async function insertOpenings(
+  trx: Database,
+  times: readonly { accountId: string; subscription: string | null; expiresOn: string | null }[],
+  before: object,
+): Promise<void> {
+  await sql`
+    insert into license_time_entries
+      (account_id, number, at, kind, actor_kind, before, package_after, ends_on_after)
+    select "accountId", 1, now(), 'opening', 'operator', ${JSON.stringify(before)}::jsonb,
+           subscription, "expiresOn"
+      from jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
+        as given ("accountId" uuid, subscription text, "expiresOn" date)`.execute(trx);
+}

@@ -157,6 +157,17 @@ export async function giveCoins(
   await ownerPool.query('select post_opening_coins($1, $2)', [userId, coins]);
 }
 
+/** Freezes what an account has left, which is ten days of it then. */
+export async function freezeTime(
+  { ownerPool }: Pick<TestDatabase, 'ownerPool'>,
+  accountId: string | undefined,
+): Promise<void> {
+  await ownerPool.query(
+    'update users set expiredate = current_date, frozen_days = 10 where id = $1',
+    [accountId],
+  );
+}
+
 /** Starts a session without a login; returns the cookie's value. */
 export async function makeSession(
   { ownerPool }: Pick<TestDatabase, 'ownerPool'>,

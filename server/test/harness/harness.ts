@@ -105,7 +105,7 @@ async function makeFirstAdmin({ db }: TestDatabase): Promise<void> {
 
 /**
  * Checks that a server's tests have broken nothing in the coin ledger, the counts of stock and of
- * giveaways, and the account standings.
+ * giveaways, the account standings, and license time.
  */
 async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
   const { rows } = await ownerPool.query<{ fault: string }>(
@@ -117,7 +117,9 @@ async function leftFaults({ ownerPool }: TestDatabase): Promise<string> {
      union all
      select 'counts of giveaway ' || f from giveaway_count_faults() f
      union all
-     select 'standing of ' || f from account_standing_faults() f`,
+     select 'standing of ' || f from account_standing_faults() f
+     union all
+     select 'time of ' || account_id || ': ' || fault from license_time_faults()`,
   );
   return rows.map(({ fault }) => fault).join(', ');
 }

@@ -23,7 +23,7 @@ async function standingOf(id: string) {
 }
 
 const change = (id: string, columns: string) =>
-  database.pool.query(`update users set ${columns} where id = $1`, [id]);
+  database.ownerPool.query(`update users set ${columns} where id = $1`, [id]);
 
 it('The standing follows an account through its life, whichever statement changes it', async () => {
   const { id } = await makeAccount(database);
@@ -59,7 +59,7 @@ it('Many statements at once, over the same accounts, leave nothing wrong', async
      ${statement.replace('where', 'from locked where users.id = locked.id and users.')}`;
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      database.pool.query(locked(changes[index % changes.length] ?? ''), [ids]),
+      database.ownerPool.query(locked(changes[index % changes.length] ?? ''), [ids]),
     ),
   );
   expect(await faults()).toBe(0);

@@ -2,6 +2,7 @@ import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cast } from '../../../seed/cast.ts';
 import { importAccounts } from '../../../takeover/customers/import-accounts.ts';
+import { openImportedTime } from '../../../takeover/licenses/open-imported-time.ts';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { makeAccount } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -125,7 +126,7 @@ it('An import leaves out names that nobody can see or that look like another acc
   const usernames = ['imported', 'іmроrtеd', '\u200b\u3164', 'with\u200bspace', 'nіmal'];
   const taken = 'the username, one that looks like it, or the email address is already taken';
   const outcomes = await transaction(server.database.db, ({ trx }) =>
-    importAccounts(null)(
+    importAccounts(null, openImportedTime)(
       trx,
       usernames.map((username) => ({ ...row, username })),
     ),

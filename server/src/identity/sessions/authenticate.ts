@@ -71,8 +71,7 @@ export function createAuthenticate(services: Services): Authenticate {
     // The session stays until the ban is lifted, so that each of several concurrent requests gets
     // the reason.
     if (row.banned) throw new Refusal('ACCOUNT_BANNED');
-    const { id, username } = row;
-    return { kind: 'customer', id, username, sessionId: token.id, account: accountView(row) };
+    return customerCaller(row, token);
   }
 
   async function admin(token: SessionToken, asked: Asked): Promise<AdminCaller | null> {
@@ -117,6 +116,16 @@ function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: numb
     isOver: idle > idleSeconds || age > absoluteSeconds,
     isDueForTouch: idle >= touchSeconds,
   };
+}
+
+type CustomerRow = Awaited<ReturnType<typeof findCustomerSessions>>[number];
+
+function customerCaller(row: CustomerRow, token: SessionToken): CustomerCaller {
+  const { id, username, frozenDays, timeEntry } = row;
+  const account = accountView(row);
+  const { subscription, expiresOn } = account;
+  const licenseTime = { subscription, expiresOn, frozenDays, number: timeEntry };
+  return { kind: 'customer', id, username, sessionId: token.id, account, licenseTime };
 }
 
 function taskUserCaller(row: TaskUserRow, token: SessionToken): TaskUserCaller {

@@ -173,6 +173,7 @@ it('Redeeming a key applies exactly the fields that a key may set', async () => 
   await browser.call(redeemLicense, { licenseKey });
   expect(await accountRow(account.id)).toEqual({
     ...before,
+    time_entry: 1,
     subscription: 'Supreme',
     expiredate: inDays(30),
     key: licenseKey,

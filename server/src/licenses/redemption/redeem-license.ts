@@ -1,8 +1,9 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
-import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
+import { type NewTimeEntry, redemptionEntry } from '@regz/rules/licenses/license-time.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
+import type { SeenTime } from '@regz/rules/licenses/time-standing.ts';
 import { actingAs, auditEntries } from '../../audit/record-act.ts';
 import { batchedAct } from '../../platform/database/batches/batched-act.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,20 +14,18 @@ import { idempotencyRecords } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockTime, packageOf, timeEntries } from '../time/license-time.queries.ts';
 import {
   applyRedemptions,
   findLicenses,
   type LicenseFacts,
-  lockForRedemption,
+  lockKey,
 } from './redemptions.queries.ts';
 
 export type RedemptionResult = InferContractRouterOutputs<Contract['licenses']>['redeemLicense'];
 
 /** Whose account a key is for, and what the account has, as whoever asked was shown it. */
-export type Redeemer = {
-  id: string;
-  account: { subscription: string | null; expiresOn: string | null };
-};
+export type Redeemer = { id: string; licenseTime: SeenTime };
 
 type Request = {
   userId: string;
@@ -34,12 +33,17 @@ type Request = {
   licenseKey: string;
   confirmed: boolean;
   /** As the session showed it. */
-  account: { subscription: string | null; expiresOn: string | null };
+  seen: SeenTime;
   context: RequestContext<Redeemer>;
 };
 
 /** What a request does: it makes `result` of the account. */
-type Redemption = Request & { license: LicenseFacts; result: RedemptionResult; at: Date };
+type Redemption = Request & {
+  license: LicenseFacts;
+  result: RedemptionResult;
+  entry: NewTimeEntry;
+  at: Date;
+};
 
 export type Redeem = (request: Request) => Promise<Redemption>;
 
@@ -63,12 +67,11 @@ export async function redeemLicense(
     { budget: redeemAccount, key: caller.id },
     { budget: redeemAddress, key: addressBlock(origin.address) },
   ];
-  const { subscription, expiresOn } = caller.account;
   const request = {
     userId: caller.id,
     licenseKey,
     confirmed: input.confirmReplacement,
-    account: { subscription, expiresOn },
+    seen: caller.licenseTime,
     context,
   };
   const { result } = await withAttempts(attempts, guesses, () => redeem(request));
@@ -95,57 +98,72 @@ function decide(request: Request, license: LicenseFacts | undefined, at: Date): 
   if (license === undefined) throw new Refusal('LICENSE_UNKNOWN');
   if (license.activated) throw new Refusal('LICENSE_ALREADY_REDEEMED');
   if (license.banned || license.withheld !== null) throw new Refusal('LICENSE_BLOCKED');
-  const { account, confirmed } = request;
-  const current = knownPackage(account.subscription);
-  const next = knownPackage(license.subscription);
-  if (next === null) throw new Error(`unknown package ${license.subscription}`);
+  const { seen, confirmed } = request;
+  const { durationDays } = license;
+  const next = packageOf(license.subscription);
   const decision = decideRedemption({
-    account: { subscription: current, expiresOn: account.expiresOn },
-    license: { subscription: next, durationDays: license.durationDays },
+    account: seen,
+    license: { subscription: next, durationDays },
     nowMs: at.getTime(),
   });
   if (!decision.ok) throw new Refusal(decision.reason);
   const { effect, subscription, expiresOn, daysGivenUp } = decision;
+  const current = seen.subscription;
   if (effect === 'replaced' && current !== null && !confirmed) {
     throw new Refusal('LICENSE_REPLACEMENT_UNCONFIRMED', { current, next, expiresOn, daysGivenUp });
   }
-  return { ...request, license, result: { effect, subscription, expiresOn }, at };
+  const entry = redemptionEntry(decision, durationDays);
+  return { ...request, license, result: { effect, subscription, expiresOn }, entry, at };
 }
 
-function knownPackage(name: string | null): PackageName | null {
-  return name !== null && isPackageName(name) ? name : null;
-}
-
-/** Account, key, proof of single use, entry in the audit trail and answer, or none of them. */
+/** Account, key, proof of single use, entries of time and audit trail, and answer, or none of them. */
 async function writeRedemptions(
   trx: Database,
   redemptions: readonly Redemption[],
 ): Promise<boolean[]> {
-  const areApplied = await applyRedemptions(
+  const limitsBefore = await applyRedemptions(
     trx,
-    redemptions.map(({ result, ...redemption }) => ({ ...redemption, ...result })),
+    redemptions.map(({ result: { effect }, ...redemption }) => ({ ...redemption, effect })),
   );
-  const applied = redemptions.filter((_, place) => areApplied[place]);
-  if (applied.length === 0) return areApplied;
-  await inOneTrip(trx, [
-    auditEntries(
-      trx,
-      applied.map(({ userId, context: { origin }, license, result, at }) => ({
-        context: actingAs({ kind: 'customer', id: userId }, { origin, clock: () => at.getTime() }),
-        action: 'licenses.redeem',
-        object: { kind: 'license', id: license.id },
-        detail: { ...result, keyEnding: keyEnding(license.licenseKey) },
-      })),
-    ),
-    idempotencyRecords(
-      trx,
-      applied.map(({ context: { idempotency }, result }) => ({
-        scope: idempotency,
-        answer: result,
-      })),
-    ),
-  ]);
-  return areApplied;
+  const applied = redemptions.flatMap((redemption, place) => {
+    const limits = limitsBefore[place];
+    return limits === undefined ? [] : [{ ...redemption, limits }];
+  });
+  if (applied.length > 0) {
+    await inOneTrip(trx, [
+      timeEntries(trx, applied.map(timeEntryOf)),
+      auditEntries(trx, applied.map(auditEntryOf)),
+      idempotencyRecords(
+        trx,
+        applied.map(({ context: { idempotency }, result }) => ({
+          scope: idempotency,
+          answer: result,
+        })),
+      ),
+    ]);
+  }
+  return limitsBefore.map((limits) => limits !== undefined);
+}
+
+function timeEntryOf({
+  userId,
+  seen,
+  entry,
+  license,
+  limits,
+  at,
+}: Redemption & { limits: object }) {
+  const actor = { kind: 'customer', id: userId } as const;
+  return { ...entry, accountId: userId, seen, at, actor, licenseKeyId: license.id, limits };
+}
+
+function auditEntryOf({ userId, context: { origin }, license, result, at }: Redemption) {
+  return {
+    context: actingAs({ kind: 'customer', id: userId }, { origin, clock: () => at.getTime() }),
+    action: 'licenses.redeem',
+    object: { kind: 'license', id: license.id },
+    detail: { ...result, keyEnding: keyEnding(license.licenseKey) },
+  };
 }
 
 /** Enough of a key to tell it from others, and nothing of one so short that little would be left. */
@@ -154,8 +172,9 @@ function keyEnding(licenseKey: string): string | null {
 }
 
 async function lockAccountAndKey(trx: Database, request: Request): Promise<Request> {
-  const account = await lockForRedemption(trx, request);
+  const account = await lockTime(trx, request.userId);
+  await lockKey(trx, request.licenseKey);
   if (account === undefined) throw new Refusal('SESSION_REQUIRED');
   if (account.banned) throw new Refusal('ACCOUNT_BANNED');
-  return { ...request, account };
+  return { ...request, seen: account.seen };
 }

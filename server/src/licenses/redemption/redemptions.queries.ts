@@ -1,5 +1,6 @@
-import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import type { NewTimeEntry } from '@regz/rules/licenses/license-time.ts';
 import type { RedemptionEffect } from '@regz/rules/licenses/redemption.ts';
+import type { SeenTime } from '@regz/rules/licenses/time-standing.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { jsonRows } from '../../platform/database/json-rows.ts';
@@ -38,50 +39,41 @@ export async function findLicenses(
   return keys.map((_, place) => byPlace.get(place));
 }
 
-/** Locks an account and then a key, given in capitals. Returns the account, if there is one. */
-export async function lockForRedemption(
-  trx: Database,
-  { userId, licenseKey }: { userId: string; licenseKey: string },
-) {
-  const account = await trx
-    .selectFrom('users')
-    .select(['subscription', 'expiredate as expiresOn', 'banned'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+/** Locks a key, given in capitals; the account is locked before it. */
+export async function lockKey(trx: Database, licenseKey: string): Promise<void> {
   await trx
     .selectFrom('license_keys')
     .select('id')
     .where(sql`upper(license_key)`, '=', licenseKey)
     .forNoKeyUpdate()
     .execute();
-  return account;
 }
 
-/** What a redemption makes of an account and a key, and what was read of both. */
+/** What a redemption makes of an account and a key, and what was seen of both. */
 type NewRedemption = {
   userId: string;
-  account: { subscription: string | null; expiresOn: string | null };
+  seen: SeenTime;
   license: LicenseFacts;
   effect: RedemptionEffect;
-  subscription: PackageName;
-  expiresOn: string;
+  entry: NewTimeEntry;
   at: Date;
 };
 
+type Redeemed = { place: number; limits: object };
+
 const redeemed = preparedQuery(
-  (_, { redemptions }: { redemptions: string }) => sql<{ place: number }>`
+  (_, { redemptions }: { redemptions: string }) => sql<Redeemed>`
     with redemption as materialized (
-      select new.*, account.username, license.*
+      select new.*, account.username, account.limits, license.*
         from jsonb_to_recordset(${redemptions}::jsonb) as new (
-               place integer, account_id uuid, seen_subscription text, seen_expiry date,
-               key_id uuid, seen_key text, seen_package text, seen_days integer,
+               place integer, account_id uuid, seen_entry integer, seen_subscription text,
+               seen_expiry date, key_id uuid, seen_key text, seen_package text, seen_days integer,
                effect text, package text, expires_on date, at timestamptz)
        cross join lateral (
-               select username from users
-                where id = new.account_id and not banned
-                  and subscription is not distinct from new.seen_subscription
-                  and expiredate is not distinct from new.seen_expiry
+               select username, jsonb_build_object('maxDevices', max_devices, 'saveHwid', save_hwid,
+                        'adminApproval', admin_approval, 'hwidResetCount', hwid_reset_count) as limits
+                 from users
+                where id = new.account_id and not banned and time_entry = new.seen_entry
                   for no key update skip locked) account
        cross join lateral (
                select license_key, admin_approval, hwid_reset_count, save_hwid, max_devices
@@ -93,8 +85,7 @@ const redeemed = preparedQuery(
                   for no key update skip locked) license
     ), account as (
       update users
-         set key = license_key, subscription = package, expiredate = expires_on,
-             admin_approval = redemption.admin_approval,
+         set key = license_key, admin_approval = redemption.admin_approval,
              hwid_reset_count = redemption.hwid_reset_count,
              save_hwid = redemption.save_hwid, max_devices = redemption.max_devices
         from redemption where users.id = account_id
@@ -110,34 +101,36 @@ const redeemed = preparedQuery(
       select key_id, account_id, effect, package, expires_on, seen_subscription, seen_expiry, at
         from redemption
     )
-    select place from redemption`,
+    select place, limits from redemption`,
 );
 
 /**
- * Applies to account and key what is still as it was read, with the proof of single use; says of
- * each redemption whether it did. Rows that are locked count as changed.
+ * Applies to key and account, but for its time, what is still as it was seen, with the proof of single
+ * use. Says of each redemption what limits the account had; undefined if nothing was applied. Rows that
+ * are locked count as changed.
  */
 export async function applyRedemptions(
   trx: Database,
   redemptions: readonly NewRedemption[],
-): Promise<boolean[]> {
+): Promise<(object | undefined)[]> {
   const rows = await redeemed(trx, { redemptions: jsonRows(redemptions, rowOf) });
-  const places = new Set(rows.map(({ place }) => place));
-  return redemptions.map((_, place) => places.has(place));
+  const limits = new Map(rows.map((row) => [row.place, row.limits]));
+  return redemptions.map((_, place) => limits.get(place));
 }
 
-function rowOf({ userId, account, license, ...redemption }: NewRedemption): object {
+function rowOf({ userId, seen, license, effect, entry, at }: NewRedemption): object {
   return {
     account_id: userId,
-    seen_subscription: account.subscription,
-    seen_expiry: account.expiresOn,
+    seen_entry: seen.number,
+    seen_subscription: seen.subscription,
+    seen_expiry: seen.expiresOn,
     key_id: license.id,
     seen_key: license.licenseKey,
     seen_package: license.subscription,
     seen_days: license.durationDays,
-    effect: redemption.effect,
-    package: redemption.subscription,
-    expires_on: redemption.expiresOn,
-    at: redemption.at,
+    effect,
+    package: entry.after.subscription,
+    expires_on: entry.after.expiresOn,
+    at,
   };
 }

@@ -1,18 +1,25 @@
-import { addDays, type Expiry, isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
-import { daysToWithhold, standingAfterRelease } from '@regz/rules/licenses/withholding.ts';
+import { isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { nextEntry } from '@regz/rules/licenses/license-time.ts';
+import {
+  type EarlierEntry,
+  noTime,
+  type TimeStanding,
+} from '@regz/rules/licenses/time-standing.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
 import {
+  findEntryOfKey,
+  insertTimeEntry,
+  packageOf,
+  seenTime,
+} from '../time/license-time.queries.ts';
+import {
   findRedeemer,
-  insertWithholding,
   lockAccount,
   lockLicense,
   revokeUnused,
-  setSubscription,
   setWithheld,
-  takeWithholding,
   type Withholding,
 } from './withholding.queries.ts';
 
@@ -29,11 +36,11 @@ export type Redeemer = {
 
 /**
  * Withholds or releases a license as it should be; repeating it changes nothing. A withheld license
- * cannot be redeemed. If it was redeemed, the account loses the days it brought, and gets them back
- * when it is released; the result says whose they were, so that the caller can notify them.
- * Community roles follow the account by themselves.
+ * cannot be redeemed. If it was redeemed, an entry of the account's license time takes the days it
+ * brought, and another one gives them back when it is released; the result says whose they were, so
+ * that the caller can notify them. Community roles follow the account by themselves.
  *
- * Locks the account before the license, as a redemption does. Source: decision 19; issue 4, part 4.
+ * Locks the account before the license, as a redemption does. Source: decisions 19 and 64; issue 4, part 4.
  */
 export async function withholdLicense(
   trx: Database,
@@ -43,16 +50,17 @@ export async function withholdLicense(
   const { account, license } = await lockBoth(trx, licenseKeyId);
   if (license.withheld === withholding) return null;
   await setWithheld(trx, licenseKeyId, withholding);
-  const moved = await moveDays(trx, { account, license }, withholding, nowMs);
+  const moved = account && (await moveDays(trx, { account, license }, withholding, nowMs));
   const clock = () => nowMs;
   await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'payment' }, { clock }), {
     action: withholding === null ? 'licenses.release' : 'licenses.withhold',
     object: { kind: 'license', id: licenseKeyId },
-    detail: { from: license.withheld, to: withholding, days: moved.days },
+    detail: { from: license.withheld, to: withholding, days: moved?.days ?? 0 },
   });
   if (account === undefined || !license.activated) return null;
   const { id, username, email } = account;
-  return { id, username, email, days: moved.days, running: runningAt(moved.standing, nowMs) };
+  const { days = 0, standing = seenTime(account) } = moved ?? {};
+  return { id, username, email, days, running: runningAt(standing, nowMs) };
 }
 
 /** Makes sure that a license is never redeemed; false if it has been, and nothing changes. */
@@ -60,21 +68,19 @@ export async function revokeUnusedLicense(trx: Database, licenseKeyId: string): 
   return revokeUnused(trx, licenseKeyId);
 }
 
-type Standing = { subscription: string | null; expiresOn: Expiry };
-type Moved = { days: number; standing: Standing };
-
-function runningAt({ subscription, expiresOn }: Standing, nowMs: number): Redeemer['running'] {
+function runningAt({ subscription, expiresOn }: TimeStanding, nowMs: number): Redeemer['running'] {
   if (subscription === null || expiresOn === null) return null;
   return isRunning({ subscription, expiresOn }, nowMs) ? { subscription, expiresOn } : null;
 }
 
-type Held = {
-  account: Awaited<ReturnType<typeof lockAccount>>;
-  license: NonNullable<Awaited<ReturnType<typeof lockLicense>>>;
-};
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+type License = NonNullable<Awaited<ReturnType<typeof lockLicense>>>;
 
 /** Again when the license was redeemed, or its account deleted, between the two. */
-async function lockBoth(trx: Database, licenseKeyId: string): Promise<Held> {
+async function lockBoth(
+  trx: Database,
+  licenseKeyId: string,
+): Promise<{ account: Account | undefined; license: License }> {
   for (;;) {
     const redeemer = await findRedeemer(trx, licenseKeyId);
     const account = redeemer === null ? undefined : await lockAccount(trx, redeemer);
@@ -83,77 +89,43 @@ async function lockBoth(trx: Database, licenseKeyId: string): Promise<Held> {
   }
 }
 
-/** Takes or restores the days. */
+/** Takes or restores the days, and says how many; undefined where there are none to move. */
 async function moveDays(
   trx: Database,
-  held: Held,
+  { account, license }: { account: Account; license: License },
   withholding: Withholding | null,
   nowMs: number,
-): Promise<Moved> {
-  const { account, license } = held;
-  const { subscription = null, expiresOn = null } = account ?? {};
-  const unmoved = { days: 0, standing: { subscription, expiresOn } };
+): Promise<{ days: number; standing: TimeStanding } | undefined> {
   // What was suspended has lost its days already.
   const isTaken = withholding !== null && license.withheld !== null;
-  if (account === undefined || isTaken) return unmoved;
-  const moved = withholding === null ? restoreDays : takeDays;
-  return (await moved(trx, { account, license }, nowMs)) ?? unmoved;
-}
-
-type HeldOf = { account: NonNullable<Held['account']>; license: Held['license'] };
-
-async function takeDays(
-  trx: Database,
-  { account, license }: HeldOf,
-  nowMs: number,
-): Promise<Moved | null> {
-  if (!license.activated) return null;
-  const granted = packageOf(license.subscription);
-  const { id: userId, expiresOn } = account;
-  const subscription = known(account.subscription);
-  const days = daysToWithhold(
-    { subscription, expiresOn },
-    { subscription: granted, durationDays: license.durationDays },
+  if (!license.activated || isTaken) return undefined;
+  const accountId = account.id;
+  const licenseKeyId = license.id;
+  const entry = await findEntryOfKey(trx, { accountId, licenseKeyId });
+  const takes = withholding !== null;
+  // Held back before there were entries, or when there was nothing to take.
+  if (!takes && entry?.kind !== 'reversal') return undefined;
+  const seen = seenTime(account);
+  const next = nextEntry(
+    seen,
+    { kind: 'reversal', takes, of: entry ?? redeemedElsewhere(license) },
     nowMs,
   );
-  if (days === 0 || subscription === null || expiresOn === null) return null;
+  if (!next.ok) throw new Error(`a license cannot be taken back: ${next.reason}`);
   const at = new Date(nowMs);
-  const standing = { subscription, expiresOn: addDays(expiresOn, -days) };
-  await setSubscription(trx, userId, standing);
-  await insertWithholding(trx, {
-    licenseKeyId: license.id,
-    userId,
-    subscription: granted,
-    daysTaken: days,
-    withheldAt: at,
-  });
-  if (standing.expiresOn === utcDate(nowMs)) {
-    await noteAnnouncedEnd(trx, { userId, expiresOn: standing.expiresOn, at });
+  const actor = { kind: 'operator', id: null } as const;
+  const reverses = entry?.number ?? null;
+  await insertTimeEntry(trx, { ...next, accountId, seen, at, actor, licenseKeyId, reverses });
+  const standing = next.after;
+  const days = Math.abs(next.days ?? 0);
+  if (takes && days > 0 && standing.expiresOn === utcDate(nowMs)) {
+    await noteAnnouncedEnd(trx, { userId: accountId, expiresOn: standing.expiresOn, at });
   }
   return { days, standing };
 }
 
-async function restoreDays(
-  trx: Database,
-  { account, license }: HeldOf,
-  nowMs: number,
-): Promise<Moved | null> {
-  const taken = await takeWithholding(trx, license.id);
-  if (taken === undefined) return null;
-  const before = { subscription: known(account.subscription), expiresOn: account.expiresOn };
-  const withheld = { subscription: packageOf(taken.subscription), days: taken.daysTaken };
-  const standing = standingAfterRelease(before, withheld, nowMs);
-  if (standing === null) return null;
-  await setSubscription(trx, account.id, standing);
-  return { days: withheld.days, standing };
-}
-
-function known(name: string | null): PackageName | null {
-  return name !== null && isPackageName(name) ? name : null;
-}
-
-function packageOf(name: string): PackageName {
-  const found = known(name);
-  if (found === null) throw new Error(`unknown package ${name}`);
-  return found;
+/** What a key brought that was imported as redeemed: there is no entry of it. */
+function redeemedElsewhere({ subscription, durationDays }: License): EarlierEntry {
+  const after = { ...noTime, subscription: packageOf(subscription) };
+  return { kind: 'redemption', days: durationDays, before: noTime, after, daysSince: 0 };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { timeColumns } from '../time/license-time.queries.ts';
 
 export type Withholding = 'suspended' | 'revoked';
 
@@ -15,8 +16,8 @@ export async function findRedeemer(trx: Database, licenseKeyId: string) {
 export async function lockAccount(trx: Database, userId: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'subscription', 'expiredate as expiresOn'])
-    .where('id', '=', userId)
+    .select(['users.id', 'users.username', 'users.email', ...timeColumns])
+    .where('users.id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -50,47 +51,4 @@ export async function revokeUnused(trx: Database, licenseKeyId: string): Promise
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function setSubscription(
-  trx: Database,
-  userId: string,
-  standing: { subscription: string; expiresOn: string },
-): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ subscription: standing.subscription, expiredate: standing.expiresOn })
-    .where('id', '=', userId)
-    .execute();
-}
-
-/** Notes the days that were taken, so that they can be restored. */
-export async function insertWithholding(
-  trx: Database,
-  withholding: {
-    licenseKeyId: string;
-    userId: string;
-    subscription: string;
-    daysTaken: number;
-    withheldAt: Date;
-  },
-): Promise<void> {
-  await trx
-    .insertInto('license_withholdings')
-    .values({
-      license_key_id: withholding.licenseKeyId,
-      user_id: withholding.userId,
-      subscription: withholding.subscription,
-      days_taken: withholding.daysTaken,
-      withheld_at: withholding.withheldAt,
-    })
-    .execute();
-}
-
-export async function takeWithholding(trx: Database, licenseKeyId: string) {
-  return trx
-    .deleteFrom('license_withholdings')
-    .where('license_key_id', '=', licenseKeyId)
-    .returning(['subscription', 'days_taken as daysTaken'])
-    .executeTakeFirst();
 }

@@ -778,12 +778,21 @@ export interface LicenseReminders {
   version: Generated<number>;
 }
 
-export interface LicenseWithholdings {
-  days_taken: number;
-  license_key_id: string;
-  subscription: string;
-  user_id: string | null;
-  withheld_at: Timestamp;
+export interface LicenseTimeEntries {
+  account_id: string;
+  actor_id: string | null;
+  actor_kind: string;
+  at: Timestamp;
+  before: Json;
+  days: number | null;
+  ends_on_after: string | null;
+  frozen_days_after: number | null;
+  kind: string;
+  license_key_id: string | null;
+  number: number;
+  package_after: string | null;
+  reason: Generated<string>;
+  reverses: number | null;
 }
 
 export interface MailOutbox {
@@ -1208,6 +1217,7 @@ export interface Users {
   email: string | null;
   email_verified: Generated<boolean>;
   expiredate: string | null;
+  frozen_days: number | null;
   hwid: Generated<string[]>;
   hwid_reset_count: Generated<number>;
   id: Generated<string>;
@@ -1221,6 +1231,7 @@ export interface Users {
   save_hwid: Generated<boolean>;
   shared_mailbox: string | null;
   subscription: string | null;
+  time_entry: Generated<number>;
   username: string;
   username_skeleton: string | null;
 }
@@ -1319,7 +1330,7 @@ export interface DB {
   license_redemptions: LicenseRedemptions;
   license_reminder_refusals: LicenseReminderRefusals;
   license_reminders: LicenseReminders;
-  license_withholdings: LicenseWithholdings;
+  license_time_entries: LicenseTimeEntries;
   mail_outbox: MailOutbox;
   order_disputes: OrderDisputes;
   order_events: OrderEvents;

@@ -2,6 +2,7 @@ import type { account } from '@regz/contract/customers/account.ts';
 import type { Caller, OperationMeta, SessionKind } from '@regz/contract/operation.ts';
 import type { taskUser } from '@regz/contract/players/players.ts';
 import type { TokenScope } from '@regz/rules/api-tokens/new-token.ts';
+import type { SeenTime } from '@regz/rules/licenses/time-standing.ts';
 import type { StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod';
@@ -13,6 +14,7 @@ export type CustomerCaller = {
   username: string;
   sessionId: string;
   account: z.infer<typeof account>;
+  licenseTime: SeenTime;
 };
 
 /** A logged-in task user, with the account as it was when the request arrived. */

@@ -1,4 +1,5 @@
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
+import { freezeTime } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson, type Person } from '../../harness/people.ts';
 
@@ -26,6 +27,11 @@ export const refusals = {
     LICENSE_SUBSCRIPTION_MISSING: customer(null),
     LICENSE_EXPERIMENT_UNSUPPORTED: customer('Supreme-AimSilent-Essential-External'),
     LICENSE_EXPERIMENT_ENABLED: customer('Legit-Experiment'),
+    LICENSE_FROZEN: async (server: TestServer) => {
+      const { person, input } = await customer('Legit')(server);
+      await freezeTime(server.database, person.accountId);
+      return { person, input };
+    },
   },
   'community.startConnection': {
     COMMUNITY_NOT_ELIGIBLE: customer('Supreme'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
-import { makeKey, newLicenseKey, productAt } from '../../harness/factories.ts';
+import { freezeTime, makeKey, newLicenseKey, productAt } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
 import type { Provoke } from '../provocation.ts';
@@ -33,6 +33,11 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     },
     LICENSE_BLOCKED: redeem({ banned: true }),
     LICENSE_DURATION_INVALID: redeem({ duration_days: null }),
+    LICENSE_FROZEN: async (server) => {
+      const person = await newPerson(server, 'customer with a license');
+      await freezeTime(server.database, person.accountId);
+      return { person, input: { licenseKey: (await makeKey(server.database)).licenseKey } };
+    },
     LICENSE_REPLACEMENT_UNCONFIRMED: spoiled(
       'licenses.redeemLicense',
       'customer with a staff package',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@regz/contract/contract.ts';
 import type { Browser } from '../../harness/browser.ts';
-import { makeKey, newLicenseKey } from '../../harness/factories.ts';
+import { freezeTime, makeKey, newLicenseKey } from '../../harness/factories.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { type KindOfPerson, newPerson } from '../../harness/people.ts';
 import { signedInCustomer } from '../../harness/signed-in.ts';
@@ -59,6 +59,12 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     LICENSE_ALREADY_REDEEMED: spoiled('panel.redeemLicense', program, usedKey),
     LICENSE_BLOCKED: redeem({ banned: true }),
     LICENSE_DURATION_INVALID: redeem({ duration_days: null }),
+    LICENSE_FROZEN: async (server) => {
+      const person = await newPerson(server, program);
+      await freezeTime(server.database, person.accountId);
+      const { licenseKey } = await makeKey(server.database);
+      return { person, input: { licenseKey, confirmReplacement: true } };
+    },
     LICENSE_REPLACEMENT_UNCONFIRMED: spoiled('panel.redeemLicense', program, async (server) => ({
       licenseKey: (await makeKey(server.database, { subscription: 'External' })).licenseKey,
       confirmReplacement: false,

@@ -53,8 +53,29 @@ it('The application’s role has exactly the rights on each table that the progr
     order_sandbox_sessions: 'select insert update',
     product_license_keys: 'select',
     subscription_types: 'select insert update delete',
-    users: 'select insert update delete',
+    license_time_entries: 'select insert',
+    users: 'select delete',
   });
+});
+
+it('The application’s role writes every column of an account but those of its license time', async () => {
+  const { rows } = await database.ownerPool.query<{ kept: string; may: string }>(
+    `select column_name as kept, string_agg(lower(privilege_type), ' ' order by privilege_type desc) as may
+       from information_schema.columns
+       left join information_schema.role_column_grants
+         using (table_schema, table_name, column_name)
+      where table_schema = 'public' and table_name = 'users'
+        and (grantee is null or grantee = 'regz_app')
+        and privilege_type in ('SELECT', 'INSERT', 'UPDATE')
+      group by column_name having count(*) < 3 order by column_name`,
+  );
+  expect(rows).toEqual([
+    { kept: 'expiredate', may: 'select' },
+    { kept: 'frozen_days', may: 'select' },
+    { kept: 'id', may: 'select insert' },
+    { kept: 'subscription', may: 'select' },
+    { kept: 'time_entry', may: 'select' },
+  ]);
 });
 
 it('The application’s role may never truncate, lock or extend a table', async () => {

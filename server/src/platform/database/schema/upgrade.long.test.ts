@@ -23,6 +23,8 @@ const dropped: Record<string, readonly string[]> = {
   coin_adjustments: ['waits'],
   free_panel_usage: ['mailbox_hash'],
 };
+/** Tables whose rows have become others: reversals of license time (migration 0106). */
+const converted = ['license_withholdings'];
 /** The first tasks' links of before, where staff left them as they were (migration 0072). */
 const replaced = (table: string, row: string) =>
   table === 'tasks' && /"link": "\/(?:guide|community|download)"/u.test(row);
@@ -84,6 +86,7 @@ describe.each(versions)('a database as commit $commit left it', ({ last, rows })
   it('an upgrade loses no row, whatever table it is in', async () => {
     for (const [table, olds] of Object.entries(tables)) {
       expect(olds, table).not.toEqual([]);
+      if (converted.includes(table)) continue;
       const columns = Object.keys(JSON.parse(olds[0] ?? '{}')).map((name) => `'${name}'`);
       const news = await query<{ row: string }>(
         `select (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(each))
@@ -112,6 +115,7 @@ describe.each(versions)('a database as commit $commit left it', ({ last, rows })
         union all select name, wrong from coin_day_faults()
         union all select 'stock', count(*)::integer from key_stock_faults()
         union all select 'standings', count(*)::integer from account_standing_faults()
+        union all select 'license time', count(*)::integer from license_time_faults()
         union all select 'giveaways', count(*)::integer from giveaway_count_faults()`,
     );
     expect(faults.length).toBeGreaterThan(12);

@@ -7,6 +7,7 @@ export const licenseErrors = {
   LICENSE_ALREADY_REDEEMED: 'License key has already been redeemed',
   LICENSE_BLOCKED: 'This license key has been blocked. Please contact support.',
   LICENSE_DURATION_INVALID: 'Invalid license duration associated with this key.',
+  LICENSE_FROZEN: 'Your subscription is paused. Resume it first.',
   LICENSE_REPLACEMENT_UNCONFIRMED: ({ current, next }) =>
     `This key replaces your ${current} subscription with ${next}. Please confirm first.`,
   LICENSE_SUBSCRIPTION_MISSING: 'No subscription found.',

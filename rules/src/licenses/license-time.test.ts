@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { History, histories, miscounted, pastEnds } from '../../test/licenses/time-histories.ts';
+import { nextEntry, type TimeChange } from './license-time.ts';
+import type { PackageName } from './packages.ts';
+import { noTime, type TimeStanding } from './time-standing.ts';
+
+const now = Date.parse('2026-06-10T15:00:00.000Z');
+const has = (
+  subscription: PackageName | null,
+  expiresOn: string | null,
+  frozenDays: number | null = null,
+): TimeStanding => ({ subscription, expiresOn, frozenDays });
+const running = has('Supreme', '2026-06-20');
+const ended = has('Supreme', '2026-06-01');
+const endless = has('Supreme', 'infinity');
+const frozen = has('Supreme', '2026-06-05', 10);
+const next = (standing: TimeStanding, change: TimeChange) => nextEntry(standing, change, now);
+
+const redemption = { kind: 'redemption', subscription: 'Supreme', durationDays: 30 } as const;
+const trial = { kind: 'trial', subscription: 'regz-free-panel', days: 1 } as const;
+
+describe('an entry of license time', () => {
+  it.each([
+    ['redemption', noTime, redemption, 30, has('Supreme', '2026-07-10')],
+    ['redemption', ended, redemption, 30, has('Supreme', '2026-07-10')],
+    ['redemption', running, redemption, 30, has('Supreme', '2026-07-20')],
+    ['redemption', endless, redemption, null, endless],
+    ['replacement', has('External', '2026-09-01'), redemption, 30, has('Supreme', '2026-07-10')],
+    ['trial', ended, trial, 1, has('regz-free-panel', '2026-06-11')],
+    ['staff', running, { kind: 'staff', days: 2 }, 2, has('Supreme', '2026-06-22')],
+    ['staff', running, { kind: 'staff', days: -30 }, -10, has('Supreme', '2026-06-10')],
+    ['staff', frozen, { kind: 'staff', days: -4 }, -4, has('Supreme', '2026-06-05', 6)],
+    ['staff', frozen, { kind: 'staff', days: -40 }, -10, has('Supreme', '2026-06-05')],
+    ['compensation', ended, { kind: 'compensation', days: 2 }, 2, has('Supreme', '2026-06-12')],
+    ['freeze', running, { kind: 'freeze' }, null, has('Supreme', '2026-06-10', 10)],
+    ['thaw', frozen, { kind: 'thaw' }, null, has('Supreme', '2026-06-20')],
+    ['experiment', ended, { kind: 'experiment' }, null, has('Supreme-Experiment', '2026-06-01')],
+    ['ended', running, { kind: 'ended' }, -10, has('Supreme', '2026-06-10')],
+    ['ended', endless, { kind: 'ended' }, null, has('Supreme', '2026-06-10')],
+    ['ended', frozen, { kind: 'ended' }, -10, has('Supreme', '2026-06-10')],
+  ] as const)('An entry of license time is a %s: of %j by %j come %j days and %j', (...given) => {
+    const [kind, standing, change, days, after] = given;
+    expect(next(standing, change)).toEqual({ ok: true, kind, days, after });
+  });
+
+  it.each([
+    ['LICENSE_FROZEN', frozen, redemption],
+    ['LICENSE_FROZEN', frozen, trial],
+    ['LICENSE_FROZEN', frozen, { kind: 'freeze' }],
+    ['LICENSE_FROZEN', frozen, { kind: 'experiment' }],
+    ['LICENSE_NOT_FROZEN', running, { kind: 'thaw' }],
+    ['LICENSE_NOT_RUNNING', ended, { kind: 'freeze' }],
+    ['LICENSE_NOT_RUNNING', ended, { kind: 'ended' }],
+    ['LICENSE_NOT_RUNNING', ended, { kind: 'staff', days: -1 }],
+    ['LICENSE_ENDLESS', endless, { kind: 'staff', days: 1 }],
+    ['LICENSE_ENDLESS', endless, { kind: 'freeze' }],
+    ['LICENSE_SUBSCRIPTION_MISSING', noTime, { kind: 'compensation', days: 1 }],
+    ['LICENSE_SUBSCRIPTION_MISSING', noTime, { kind: 'experiment' }],
+    ['LICENSE_TRIAL_UNNEEDED', running, trial],
+    ['LICENSE_TRIAL_UNNEEDED', endless, trial],
+    ['LICENSE_DURATION_INVALID', noTime, { ...redemption, durationDays: 0 }],
+  ] as const)(
+    'An entry of license time is refused with %s: %j by %j',
+    (reason, standing, change) => {
+      expect(next(standing, change)).toEqual({ ok: false, reason });
+    },
+  );
+});
+
+describe('taking back an entry', () => {
+  /** Of an account with `standing`, redeems, and takes that back after so many days. */
+  function refunded(standing: TimeStanding, change: TimeChange, passingDays = 0) {
+    const history = new History();
+    history.standing = standing;
+    history.nowMs = now;
+    history.change(change);
+    history.nowMs += passingDays * 86_400_000;
+    history.reverse(0);
+    return history;
+  }
+
+  it('A key that is refunded takes its days, but no more than are left, and none of another package', () => {
+    expect(refunded(running, redemption).standing).toEqual(running);
+    expect(refunded(noTime, redemption, 12).entries[1]).toMatchObject({ days: -18 });
+    expect(refunded(noTime, redemption, 40).entries[1]).toMatchObject({ days: 0 });
+    expect(refunded(endless, redemption).standing).toEqual(endless);
+    const other = refunded(noTime, redemption);
+    other.change({ kind: 'redemption', subscription: 'External', durationDays: 5 });
+    expect(other.reverse(0)).toBeUndefined();
+  });
+
+  it('A refund of a key that replaced another package brings that one back until its own former end, if it is ahead', () => {
+    const external = has('External', '2026-06-25');
+    const early = refunded(external, redemption, 3);
+    expect(early.standing).toEqual(external);
+    expect(early.entries[1]).toMatchObject({ days: -27 });
+    expect(refunded(external, redemption, 20).standing).toEqual(has('Supreme', '2026-06-30'));
+    expect(refunded(has('External', 'infinity'), redemption, 90).standing).toEqual(
+      has('External', 'infinity'),
+    );
+  });
+
+  it('A refund of a key that replaced another package leaves what was bought of the new one since', () => {
+    const history = new History();
+    history.standing = has('External', '2026-12-01');
+    history.nowMs = now;
+    history.change(redemption);
+    history.change({ ...redemption, durationDays: 7 });
+    history.reverse(0);
+    expect(history.standing).toEqual(has('Supreme', '2026-06-17'));
+  });
+
+  it('A dispute that is won gives back exactly the days that were taken, and none while another package runs', () => {
+    const won = refunded(running, redemption);
+    won.reverse(1);
+    expect(won.standing).toEqual(has('Supreme', '2026-07-20'));
+    const over = refunded(noTime, redemption, 12);
+    over.nowMs += 100 * 86_400_000;
+    over.reverse(1);
+    expect(over.usable).toEqual({ package: 'Supreme', isFrozen: false, days: 18 });
+    const elsewhere = refunded(noTime, redemption);
+    elsewhere.change({ kind: 'redemption', subscription: 'External', durationDays: 5 });
+    expect(elsewhere.reverse(1)).toMatchObject({ days: 0, after: has('External', '2026-06-15') });
+  });
+
+  it('A refund takes of the days that a frozen subscription keeps', () => {
+    const history = refunded(noTime, redemption);
+    expect(history.standing.expiresOn).toBe('2026-06-10');
+    const kept = new History();
+    kept.change(redemption);
+    kept.change({ ...redemption, durationDays: 7 });
+    kept.change({ kind: 'freeze' });
+    kept.reverse(0);
+    expect(kept.usable).toEqual({ package: 'Supreme', isFrozen: true, days: 7 });
+  });
+});
+
+/** At length in `license-time.long.test.ts`. */
+const numRuns = 300;
+
+it('License time: no end moves to a day that is over, whatever happens to an account', () => {
+  fc.assert(
+    fc.property(histories, (steps) => {
+      expect(pastEnds(new History(steps))).toEqual([]);
+    }),
+    { numRuns },
+  );
+});
+
+it('License time: every entry says exactly the days that it moves, so that the sum of all is what was used and what is left', () => {
+  fc.assert(
+    fc.property(histories, (steps) => {
+      expect(miscounted(new History(steps))).toEqual([]);
+    }),
+    { numRuns },
+  );
+});
+
+it('License time: an entry that is taken back and given back at once changes nothing, however often', () => {
+  fc.assert(
+    fc.property(histories, fc.nat({ max: 3 }), (steps, more) => {
+      const history = new History(steps);
+      const before = history.usable;
+      const entry = history.entries.length - 1;
+      if (history.entries[entry]?.gives !== true || history.reverse(entry) === undefined) return;
+      history.reverse(entry + 1);
+      for (let again = 0; again < more; again += 1) {
+        history.reverse(entry + 2 + 2 * again);
+        history.reverse(entry + 3 + 2 * again);
+      }
+      expect(history.usable).toEqual(before);
+    }),
+    { numRuns },
+  );
+});
+
+it('License time: freezing and thawing on one day changes nothing', () => {
+  fc.assert(
+    fc.property(histories, (steps) => {
+      const history = new History(steps);
+      const before = history.standing;
+      if (history.change({ kind: 'freeze' }) === undefined) return;
+      history.change({ kind: 'thaw' });
+      expect(history.standing).toEqual(before);
+    }),
+    { numRuns },
+  );
+});

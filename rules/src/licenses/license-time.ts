@@ -1,0 +1,157 @@
+import { addDays, isRunning, utcDate } from './days-left.ts';
+import { experimentTwin, type PackageName } from './packages.ts';
+import { type DecidedRedemption, decideRedemption } from './redemption.ts';
+import { reverse } from './reversal.ts';
+import {
+  type EarlierEntry,
+  type NewTime,
+  timeLeft,
+  type TimeStanding,
+  withLeft,
+} from './time-standing.ts';
+
+export type TimeChange =
+  | { kind: 'redemption'; subscription: PackageName; durationDays: number | null }
+  | { kind: 'trial'; subscription: PackageName; days: number }
+  | { kind: 'staff' | 'compensation'; days: number }
+  | { kind: 'freeze' | 'thaw' | 'experiment' | 'ended' }
+  /** Takes back what an entry gave, or gives back what it took. */
+  | { kind: 'reversal'; takes: boolean; of: EarlierEntry };
+
+export type NewTimeEntry = NewTime & { ok: true };
+
+/** Why an account's time cannot change so. */
+export type TimeRefusal =
+  | 'LICENSE_DURATION_INVALID'
+  | 'LICENSE_FROZEN'
+  | 'LICENSE_NOT_FROZEN'
+  | 'LICENSE_NOT_RUNNING'
+  | 'LICENSE_ENDLESS'
+  | 'LICENSE_TRIAL_UNNEEDED'
+  | 'LICENSE_SUBSCRIPTION_MISSING'
+  | 'LICENSE_EXPERIMENT_ENABLED'
+  | 'LICENSE_EXPERIMENT_UNSUPPORTED';
+
+export type NextEntry<Reason extends TimeRefusal = TimeRefusal> =
+  | NewTimeEntry
+  | { ok: false; reason: Reason };
+
+/**
+ * The one rule of license time: the entry that a change adds to an account, or why it cannot. No end
+ * moves to before today. Days are whole UTC days. Source: decision 64.
+ */
+export function nextEntry(standing: TimeStanding, change: TimeChange, nowMs: number): NextEntry {
+  switch (change.kind) {
+    case 'redemption': {
+      const { subscription, durationDays } = change;
+      const license = { subscription, durationDays };
+      const decision = decideRedemption({ account: standing, license, nowMs });
+      return decision.ok ? redemptionEntry(decision, durationDays) : decision;
+    }
+    case 'trial':
+      return startTrial(standing, change, nowMs);
+    case 'staff':
+    case 'compensation':
+      return addByHand(standing, change, nowMs);
+    case 'freeze':
+      return freeze(standing, nowMs);
+    case 'thaw':
+      return thaw(standing, nowMs);
+    case 'experiment':
+      return joinExperiment(standing);
+    case 'ended':
+      return end(standing, nowMs);
+    case 'reversal':
+      return accepted(reverse(standing, change, nowMs));
+  }
+}
+
+/** The entry of a redemption that is decided. */
+export function redemptionEntry(
+  { effect, subscription, expiresOn }: DecidedRedemption,
+  durationDays: number | null,
+): NewTimeEntry {
+  return accepted({
+    kind: effect === 'replaced' ? 'replacement' : 'redemption',
+    days: expiresOn === 'infinity' ? null : durationDays,
+    after: { subscription, expiresOn, frozenDays: null },
+  });
+}
+
+function startTrial(
+  standing: TimeStanding,
+  { subscription, days }: { subscription: PackageName; days: number },
+  nowMs: number,
+): NextEntry {
+  if (standing.frozenDays !== null) return refused('LICENSE_FROZEN');
+  if (isRunning(standing, nowMs)) return refused('LICENSE_TRIAL_UNNEEDED');
+  const expiresOn = addDays(utcDate(nowMs), days);
+  return accepted({ kind: 'trial', days, after: { subscription, expiresOn, frozenDays: null } });
+}
+
+/** Days beyond those that are left cannot be taken; without any left, days given count from today. */
+function addByHand(
+  standing: TimeStanding,
+  { kind, days }: { kind: 'staff' | 'compensation'; days: number },
+  nowMs: number,
+): NextEntry {
+  if (standing.subscription === null) return refused('LICENSE_SUBSCRIPTION_MISSING');
+  if (standing.expiresOn === 'infinity') return refused('LICENSE_ENDLESS');
+  const left = timeLeft(standing, nowMs);
+  if (days < 0 && left === 0) return refused('LICENSE_NOT_RUNNING');
+  const moved = Math.max(days, -left);
+  return accepted({ kind, days: moved, after: withLeft(standing, left + moved, nowMs) });
+}
+
+function freeze(standing: TimeStanding, nowMs: number): NextEntry {
+  if (standing.frozenDays !== null) return refused('LICENSE_FROZEN');
+  if (standing.expiresOn === 'infinity') return refused('LICENSE_ENDLESS');
+  const frozenDays = timeLeft(standing, nowMs);
+  if (frozenDays === 0) return refused('LICENSE_NOT_RUNNING');
+  const after = { ...standing, expiresOn: utcDate(nowMs), frozenDays };
+  return accepted({ kind: 'freeze', days: null, after });
+}
+
+function thaw(standing: TimeStanding, nowMs: number): NextEntry {
+  if (standing.frozenDays === null) return refused('LICENSE_NOT_FROZEN');
+  const expiresOn = addDays(utcDate(nowMs), standing.frozenDays);
+  return accepted({
+    kind: 'thaw',
+    days: null,
+    after: { ...standing, expiresOn, frozenDays: null },
+  });
+}
+
+/** The entry of a switch to the experiment twin of the package, which may have ended. */
+export function joinExperiment(
+  standing: TimeStanding,
+): NextEntry<
+  | 'LICENSE_SUBSCRIPTION_MISSING'
+  | 'LICENSE_FROZEN'
+  | 'LICENSE_EXPERIMENT_ENABLED'
+  | 'LICENSE_EXPERIMENT_UNSUPPORTED'
+> {
+  const { subscription } = standing;
+  if (subscription === null) return refused('LICENSE_SUBSCRIPTION_MISSING');
+  if (standing.frozenDays !== null) return refused('LICENSE_FROZEN');
+  if (subscription.endsWith('-Experiment')) return refused('LICENSE_EXPERIMENT_ENABLED');
+  const twin = experimentTwin(subscription);
+  if (twin === null) return refused('LICENSE_EXPERIMENT_UNSUPPORTED');
+  return accepted({ kind: 'experiment', days: null, after: { ...standing, subscription: twin } });
+}
+
+function end(standing: TimeStanding, nowMs: number): NextEntry {
+  const isEndless = standing.subscription !== null && standing.expiresOn === 'infinity';
+  const left = timeLeft(standing, nowMs);
+  if (left === 0 && !isEndless) return refused('LICENSE_NOT_RUNNING');
+  const after = { ...standing, expiresOn: utcDate(nowMs), frozenDays: null };
+  return accepted({ kind: 'ended', days: isEndless ? null : -left, after });
+}
+
+function accepted(time: NewTime): NewTimeEntry {
+  return { ok: true, ...time };
+}
+
+function refused<Reason extends TimeRefusal>(reason: Reason): { ok: false; reason: Reason } {
+  return { ok: false, reason };
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { DAY_MS } from '../../src/durations.ts';
+import { daysLeft, isRunning, utcDate } from '../../src/licenses/days-left.ts';
+import { nextEntry, type TimeChange } from '../../src/licenses/license-time.ts';
+import { basePackage, type PackageName } from '../../src/licenses/packages.ts';
+import { type EarlierEntry, noTime, type TimeStanding } from '../../src/licenses/time-standing.ts';
+
+type Step = { passingDays: number } & (
+  | Exclude<TimeChange, { kind: 'reversal' }>
+  /** Takes back, or gives back, one of the latest entries, counted from the newest. */
+  | { kind: 'reversal'; back: number }
+);
+export type HistoryEntry = EarlierEntry & {
+  atMs: number;
+  /** The place of the entry that it takes back. */
+  reverses: number | null;
+  gives: boolean;
+};
+
+const packages: readonly PackageName[] = ['Supreme', 'Supreme-Experiment', 'Essential', 'External'];
+const passingDays = fc.nat({ max: 12 });
+const oneOf = <Kind extends string>(...kinds: Kind[]) => fc.constantFrom(...kinds);
+
+/** What may happen to an account, in any order; whatever is refused leaves no entry. */
+export const histories = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: oneOf('redemption'),
+      passingDays,
+      subscription: fc.constantFrom(...packages),
+      durationDays: fc.integer({ min: 1, max: 40 }),
+    }),
+    fc.record({
+      kind: oneOf('staff', 'compensation'),
+      passingDays,
+      days: fc.integer({ min: -20, max: 20 }),
+    }),
+    fc.record({ kind: oneOf('freeze', 'thaw', 'experiment', 'ended'), passingDays }),
+    fc.record({ kind: oneOf('reversal'), passingDays, back: fc.nat({ max: 4 }) }),
+  ) satisfies fc.Arbitrary<Step>,
+  { minLength: 1, maxLength: 14 },
+);
+
+/** An account to which things happen one after another. */
+export class History {
+  readonly entries: HistoryEntry[] = [];
+  standing: TimeStanding = noTime;
+  nowMs = Date.parse('2026-06-10T15:00:00.000Z');
+
+  constructor(steps: readonly Step[] = []) {
+    for (const { passingDays: days, ...step } of steps) {
+      this.nowMs += days * DAY_MS;
+      if (step.kind === 'reversal') this.reverse(this.entries.length - 1 - step.back);
+      else this.change(step);
+    }
+  }
+
+  change(change: TimeChange, reverses: number | null = null): HistoryEntry | undefined {
+    const next = nextEntry(this.standing, change, this.nowMs);
+    if (!next.ok) return undefined;
+    const { kind, days, after } = next;
+    const gives = change.kind === 'reversal' ? !change.takes : (days ?? 0) >= 0;
+    const atMs = this.nowMs;
+    const entry = { kind, days, after, before: this.standing, daysSince: 0, atMs, reverses, gives };
+    this.entries.push(entry);
+    this.standing = after;
+    return entry;
+  }
+
+  /** Reverses an entry, unless that was done before. */
+  reverse(index: number): HistoryEntry | undefined {
+    const of = this.entries[index];
+    if (of === undefined || this.entries.some(({ reverses }) => reverses === index))
+      return undefined;
+    const later = this.entries.slice(index + 1);
+    const daysSince = later.reduce((sum, { days }) => sum + (days ?? 0), 0);
+    return this.change({ kind: 'reversal', takes: of.gives, of: { ...of, daysSince } }, index);
+  }
+
+  /** What can be used from now on. */
+  get usable() {
+    const { subscription, frozenDays } = this.standing;
+    return {
+      package: subscription && basePackage(subscription),
+      isFrozen: frozenDays !== null,
+      days: daysOf(this.standing, this.nowMs),
+    };
+  }
+}
+
+/** The days of a standing, running or kept. */
+export function daysOf(standing: TimeStanding, nowMs: number): number {
+  if (standing.frozenDays !== null) return standing.frozenDays;
+  const left = daysLeft(standing.expiresOn, nowMs);
+  return isRunning(standing, nowMs) && left.kind === 'days' ? left.days : 0;
+}
+
+/** Entries that move an end to a day that is over. */
+export function pastEnds({ entries }: History): HistoryEntry[] {
+  return entries.filter(
+    ({ before, after, atMs }) =>
+      after.expiresOn !== before.expiresOn && (after.expiresOn ?? '') < utcDate(atMs),
+  );
+}
+
+/** Entries of one package that say other days than they move. */
+export function miscounted({ entries }: History): HistoryEntry[] {
+  return entries.filter(({ kind, before, after, days, atMs }) => {
+    const [from, to] = [before.subscription, after.subscription];
+    if (kind === 'replacement' || to === null) return false;
+    if (from !== null && basePackage(from) !== basePackage(to)) return false;
+    return daysOf(after, atMs) - daysOf(before, atMs) !== (days ?? 0);
+  });
+}

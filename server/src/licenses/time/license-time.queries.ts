@@ -1,0 +1,160 @@
+import { type PackageName, isPackageName } from '@regz/rules/licenses/packages.ts';
+import type { SeenTime, TimeEntryKind, TimeStanding } from '@regz/rules/licenses/time-standing.ts';
+import { type CompiledQuery, sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+import { jsonRows } from '../../platform/database/json-rows.ts';
+import { preparedText } from '../../platform/database/prepared-query.ts';
+
+/** The columns of `users` that its newest entry has written. */
+export const timeColumns = [
+  'users.subscription',
+  'users.expiredate as expiresOn',
+  'users.frozen_days as frozenDays',
+  'users.time_entry as timeEntry',
+] as const;
+
+type TimeRow = {
+  subscription: string | null;
+  expiresOn: string | null;
+  frozenDays: number | null;
+  timeEntry: number;
+};
+
+export function seenTime({ subscription, expiresOn, frozenDays, timeEntry }: TimeRow): SeenTime {
+  return { ...standingOf(subscription, expiresOn, frozenDays), number: timeEntry };
+}
+
+function standingOf(
+  name: string | null,
+  expiresOn: string | null,
+  frozenDays: number | null,
+): TimeStanding {
+  return { subscription: name === null ? null : packageOf(name), expiresOn, frozenDays };
+}
+
+/** The packages of the rules are those of the database; a test keeps both lists equal. */
+export function packageOf(name: string): PackageName {
+  if (!isPackageName(name)) throw new Error(`unknown package ${name}`);
+  return name;
+}
+
+/** Locks an account and reads what it has; undefined if it is gone. */
+export async function lockTime(trx: Database, accountId: string) {
+  const row = await trx
+    .selectFrom('users')
+    .select([...timeColumns, 'users.banned'])
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : { seen: seenTime(row), banned: row.banned };
+}
+
+/** What an account had before an entry, as `license_time_standing` of the database writes it. */
+export function standingBefore({ subscription, expiresOn, frozenDays }: TimeStanding) {
+  return { subscription, expiresOn, frozenDays };
+}
+
+/** An entry to be written, after the newest one that was seen. */
+export type TimeEntryRow = {
+  accountId: string;
+  seen: SeenTime;
+  kind: TimeEntryKind;
+  days: number | null;
+  after: TimeStanding;
+  at: Date;
+  actor: { kind: 'customer' | 'admin' | 'link-admin' | 'operator'; id: string | null };
+  reason?: string;
+  licenseKeyId?: string;
+  /** The number of the entry that it takes back. */
+  reverses?: number | null;
+  /** What else of the account a redemption changes, as it was. */
+  limits?: object;
+};
+
+const entriesInsert = preparedText(
+  (_, { entries }: { entries: string }) => sql<never>`
+    insert into license_time_entries
+      (account_id, number, at, kind, days, reverses, license_key_id, actor_kind, actor_id, reason,
+       before, package_after, ends_on_after, frozen_days_after)
+    select "accountId", number, at, kind, days, reverses, "licenseKeyId", "actorKind", "actorId", reason,
+           before, "packageAfter", "endsOnAfter", "frozenDaysAfter"
+      from jsonb_to_recordset(${entries}::jsonb) as entry (
+             "accountId" uuid, number integer, at timestamptz, kind text, days integer,
+             reverses integer, "licenseKeyId" uuid, "actorKind" text, "actorId" uuid, reason text,
+             before jsonb, "packageAfter" text, "endsOnAfter" date, "frozenDaysAfter" integer)`,
+);
+
+/**
+ * Writes entries of different accounts, which get what these say, as a query to be sent along with
+ * others. The caller holds the accounts locked since it saw the newest entry of each.
+ */
+export function timeEntries(trx: Database, entries: readonly TimeEntryRow[]): CompiledQuery {
+  return entriesInsert(trx, { entries: jsonRows(entries, rowOf) });
+}
+
+/** The same for one entry, at once. */
+export async function insertTimeEntry(trx: Database, entry: TimeEntryRow): Promise<void> {
+  await trx.executeQuery(timeEntries(trx, [entry]));
+}
+
+function rowOf({ seen, after, actor, limits, ...entry }: TimeEntryRow): object {
+  return {
+    accountId: entry.accountId,
+    number: seen.number + 1,
+    at: entry.at,
+    kind: entry.kind,
+    days: entry.days,
+    reverses: entry.reverses ?? null,
+    licenseKeyId: entry.licenseKeyId ?? null,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    reason: entry.reason ?? '',
+    before: { ...standingBefore(seen), ...(limits === undefined ? {} : { limits }) },
+    packageAfter: after.subscription,
+    endsOnAfter: after.expiresOn,
+    frozenDaysAfter: after.frozenDays,
+  };
+}
+
+/** What is wrong with license time; reads every entry. */
+export async function countTimeFaults(db: Database): Promise<number> {
+  const { rows } = await sql<{ faults: number }>`
+    select count(*)::integer as faults from license_time_faults()`.execute(db);
+  return rows[0]?.faults ?? 0;
+}
+
+/** The newest entry that an account has of a license key. */
+export async function findEntryOfKey(
+  trx: Database,
+  { accountId, licenseKeyId }: { accountId: string; licenseKeyId: string },
+) {
+  const row = await trx
+    .selectFrom('license_time_entries as entry')
+    .select(['entry.number', 'entry.kind', 'entry.days'])
+    .select(['entry.package_after', 'entry.ends_on_after', 'entry.frozen_days_after'])
+    .select(sql<TimeStanding>`entry.before`.as('before'))
+    .select((the) =>
+      the
+        .selectFrom('license_time_entries as later')
+        .select(sql<number>`coalesce(sum(later.days), 0)::integer`.as('days'))
+        .whereRef('later.account_id', '=', 'entry.account_id')
+        .whereRef('later.number', '>', 'entry.number')
+        .as('daysSince'),
+    )
+    .where('entry.account_id', '=', accountId)
+    .where('entry.license_key_id', '=', licenseKeyId)
+    .orderBy('entry.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { number, days, before } = row;
+  return {
+    number,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a check of the table has the same list
+    kind: row.kind as TimeEntryKind,
+    days,
+    before: standingBefore(before),
+    after: standingOf(row.package_after, row.ends_on_after, row.frozen_days_after),
+    daysSince: row.daysSince ?? 0,
+  };
+}

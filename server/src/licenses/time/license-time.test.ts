@@ -1,0 +1,199 @@
+import { contract } from '@regz/contract/contract.ts';
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { withholdLicense } from '../withholding/withhold-license.ts';
+import { countTimeFaults } from './license-time.queries.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+const asOwner = (query: string, values: unknown[] = []) =>
+  server.database.ownerPool.query<Record<string, unknown>>(query, values);
+
+async function entriesOf(accountId: string): Promise<unknown[]> {
+  const { rows } = await asOwner(
+    `select number, kind, days, reverses, before - 'limits' as before, package_after as package,
+            ends_on_after as "endsOn"
+       from license_time_entries where account_id = $1 order by number`,
+    [accountId],
+  );
+  return rows;
+}
+
+it('Every change of a license’s time is an entry that says what was there, what was asked and what came of it', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const first = await makeKey(server.database, { subscription: 'Essential', duration_days: 7 });
+  const { licenseKey } = await makeKey(server.database, { subscription: 'Supreme' });
+  await browser.call(contract.licenses.redeemLicense, { licenseKey: first.licenseKey });
+  await browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
+  await browser.call(contract.licenses.enableExperiment, {});
+  const none = { subscription: null, expiresOn: null, frozenDays: null };
+  const essential = { subscription: 'Essential', expiresOn: inDays(7), frozenDays: null };
+  const supreme = { subscription: 'Supreme', expiresOn: inDays(30), frozenDays: null };
+  const then = { reverses: null, endsOn: inDays(30) };
+  expect(await entriesOf(account.id)).toEqual([
+    {
+      ...then,
+      number: 1,
+      kind: 'redemption',
+      days: 7,
+      before: none,
+      package: 'Essential',
+      endsOn: inDays(7),
+    },
+    { ...then, number: 2, kind: 'replacement', days: 30, before: essential, package: 'Supreme' },
+    {
+      ...then,
+      number: 3,
+      kind: 'experiment',
+      days: null,
+      before: supreme,
+      package: 'Supreme-Experiment',
+    },
+  ]);
+});
+
+it('A refund of a key that replaced another package brings that one back, and a dispute that is won replaces it again', async () => {
+  const { browser, account } = await signedInCustomer(server, {
+    subscription: 'External',
+    expiredate: inDays(100),
+  });
+  const key = await makeKey(server.database);
+  const { licenseKey } = key;
+  await browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
+  const withhold = (withholding: 'suspended' | null) =>
+    transaction(server.database.db, ({ trx }) =>
+      withholdLicense(trx, { licenseKeyId: key.id, withholding, nowMs: server.clock() }),
+    );
+  const external = { subscription: 'External', expiresOn: inDays(100) };
+  const supreme = { subscription: 'Supreme', expiresOn: inDays(30) };
+  expect(await withhold('suspended')).toMatchObject({ days: 30, running: external });
+  expect(await browser.call(contract.identity.me, {})).toMatchObject(external);
+  expect(await withhold(null)).toMatchObject({ days: 30, running: supreme });
+  expect(await withhold('suspended')).toMatchObject({ days: 30, running: external });
+  expect((await entriesOf(account.id)).slice(2)).toMatchObject([
+    { kind: 'reversal', days: -30, reverses: 2 },
+    { kind: 'reversal', days: 30, reverses: 3 },
+    { kind: 'reversal', days: -30, reverses: 4 },
+  ]);
+});
+
+it('Sixteen redemptions and refunds of one account at once leave a ledger without a gap, and all days counted', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const keys = await Promise.all(
+    Array.from({ length: 16 }, (_, index) =>
+      makeKey(server.database, { duration_days: index + 1 }),
+    ),
+  );
+  const [refunded, kept] = [keys.slice(0, 8), keys.slice(8)];
+  for (const { licenseKey } of refunded) {
+    await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  }
+  await Promise.all([
+    ...kept.map(({ licenseKey }) => browser.call(contract.licenses.redeemLicense, { licenseKey })),
+    ...refunded.map(({ id }) =>
+      transaction(server.database.db, ({ trx }) =>
+        withholdLicense(trx, { licenseKeyId: id, withholding: 'revoked', nowMs: server.clock() }),
+      ),
+    ),
+  ]);
+  const entries = await entriesOf(account.id);
+  expect(entries).toHaveLength(24);
+  expect(entries.at(-1)).toMatchObject({ number: 24, endsOn: inDays(100) });
+  expect(await countTimeFaults(server.database.db)).toBe(0);
+});
+
+it('A change by hand in the database leaves an entry, too', async () => {
+  const { id } = await makeAccount(server.database);
+  await asOwner(`update users set subscription = 'Supreme', expiredate = $2 where id = $1`, [
+    id,
+    inDays(3),
+  ]);
+  await asOwner('update users set expiredate = $2 where id = $1', [id, inDays(5)]);
+  await asOwner('update users set expiredate = expiredate, key = $2 where id = $1', [id, 'K']);
+  expect(await entriesOf(id)).toMatchObject([
+    { number: 1, kind: 'outside', endsOn: inDays(3) },
+    { number: 2, kind: 'outside', before: { expiresOn: inDays(3) }, endsOn: inDays(5) },
+  ]);
+});
+
+it.each([
+  `update users set expiredate = 'infinity'`,
+  `update users set subscription = 'Supreme'`,
+  'update users set time_entry = 0',
+  `insert into users (username, password, expiredate) values ('x', '$argon2id$', 'infinity')`,
+  'update license_time_entries set days = 1',
+  'delete from license_time_entries',
+])('The application cannot change license time but by an entry: %s', async (statement) => {
+  await expect(server.database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+it.each([
+  'update license_time_entries set days = 1',
+  'delete from license_time_entries where false',
+  'truncate license_time_entries',
+])(
+  'The entries of license time are kept as they are, even from the owner: %s',
+  async (statement) => {
+    await expect(asOwner(statement)).rejects.toMatchObject({ code: '42501' });
+  },
+);
+
+it.each([
+  ['after an entry that is not the newest', 1],
+  ['beyond the next number', 3],
+])('An entry of license time cannot be written %s', async (_, number) => {
+  const { id } = await makeAccount(server.database, {
+    subscription: 'Supreme',
+    expiredate: inDays(1),
+  });
+  const writing = asOwner(
+    `insert into license_time_entries (account_id, number, at, kind, actor_kind, before)
+     values ($1, $2, now(), 'ended', 'operator', '{}')`,
+    [id, number],
+  );
+  await expect(writing).rejects.toMatchObject({ code: expect.stringMatching(/^235(?:05|14)$/u) });
+});
+
+it.each([
+  ['an end that no entry says', `update users set expiredate = '2030-01-01' where id = $1`],
+  [
+    'an entry that is missing',
+    'delete from license_time_entries where account_id = $1 and number = 1',
+  ],
+  [
+    'an entry that begins elsewhere',
+    `update license_time_entries set before = '{}' where account_id = $1 and number = 2`,
+  ],
+])(
+  'The check of license time finds %s, which nothing but switched-off triggers can bring about',
+  async (_, harm) => {
+    const { id } = await makeAccount(server.database, {
+      subscription: 'Supreme',
+      expiredate: inDays(1),
+    });
+    await asOwner('update users set expiredate = $2 where id = $1', [id, inDays(2)]);
+    expect(await countTimeFaults(server.database.db)).toBe(0);
+    const client = await server.database.ownerPool.connect();
+    try {
+      await client.query('begin');
+      await client.query('alter table users disable trigger user');
+      await client.query('alter table license_time_entries disable trigger user');
+      await client.query(harm, [id]);
+      const { rows } = await client.query('select account_id from license_time_faults()');
+      expect(rows).toContainEqual({ account_id: id });
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  },
+);
