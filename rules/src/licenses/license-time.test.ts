@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { History, histories, miscounted, pastEnds } from '../../test/licenses/time-histories.ts';
+import { History, miscounted, pastEnds, stepOf } from '../../test/licenses/time-history.ts';
 import { nextEntry, type TimeChange } from './license-time.ts';
 import type { PackageName } from './packages.ts';
 import { noTime, type TimeStanding } from './time-standing.ts';
@@ -136,13 +136,14 @@ describe('taking back an entry', () => {
   });
 });
 
+const numbers = fc.array(fc.nat(), { minLength: 1, maxLength: 14 });
 /** At length in `license-time.long.test.ts`. */
 const numRuns = 300;
 
 it('License time: no end moves to a day that is over, whatever happens to an account', () => {
   fc.assert(
-    fc.property(histories, (steps) => {
-      expect(pastEnds(new History(steps))).toEqual([]);
+    fc.property(numbers, (steps) => {
+      expect(pastEnds(new History(steps.map(stepOf)))).toEqual([]);
     }),
     { numRuns },
   );
@@ -150,8 +151,8 @@ it('License time: no end moves to a day that is over, whatever happens to an acc
 
 it('License time: every entry says exactly the days that it moves, so that the sum of all is what was used and what is left', () => {
   fc.assert(
-    fc.property(histories, (steps) => {
-      expect(miscounted(new History(steps))).toEqual([]);
+    fc.property(numbers, (steps) => {
+      expect(miscounted(new History(steps.map(stepOf)))).toEqual([]);
     }),
     { numRuns },
   );
@@ -159,8 +160,8 @@ it('License time: every entry says exactly the days that it moves, so that the s
 
 it('License time: an entry that is taken back and given back at once changes nothing, however often', () => {
   fc.assert(
-    fc.property(histories, fc.nat({ max: 3 }), (steps, more) => {
-      const history = new History(steps);
+    fc.property(numbers, fc.nat({ max: 3 }), (steps, more) => {
+      const history = new History(steps.map(stepOf));
       const before = history.usable;
       const entry = history.entries.length - 1;
       if (history.entries[entry]?.gives !== true || history.reverse(entry) === undefined) return;
@@ -177,8 +178,8 @@ it('License time: an entry that is taken back and given back at once changes not
 
 it('License time: freezing and thawing on one day changes nothing', () => {
   fc.assert(
-    fc.property(histories, (steps) => {
-      const history = new History(steps);
+    fc.property(numbers, (steps) => {
+      const history = new History(steps.map(stepOf));
       const before = history.standing;
       if (history.change({ kind: 'freeze' }) === undefined) return;
       history.change({ kind: 'thaw' });

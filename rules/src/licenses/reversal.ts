@@ -44,10 +44,7 @@ function isReplacedDue(standing: TimeStanding, of: EarlierEntry, nowMs: number):
   if (after.subscription === null || isSamePackage(before.subscription, after.subscription))
     return false;
   if (of.daysSince !== 0 || before.frozenDays !== null) return false;
-  const isOver = !isRunning(standing, nowMs);
-  return (
-    (isOver || isSamePackage(standing.subscription, after.subscription)) && isRunning(before, nowMs)
-  );
+  return isSamePackage(standing.subscription, after.subscription) && isRunning(before, nowMs);
 }
 
 /**

@@ -3,7 +3,7 @@ import { checkStandings } from '../../src/customers/staff/check-standings.ts';
 import { checkLinks } from '../../src/free-panel/check-links.ts';
 import { checkGiveawayCounts } from '../../src/giveaways/counts/check-giveaway-counts.ts';
 import { checkCounts } from '../../src/key-stock/counts/check-counts.ts';
-import { countTimeFaults } from '../../src/licenses/time/license-time.queries.ts';
+import { checkLicenseTime } from '../../src/licenses/time/check-license-time.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { ownSecrets } from '../../src/platform/config/secrets.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -27,7 +27,7 @@ export async function checkInvariants(config: Config, db: Database): Promise<Fin
     ...(await checkGiveaways(db)),
     ...(await checkTrialLinks(db)),
     ...(await checkAccounts(db)),
-    ...(await checkLicenseTime(db)),
+    ...(await checkTime(db)),
   ];
 }
 
@@ -75,8 +75,8 @@ async function checkAccounts(db: Database): Promise<Finding[]> {
 }
 
 /** Whether every subscription is what the newest entry of its account says, and no entry is missing. */
-async function checkLicenseTime(db: Database): Promise<Finding[]> {
-  const faults = await countTimeFaults(db);
+async function checkTime(db: Database): Promise<Finding[]> {
+  const faults = await checkLicenseTime(db);
   if (faults === 0) return [ok('license time: every account has what its newest entry says')];
   return [FAIL(`license time: ${faults} faults; select * from license_time_faults() lists them`)];
 }

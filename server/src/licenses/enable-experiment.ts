@@ -6,7 +6,8 @@ import type { CustomerCaller } from '../platform/http/callers.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { insertTimeEntry, lockTime } from './time/license-time.queries.ts';
+import { insertTimeEntry } from './time/license-time.queries.ts';
+import { lockTime } from './time/seen-time.ts';
 
 /**
  * Moves the caller's subscription to the '-Experiment' variant of its package, permanently. The

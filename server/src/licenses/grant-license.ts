@@ -14,7 +14,8 @@ import {
   isLicenseOfName,
   noteGrantedLicense,
 } from './grants.queries.ts';
-import { insertTimeEntry, lockTime } from './time/license-time.queries.ts';
+import { insertTimeEntry } from './time/license-time.queries.ts';
+import { lockTime } from './time/seen-time.ts';
 
 type Account = z.infer<typeof account>;
 type Grant = { account: Account; packageName: PackageName; days: number; at: Date; origin: Origin };

@@ -3,7 +3,7 @@ import {
   redeemLicense,
   type RedemptionResult,
 } from '../licenses/redemption/redeem-license.ts';
-import { seenTime } from '../licenses/time/license-time.queries.ts';
+import { seenTime } from '../licenses/time/seen-time.ts';
 import type { DeviceCaller } from '../platform/http/callers.ts';
 import { answerOnce, idempotencyScope } from '../platform/http/idempotency.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';

@@ -14,7 +14,8 @@ import { idempotencyRecords } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { lockTime, packageOf, timeEntries } from '../time/license-time.queries.ts';
+import { timeEntries } from '../time/license-time.queries.ts';
+import { lockTime, packageOf } from '../time/seen-time.ts';
 import {
   applyRedemptions,
   findLicenses,

@@ -1,4 +1,3 @@
-import { type PackageName, isPackageName } from '@regz/rules/licenses/packages.ts';
 import type { SeenTime, TimeEntryKind, TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
@@ -13,40 +12,14 @@ export const timeColumns = [
   'users.time_entry as timeEntry',
 ] as const;
 
-type TimeRow = {
-  subscription: string | null;
-  expiresOn: string | null;
-  frozenDays: number | null;
-  timeEntry: number;
-};
-
-export function seenTime({ subscription, expiresOn, frozenDays, timeEntry }: TimeRow): SeenTime {
-  return { ...standingOf(subscription, expiresOn, frozenDays), number: timeEntry };
-}
-
-function standingOf(
-  name: string | null,
-  expiresOn: string | null,
-  frozenDays: number | null,
-): TimeStanding {
-  return { subscription: name === null ? null : packageOf(name), expiresOn, frozenDays };
-}
-
-/** The packages of the rules are those of the database; a test keeps both lists equal. */
-export function packageOf(name: string): PackageName {
-  if (!isPackageName(name)) throw new Error(`unknown package ${name}`);
-  return name;
-}
-
-/** Locks an account and reads what it has; undefined if it is gone. */
-export async function lockTime(trx: Database, accountId: string) {
-  const row = await trx
+/** Locks an account and reads its time; undefined if it is gone. */
+export async function lockAccountTime(trx: Database, accountId: string) {
+  return trx
     .selectFrom('users')
     .select([...timeColumns, 'users.banned'])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row === undefined ? undefined : { seen: seenTime(row), banned: row.banned };
 }
 
 /** What an account had before an entry, as `license_time_standing` of the database writes it. */
@@ -128,11 +101,14 @@ export async function findEntryOfKey(
   trx: Database,
   { accountId, licenseKeyId }: { accountId: string; licenseKeyId: string },
 ) {
-  const row = await trx
+  return trx
     .selectFrom('license_time_entries as entry')
-    .select(['entry.number', 'entry.kind', 'entry.days'])
-    .select(['entry.package_after', 'entry.ends_on_after', 'entry.frozen_days_after'])
-    .select(sql<TimeStanding>`entry.before`.as('before'))
+    .select(['entry.number', 'entry.days', 'entry.package_after as subscription'])
+    .select(['entry.ends_on_after as expiresOn', 'entry.frozen_days_after as frozenDays'])
+    .select([
+      sql<TimeEntryKind>`entry.kind`.as('kind'),
+      sql<TimeStanding>`entry.before - 'limits'`.as('before'),
+    ])
     .select((the) =>
       the
         .selectFrom('license_time_entries as later')
@@ -146,15 +122,4 @@ export async function findEntryOfKey(
     .orderBy('entry.number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { number, days, before } = row;
-  return {
-    number,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a check of the table has the same list
-    kind: row.kind as TimeEntryKind,
-    days,
-    before: standingBefore(before),
-    after: standingOf(row.package_after, row.ends_on_after, row.frozen_days_after),
-    daysSince: row.daysSince ?? 0,
-  };
 }

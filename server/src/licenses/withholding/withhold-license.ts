@@ -8,12 +8,8 @@ import {
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
-import {
-  findEntryOfKey,
-  insertTimeEntry,
-  packageOf,
-  seenTime,
-} from '../time/license-time.queries.ts';
+import { findEntryOfKey, insertTimeEntry } from '../time/license-time.queries.ts';
+import { packageOf, seenTime, standingOf } from '../time/seen-time.ts';
 import {
   findRedeemer,
   lockAccount,
@@ -108,7 +104,7 @@ async function moveDays(
   const seen = seenTime(account);
   const next = nextEntry(
     seen,
-    { kind: 'reversal', takes, of: entry ?? redeemedElsewhere(license) },
+    { kind: 'reversal', takes, of: entry ? earlierEntry(entry) : redeemedElsewhere(license) },
     nowMs,
   );
   if (!next.ok) throw new Error(`a license cannot be taken back: ${next.reason}`);
@@ -122,6 +118,16 @@ async function moveDays(
     await noteAnnouncedEnd(trx, { userId: accountId, expiresOn: standing.expiresOn, at });
   }
   return { days, standing };
+}
+
+function earlierEntry({
+  kind,
+  days,
+  before,
+  daysSince,
+  ...after
+}: NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>): EarlierEntry {
+  return { kind, days, before, after: standingOf(after), daysSince: daysSince ?? 0 };
 }
 
 /** What a key brought that was imported as redeemed: there is no entry of it. */

@@ -26,24 +26,14 @@ import { logInPath } from './sign-in/return-path.ts';
 
 const clientSite = messages.clientSite;
 
-const LogInAgain = lazyPart(async () => {
-  const again = await import('../../customers/sign-in/customer-log-in-again.tsx');
-  return again.CustomerLogInAgain;
-});
-
-const DeletionBanner = lazyPart(async () => {
-  const banner = await import('../../customers/deletion/deletion-banner.tsx');
-  return banner.DeletionBanner;
+const AccountNotices = lazyPart(async () => {
+  const notices = await import('./account-notices.tsx');
+  return notices.AccountNotices;
 });
 
 const DeletionDone = lazyPart(async () => {
   const done = await import('../../customers/deletion/deletion-done.tsx');
   return done.DeletionDone;
-});
-
-const IdentityReturn = lazyPart(async () => {
-  const identity = await import('../../identity/provider/identity-return.tsx');
-  return identity.IdentityReturn;
 });
 
 /** The pages for people who are not logged in. */
@@ -93,6 +83,7 @@ export function ClientLayout({ children }: { children: ReactNode }) {
 
   const page = <DeletionContext value={deletion}>{children}</DeletionContext>;
   const pending = deletion.state === 'running' || deletion.state === 'overdue';
+  const told = session.state === 'in' && (session.ended || tellsIdentityOutcome(search));
   const banner = pending && !matchesRoute(paths.deleteAccount, pathname);
 
   function content() {
@@ -119,19 +110,9 @@ export function ClientLayout({ children }: { children: ReactNode }) {
       withLinks={!atEntrance && deletion.state !== 'done'}
       account={atEntrance ? null : <AccountPlace session={session} />}
     >
-      {banner ? (
+      {banner || told ? (
         <Suspense>
-          <DeletionBanner deletion={deletion} />
-        </Suspense>
-      ) : null}
-      {session.state === 'in' && tellsIdentityOutcome(search) ? (
-        <Suspense>
-          <IdentityReturn email={session.subject.email} />
-        </Suspense>
-      ) : null}
-      {session.state === 'in' && session.ended ? (
-        <Suspense>
-          <LogInAgain username={session.subject.username} />
+          <AccountNotices session={session} deletion={banner ? deletion : null} search={search} />
         </Suspense>
       ) : null}
       {session.state === 'loading' ? <LoadingNote text={clientSite.loading} /> : null}

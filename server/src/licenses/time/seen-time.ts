@@ -1,0 +1,35 @@
+import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
+import type { SeenTime, TimeStanding } from '@regz/rules/licenses/time-standing.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { lockAccountTime } from './license-time.queries.ts';
+
+type StandingRow = {
+  subscription: string | null;
+  expiresOn: string | null;
+  frozenDays: number | null;
+};
+
+/** What a row of `users` says of the account's license time. */
+export function seenTime({ timeEntry, ...row }: StandingRow & { timeEntry: number }): SeenTime {
+  return { ...standingOf(row), number: timeEntry };
+}
+
+export function standingOf({ subscription, expiresOn, frozenDays }: StandingRow): TimeStanding {
+  const known = subscription === null ? null : packageOf(subscription);
+  return { subscription: known, expiresOn, frozenDays };
+}
+
+/** The packages of the rules are those of the database; a test keeps both lists equal. */
+export function packageOf(name: string): PackageName {
+  if (!isPackageName(name)) throw new Error(`unknown package ${name}`);
+  return name;
+}
+
+/** Locks an account and says what it has; undefined if it is gone. */
+export async function lockTime(
+  trx: Database,
+  accountId: string,
+): Promise<{ seen: SeenTime; banned: boolean } | undefined> {
+  const row = await lockAccountTime(trx, accountId);
+  return row && { seen: seenTime(row), banned: row.banned };
+}
