@@ -13,7 +13,7 @@ const here = world(async ({ product, visit }) => {
 it('Staff word a reminder and turn another off; a customer turns all of them off', async () => {
   const { page: staff, complaints } = await here.visit();
   await logInAsAdmin(staff, here.product);
-  await openStaffTab(staff, 'Reminders');
+  await openStaffTab(staff, 'Plans & Prices');
   await staff.getByRole('button', { name: 'Edit the mail 3 days after the end' }).click();
   const dialog = staff.getByRole('dialog');
   await field(dialog, 'Text').fill('Dear {name}, come back!');

@@ -41,7 +41,6 @@ export const staffPages = [
   '/admin?tab=subscription-types',
   '/admin?tab=orders',
   '/admin?tab=plans',
-  '/admin?tab=reminders',
   '/admin?tab=users',
   '/admin?tab=downloads',
   '/admin?tab=desktop-panel',

@@ -42,7 +42,7 @@ function ReminderItem({ reminder, onEdit }: { reminder: Reminder; onEdit: () => 
   );
 }
 
-/** The Reminders tab of the admin panel: which mails about the end are sent, and their words. */
+/** Which mails about the end of a subscription are sent, and their words. */
 export function RemindersPanel() {
   const list = useQuery(queries.licenses.staff.listReminders.queryOptions({ input: {} }));
   const [edited, setEdited] = useState<Reminder | null>(null);

@@ -1,9 +1,9 @@
-/** Sentences of the Reminders tab of the admin panel. */
+/** Sentences of what staff do about subscriptions. */
 export const licensesStaff = {
   reminders: {
-    title: 'Mails about the end of a subscription',
+    title: 'Reminders',
     description:
-      'Each is sent once for each end, and not to people who have renewed or turned them off.',
+      'Mails about the end of a subscription: each once for each end, and not to people who have renewed or turned them off.',
     loading: 'Loading reminders...',
     loadFailed: 'Failed to load reminders',
     kinds: {

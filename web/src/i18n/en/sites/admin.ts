@@ -25,7 +25,6 @@ export const adminSite = {
     subscriptionTypes: 'Subscription Types',
     orders: 'Orders',
     plans: 'Plans & Prices',
-    reminders: 'Reminders',
     users: 'Users',
     downloads: 'Downloads',
     desktopPanel: 'Desktop Panel',

@@ -8,7 +8,6 @@ import {
   StaffOrders,
   SubscriptionTypes,
   Plans,
-  Reminders,
   Users,
   Downloads,
   DesktopPanel,
@@ -74,12 +73,6 @@ const adminGroups: readonly AdminGroup[] = [
         Panel: StaffOrders,
       },
       { value: 'plans', label: texts.plans, needs: 'storefront.staff.editPlan', Panel: Plans },
-      {
-        value: 'reminders',
-        label: texts.reminders,
-        needs: 'licenses.staff.listReminders',
-        Panel: Reminders,
-      },
       {
         value: 'subscription-types',
         label: texts.subscriptionTypes,

@@ -22,13 +22,8 @@ export const SubscriptionTypes = lazyPart(async () => {
 });
 
 export const Plans = lazyPart(async () => {
-  const { PlansPanel } = await import('../../../storefront/plans/plans-panel.tsx');
-  return PlansPanel;
-});
-
-export const Reminders = lazyPart(async () => {
-  const { RemindersPanel } = await import('../../../licenses/staff/reminders-panel.tsx');
-  return RemindersPanel;
+  const { PlansTab } = await import('../plans-tab.tsx');
+  return PlansTab;
 });
 
 export const Users = lazyPart(async () => {
