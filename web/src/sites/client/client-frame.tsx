@@ -6,7 +6,6 @@ import { SiteFrame } from '../frame/site-frame.tsx';
 import { SiteHeader } from '../frame/site-header.tsx';
 
 const clientSite = messages.clientSite;
-const mainSite = messages.mainSite;
 
 const links = [
   { href: paths.dashboard, label: clientSite.links.dashboard },
@@ -14,7 +13,7 @@ const links = [
   { href: paths.redeemKey, label: clientSite.links.redeemKey },
   { href: paths.guide, label: clientSite.links.guide },
   { href: paths.download, label: clientSite.links.download },
-  { href: paths.store, label: mainSite.links.store, elsewhere: true },
+  { href: paths.store, label: clientSite.links.store, elsewhere: true },
 ];
 
 const footerLinks = [
@@ -39,7 +38,7 @@ export function ClientFrame({ withLinks, account, children }: ClientFrameProps) 
       }
       footer={
         <SiteFooter
-          note={mainSite.footer.note}
+          note={clientSite.note}
           links={footerLinks}
           navigationLabel={clientSite.support}
         />

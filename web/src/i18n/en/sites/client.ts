@@ -1,3 +1,5 @@
+import { FOOTER_NOTE } from './footer-note.ts';
+
 /** Sentences of the frame of the client site. Source: specification A 2.3. */
 export const clientSite = {
   loading: 'Loading client area...',
@@ -9,7 +11,9 @@ export const clientSite = {
     download: 'Download',
     contact: 'Contact support',
     status: 'Status',
+    store: 'Store',
   },
+  note: FOOTER_NOTE,
   account: 'Logged in as',
   support: 'Support',
   backToDashboard: 'Dashboard',

@@ -1,3 +1,5 @@
+import { FOOTER_NOTE } from './footer-note.ts';
+
 /** Sentences of the main site's frame. Source: specification A 2.2. */
 export const mainSite = {
   splash: 'Loading main site...',
@@ -21,6 +23,6 @@ export const mainSite = {
   },
   footer: {
     navigation: 'Status and policies',
-    note: 'Using the panel on a different PC suspends the account.',
+    note: FOOTER_NOTE,
   },
 };
