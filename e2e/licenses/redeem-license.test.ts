@@ -28,6 +28,8 @@ it('A visitor becomes a subscriber, and everything survives a restart', async ()
     .waitFor();
   const subscription = page.getByRole('region', { name: 'Subscription Status' });
   await subscription.getByText('30 day(s)').first().waitFor();
+  await subscription.getByText('How this date came about').click();
+  await subscription.getByText('30 day(s) given, 0 taken back').waitFor();
   for (const group of ['Supreme', 'Esp', 'Utility', 'Hotkey']) {
     await subscription.getByRole('cell', { name: group, exact: true }).first().waitFor();
   }

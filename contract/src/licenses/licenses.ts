@@ -3,6 +3,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { reminders, staffReminders } from './reminders.ts';
+import { licenseTime } from './time.ts';
 
 const daysGivenUp = z.union([z.int().nonnegative(), z.literal('unlimited')]);
 
@@ -64,6 +65,7 @@ const enableExperiment = operation({ caller: 'customer' })
 export const licenses = {
   redeemLicense,
   enableExperiment,
+  ...licenseTime,
   ...reminders,
   staff: staffReminders,
 };

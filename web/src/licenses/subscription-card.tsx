@@ -4,6 +4,7 @@ import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 import { subscriptionState, type Subscription, type Withholding } from './subscription-view.ts';
+import { TimeHistory } from './time-history.tsx';
 
 const texts = messages.licenses.subscription;
 
@@ -41,7 +42,10 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
         <Notice tone="warn">{messages.licenses.withheld[state]}</Notice>
       ) : null}
       {account !== undefined && state !== undefined && name ? (
-        <SubscriptionTable account={account} name={name} state={state} nowMs={nowMs} />
+        <>
+          <SubscriptionTable account={account} name={name} state={state} nowMs={nowMs} />
+          <TimeHistory />
+        </>
       ) : null}
     </Card>
   );

@@ -49,6 +49,7 @@ export function useRedeem({ success, onRedeemed, onFailed }: Outcome): Redeem {
       onRedeemed();
       await Promise.all([
         client.invalidateQueries({ queryKey: queries.identity.me.key() }),
+        client.invalidateQueries({ queryKey: queries.licenses.listTime.key() }),
         client.invalidateQueries({ queryKey: queries.customers.listActivity.key() }),
         client.invalidateQueries({ queryKey: queries.orders.readOrderOverview.key() }),
       ]);

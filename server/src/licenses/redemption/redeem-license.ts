@@ -14,6 +14,7 @@ import { idempotencyRecords } from '../../platform/http/idempotency.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { keyEnding } from '../key-ending.ts';
 import { timeEntries } from '../time/license-time.queries.ts';
 import { lockTime, packageOf } from '../time/seen-time.ts';
 import {
@@ -165,11 +166,6 @@ function auditEntryOf({ userId, context: { origin }, license, result, at }: Rede
     object: { kind: 'license', id: license.id },
     detail: { ...result, keyEnding: keyEnding(license.licenseKey) },
   };
-}
-
-/** Enough of a key to tell it from others, and nothing of one so short that little would be left. */
-function keyEnding(licenseKey: string): string | null {
-  return licenseKey.length >= 8 ? licenseKey.slice(-4) : null;
 }
 
 async function lockAccountAndKey(trx: Database, request: Request): Promise<Request> {

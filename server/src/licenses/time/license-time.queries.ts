@@ -123,3 +123,18 @@ export async function findEntryOfKey(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** The newest entries of an account, newest first, each with the key it came from. */
+export async function findTimeEntries(db: Database, accountId: string, limit: number) {
+  return db
+    .selectFrom('license_time_entries as entry')
+    .leftJoin('license_keys as key', 'key.id', 'entry.license_key_id')
+    .select(['entry.number', 'entry.at', 'entry.days', 'entry.reason'])
+    .select(['entry.package_after as subscription', 'entry.ends_on_after as expiresOn'])
+    .select(['entry.frozen_days_after as frozenDays', 'key.license_key as licenseKey'])
+    .select(sql<TimeEntryKind>`entry.kind`.as('kind'))
+    .where('entry.account_id', '=', accountId)
+    .orderBy('entry.number', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -62,6 +62,29 @@ it('Every change of a license’s time is an entry that says what was there, wha
   ]);
 });
 
+it('A customer reads how the end came about, newest first, with the end of each key, and nobody else’s', async () => {
+  const { browser } = await signedInCustomer(server, {
+    subscription: 'Supreme',
+    expiredate: inDays(2),
+  });
+  const { licenseKey } = await makeKey(server.database, { subscription: 'Supreme' });
+  await browser.call(contract.licenses.redeemLicense, { licenseKey });
+  const entries = await browser.call(contract.licenses.listTime, {});
+  expect(entries).toMatchObject([
+    {
+      number: 2,
+      kind: 'redemption',
+      days: 30,
+      keyEnding: licenseKey.slice(-4),
+      subscription: 'Supreme',
+      expiresOn: inDays(32),
+    },
+    { number: 1, kind: 'outside', days: null, keyEnding: null, expiresOn: inDays(2) },
+  ]);
+  const { browser: stranger } = await signedInCustomer(server);
+  expect(await stranger.call(contract.licenses.listTime, {})).toEqual([]);
+});
+
 it('A refund of a key that replaced another package brings that one back, and a dispute that is won replaces it again', async () => {
   const { browser, account } = await signedInCustomer(server, {
     subscription: 'External',

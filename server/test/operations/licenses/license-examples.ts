@@ -5,6 +5,7 @@ const nothing: Example = { input: async () => ({}) };
 
 /** Examples of the operations of reminders. */
 export const examples: Readonly<Record<string, Example>> = {
+  'licenses.listTime': nothing,
   'licenses.readReminders': nothing,
   'licenses.chooseReminders': { input: async () => ({ wanted: false }) },
   'licenses.staff.listReminders': nothing,

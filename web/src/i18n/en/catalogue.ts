@@ -48,6 +48,7 @@ export { accountIdentity } from './identity/identity.ts';
 export { accountIdentityOutcomes } from './identity/identity-outcomes.ts';
 export { keyStock } from './key-stock/key-stock.ts';
 export { licenseReminders } from './licenses/reminders.ts';
+export { licenseTime } from './licenses/time.ts';
 export { licensesStaff } from './licenses/staff.ts';
 export { licenses } from './licenses/licenses.ts';
 export { mainFree } from './sites/main-free.ts';

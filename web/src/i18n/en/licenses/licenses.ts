@@ -35,6 +35,7 @@ export const licenses = {
       expiration: 'Expiration',
       daysLeft: 'Days Left',
     },
+    history: 'How this date came about',
     emptyTitle: 'No subscription yet',
     emptyText: 'Redeem a license key to start one right away.',
   },

@@ -1,0 +1,26 @@
+/** Sentences of how the end of a subscription came about. */
+export const licenseTime = {
+  loading: 'Loading how this date came about...',
+  loadFailed: 'How this date came about could not be loaded.',
+  empty: 'No license key was redeemed yet.',
+  kind: {
+    opening: 'Carried over',
+    redemption: 'Key redeemed',
+    replacement: 'Key redeemed in place of another package',
+    trial: 'Trial started',
+    staff: 'Changed by support',
+    compensation: 'Compensation',
+    reversal: 'Payment disputed or refunded',
+    freeze: 'Paused',
+    thaw: 'Resumed',
+    experiment: 'Experiment mode enabled',
+    ended: 'Ended by support',
+    outside: 'Corrected by support',
+  },
+  givenBack: 'Payment dispute settled',
+  days: (days: number) => `${days > 0 ? '+' : '\u2212'}${Math.abs(days)} day(s)`,
+  kept: (days: number) => `${days} day(s) kept`,
+  until: (name: string, end: string) => `${name} until ${end}`,
+  endless: (name: string) => `${name} without an end`,
+  sum: (given: number, taken: number) => `${given} day(s) given, ${taken} taken back`,
+};

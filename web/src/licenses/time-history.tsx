@@ -1,0 +1,24 @@
+import { Suspense, useState } from 'react';
+import { messages } from '../i18n/en.ts';
+import { lazyPart } from '../platform/connection/load-part.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+
+/** Comes when it is opened. */
+const TimeList = lazyPart<object>(async () => (await import('./time-list.tsx')).TimeList);
+
+/** Opens how the end of the subscription came about. */
+export function TimeHistory() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="mt-3 border-t border-line pt-2 text-sm" onToggle={() => setOpened(true)}>
+      <summary className="w-fit cursor-pointer py-2 font-medium text-soft">
+        {messages.licenses.subscription.history}
+      </summary>
+      {opened ? (
+        <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+          <TimeList />
+        </Suspense>
+      ) : null}
+    </details>
+  );
+}
