@@ -2,6 +2,7 @@ import { apiTokens } from './api-tokens/api-tokens.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { contact } from './contact/contact.ts';
+import { coupons } from './coupons/coupons.ts';
 import { customers } from './customers/customers.ts';
 import { dashboard } from './dashboard.ts';
 import { devices } from './devices/devices.ts';
@@ -50,6 +51,7 @@ export const contract = {
   panel,
   guide,
   orders: { ...customerOrders, staff: staffOrders, sandbox: sandboxOrders },
+  coupons,
   storefront: {
     ...storefrontSales,
     staff: { ...storefrontStaff, ...storefrontSubscriptionTypes },

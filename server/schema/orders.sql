@@ -46,6 +46,11 @@ create table order_facts (
   flag_resolved_at     timestamptz,
   flag_resolved_by     text,
   flag_note            text,
+  -- The coupon that lowered the price, what it took off, and the keyed hash of the mailbox that used it,
+  -- which outlives the account.
+  coupon_id            uuid references coupons on delete restrict,
+  discount_minor       bigint not null default 0 check (discount_minor >= 0),
+  coupon_mailbox       bytea,
   unique (provider, provider_session_id),
   unique (provider, payment_ref),
   check ((license_key_id is null) = (fulfilled_at is null)),
@@ -53,7 +58,8 @@ create table order_facts (
   check ((flag is null) = (flagged_at is null)),
   check ((flag_resolved_at is null) = (flag_resolved_by is null)),
   check ((flag_resolved_at is null) = (flag_note is null)),
-  check (flag_resolved_at is null or flag is not null)
+  check (flag_resolved_at is null or flag is not null),
+  constraint order_facts_discount check ((coupon_id is null) = (discount_minor = 0))
 );
 -- One open checkout per account and plan.
 create unique index order_facts_open on order_facts (user_id, plan_id)
@@ -83,6 +89,8 @@ create index order_facts_paid on order_facts (paid_at) where paid_at is not null
 create index order_facts_client_email on order_facts (lower(client_email) text_pattern_ops)
   where client_email is not null;
 create index order_facts_payment on order_facts (payment_ref) where payment_ref is not null;
+-- The uses of a coupon are its orders.
+create index order_facts_coupon on order_facts (coupon_id) where coupon_id is not null;
 
 -- Every event a provider told us, once. `order_ref` is null while it refers to no order of ours.
 create table order_events (
@@ -157,6 +165,28 @@ create function order_status(o order_facts) returns text language sql stable as 
     when o.expired_at is not null then 'expired'
     when o.failed_at is not null then 'failed'
     else 'pending'
+  end
+$$;
+
+-- Whether an order holds a use of its coupon: paid and not refunded in full, or still to be paid. An
+-- open order whose checkout nobody reported as over holds it for an hour more.
+create function order_holds_coupon(o order_facts, at timestamptz) returns boolean
+language sql stable as $$
+  select case
+    when o.paid_at is not null or o.granted_at is not null then order_status(o) <> 'refunded'
+    when o.expired_at is not null then false
+    when o.processing_at is not null and o.failed_at is null then true
+    else coalesce(o.checkout_expires_at, o.created_at) > at - interval '1 hour'
+  end
+$$;
+
+-- What of an order's money went back: all of it after a lost dispute, otherwise what was refunded.
+create function order_returned_minor(o order_facts) returns bigint language sql stable as $$
+  select case
+    when exists (select from order_disputes d where d.order_ref = o.id and d.status = 'lost')
+      then o.amount_minor
+    else (select coalesce(sum(r.amount_minor), 0)::bigint from order_refunds r
+           where r.order_ref = o.id and r.status = 'succeeded')
   end
 $$;
 

@@ -28,7 +28,12 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
   'panel-device-swapped': { username: hostile, label: hostile },
   'panel-keys-expire': { expiresOn: hostile, days: 30 },
   'account-deletion-started': { username: hostile, executesAt: '2027-01-01 00:00:20' },
-  'order-completed': { username: hostile, orderId: 'RGZ-TEST', product: 'Supreme monthly' },
+  'order-completed': {
+    username: hostile,
+    orderId: 'RGZ-TEST',
+    product: 'Supreme monthly',
+    coupon: { code: 'HALF-1', saved: 'LKR 375.00' },
+  },
   'order-key-exchanged': {
     username: hostile,
     orderId: 'RGZ-TEST',

@@ -7,6 +7,7 @@ import { recordAct } from './audit/record-act.ts';
 import { coins } from './coins/coins.ts';
 import { community } from './community/community.ts';
 import { contact } from './contact/contact.ts';
+import { coupons } from './coupons/coupons.ts';
 import { customers } from './customers/customers.ts';
 import { dashboardReader } from './customers/dashboard-reader.ts';
 import { exportAccount } from './customers/deletion/export-account.ts';
@@ -64,6 +65,7 @@ const slices = [
   devices,
   downloads,
   panel,
+  coupons,
   orders,
   sandbox,
   storefront,

@@ -14,7 +14,7 @@ type Pages = Audience | 'every site';
 const calls: Record<Pages, Calls> = {
   main: {
     callers: ['anyone', 'customer'],
-    about: ['customers', 'identity', 'orders', 'sites', 'storefront'],
+    about: ['coupons', 'customers', 'identity', 'orders', 'sites', 'storefront'],
   },
   forms: {
     callers: ['anyone'],

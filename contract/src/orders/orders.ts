@@ -22,6 +22,8 @@ export const order = z.strictObject({
   amount: money,
   /** What the store showed; equal to the charge unless another currency was chosen. */
   displayAmount: money,
+  /** What lowered the price, in the currency of the charge. */
+  coupon: z.strictObject({ code: z.string(), saved: money }).nullable(),
   validityDays: z.int(),
   licenseKey: z.string().nullable(),
   orderedAt: fields.instant,

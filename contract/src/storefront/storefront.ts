@@ -2,6 +2,7 @@ import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
 import { deliveries, periods } from '@regz/rules/storefront/plans.ts';
 import * as z from 'zod';
+import { couponCode, couponRefusals } from '../coupons/coupons.ts';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { orderId } from '../orders/orders.ts';
@@ -56,6 +57,8 @@ export const checkoutView = z.discriminatedUnion('kind', [
   }),
   /** A page to be framed; its outcome is learned by asking for the order. */
   z.strictObject({ kind: z.literal('frame'), url: z.url() }),
+  /** Nothing is to be paid: the order is settled. */
+  z.strictObject({ kind: z.literal('free') }),
   z.strictObject({
     kind: z.literal('stripe'),
     clientSecret: z.string(),
@@ -65,7 +68,8 @@ export const checkoutView = z.discriminatedUnion('kind', [
 
 /**
  * Creates the order and then opens its checkout; an open order for the same plan is reused. The
- * price is the plan's, and must still be the one the buyer saw. Source: decision 19.
+ * price is the plan's, less the coupon's discount, and must still be the one the buyer saw.
+ * Source: decision 19; decision record 66.
  */
 const startCheckout = operation({ caller: 'customer', idempotent: true })
   .route({ method: 'POST', path: '/storefront/checkouts', successStatus: 201 })
@@ -74,7 +78,9 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
       planId,
       /** The currency the buyer saw; the charge is in LKR. */
       currency: z.enum(currencyCodes),
-      seenPriceMinor: fields.amountMinor,
+      /** With the code's discount; 0 for an order that costs nothing. */
+      seenPriceMinor: z.union([z.literal(0), fields.amountMinor]),
+      couponCode: couponCode.optional(),
     }),
   )
   .output(z.strictObject({ orderId, view: checkoutView, expiresAt: fields.instant }))
@@ -83,6 +89,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
     STOREFRONT_PLAN_UNAVAILABLE: { status: 409 },
     STOREFRONT_PLAN_SOLD_OUT: { status: 409 },
     STOREFRONT_PRICE_CHANGED: { status: 409 },
+    ...couponRefusals,
     PAYMENT_REFUSED: { status: 502 },
     PAYMENT_UNAVAILABLE: { status: 503 },
   });

@@ -17,12 +17,13 @@ const everybody = [
   'staff.renewRecoveryCodes',
 ];
 
-/** Orders as a list and one by one, and the exchange rates their amounts are shown with. */
+/** Orders as a list and one by one, the exchange rates their amounts are shown with, and the coupons. */
 const orderReading = [
   'orders.staff.searchOrders',
   'orders.staff.readStaffOrder',
   'orders.staff.listBackOrders',
   'storefront.staff.readStorefront',
+  'coupons.staff.listCoupons',
 ];
 
 /** Helps people: finds them and what they bought, played and wrote, answers them, and tells of incidents. */

@@ -9,6 +9,8 @@ export async function findOrdersOf(db: Database, userId: string) {
     .selectFrom('order_facts as o')
     .leftJoin('license_keys as k', 'k.id', 'o.license_key_id')
     .select(['o.order_id', 'o.client_name', 'o.client_email', 'o.plan_id', 'o.product_name'])
+    .leftJoin('coupons as p', 'p.id', 'o.coupon_id')
+    .select(['p.code as coupon', 'o.discount_minor'])
     .select(['o.validity_days', 'k.license_key', 'o.amount_minor', 'o.currency'])
     .select(['o.display_amount_minor', 'o.display_currency', 'o.provider', 'o.payment_ref'])
     .select(['o.live', 'o.created_at', 'o.processing_at', 'o.paid_at', 'o.failed_at'])

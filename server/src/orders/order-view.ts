@@ -19,6 +19,13 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
       currency: row.displayCurrency,
       symbol: row.displaySymbol,
     },
+    coupon:
+      row.couponCode === null
+        ? null
+        : {
+            code: row.couponCode,
+            saved: { minor: row.discountMinor, currency: row.currency, symbol: row.symbol },
+          },
     validityDays: row.validityDays,
     licenseKey: row.licenseKey,
     orderedAt: row.createdAt.toISOString(),

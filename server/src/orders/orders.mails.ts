@@ -3,7 +3,13 @@ import type { MailTemplates } from '../platform/mail/mail-template.ts';
 
 declare module '../platform/mail/mail-template.ts' {
   interface MailData {
-    'order-completed': { username: string; orderId: string; product: string };
+    'order-completed': {
+      username: string;
+      orderId: string;
+      product: string;
+      /** A code, and the amount it saved with its currency; null without one. */
+      coupon: { code: string; saved: string } | null;
+    };
     'order-key-exchanged': {
       username: string;
       orderId: string;
@@ -89,11 +95,12 @@ function standingLines(news: OrderNews, { days, running }: Standing): string[] {
 
 /** Mails to buyers about their orders, and to staff about waiting ones. */
 export const ordersMails = {
-  'order-completed': ({ username, orderId, product }, { client }) => ({
+  'order-completed': ({ username, orderId, product, coupon }, { client }) => ({
     subject: `Your license key for ${product}`,
     greeting: `Hello ${username},`,
     lines: [
       `Your order ${orderId} is complete, and your license key for ${product} is ready.`,
+      ...(coupon ? [`With the code ${coupon.code} you saved ${coupon.saved}.`] : []),
       'You can copy and redeem it on your orders page.',
     ],
     action: { label: 'Open my orders', link: `${client}/orders` },

@@ -63,6 +63,8 @@ export const orderColumns = [
   'validity_days as validityDays',
   'amount_minor as amountMinor',
   'currency',
+  'coupon_id as couponId',
+  'discount_minor as discountMinor',
   'provider',
   'provider_product_id as providerProductId',
   'provider_variant_id as providerVariantId',
@@ -163,6 +165,21 @@ export async function updateOrder(trx: Database, id: string, change: OrderChange
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** The codes of orders that have one, by the coupon's id. */
+export async function findCouponCodes(
+  db: Database,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = orders.flatMap(({ couponId }) => couponId ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('coupons')
+    .select(['id', 'code'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
 /** Records which keys were assigned to which orders, which then no longer wait. */

@@ -8,13 +8,7 @@ import type { Database } from '../platform/database/database.ts';
 export function soldOrders(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     order_facts
-      cross join lateral (
-        select case when exists (select from order_disputes
-                                  where order_ref = order_facts.id and status = 'lost')
-                    then amount_minor
-                    else (select coalesce(sum(refund.amount_minor), 0) from order_refunds refund
-                           where refund.order_ref = order_facts.id
-                             and refund.status = 'succeeded') end as minor) returned
+      cross join lateral (select order_returned_minor(order_facts) as minor) returned
      where ${chosen} and currency = 'LKR' and amount_minor > 0`;
 }
 

@@ -21,6 +21,7 @@ function payments(known: CheckoutScript | undefined): Payments {
   const provider: PaymentProvider = {
     id: 'sandbox',
     live: false,
+    leastMinor: null,
     script: known ?? script,
     openCheckout: never,
     closeCheckout: never,

@@ -1,8 +1,12 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { couponPrice } from '@regz/rules/coupons/coupon-price.ts';
 import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import type { Coupon } from '../coupons/coupon.ts';
+import { requireCoupon } from '../coupons/read-coupon.ts';
 import { openOrder } from '../orders/checkout/open-order.ts';
 import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
+import { settleFreeOrder } from '../orders/payments/settle-free-order.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
 import { keepAnswer } from '../platform/http/idempotency.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
@@ -12,15 +16,23 @@ import { findPlan, findRate } from './storefront.queries.ts';
 
 type Checkout = InferContractRouterOutputs<Contract['storefront']['startCheckout']>;
 
+type CheckoutInput = {
+  planId: string;
+  currency: CurrencyCode;
+  seenPriceMinor: number;
+  couponCode?: string | undefined;
+};
+
 /**
- * Sells a plan: the order is created at the plan's own price and its checkout opened. A buyer who saw
- * another price is refused, and so is a plan without keys that is not sold without; no order is
- * created then. Source: decisions 19 and 23; specification B 4.
+ * Sells a plan: the order is created at the plan's own price, lowered by the coupon of a code, and its
+ * checkout opened; one that costs nothing is settled at once. A buyer who saw another price is refused,
+ * and so is a plan without keys that is not sold without; no order is created then. Source: decisions
+ * 19 and 23; decision record 66; specification B 4.
  */
 export async function startCheckout(
   services: Services,
   context: RequestContext<CustomerCaller>,
-  input: { planId: string; currency: CurrencyCode; seenPriceMinor: number },
+  input: CheckoutInput,
 ): Promise<Checkout> {
   const plan = await findPlan(services.db, input.planId, (productId) =>
     isDeliverable(services, productId),
@@ -28,23 +40,47 @@ export async function startCheckout(
   if (plan === undefined) throw new Refusal('STOREFRONT_PLAN_UNKNOWN');
   if (!plan.available) throw new Refusal('STOREFRONT_PLAN_UNAVAILABLE');
   if (!plan.inStock && !plan.sellsWithoutStock) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
-  if (plan.priceMinor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
+  const coupon =
+    input.couponCode === undefined
+      ? null
+      : await requireCoupon(services, context, input.couponCode);
+  const priceMinor = priceOf(services, plan, coupon, input.currency);
+  if (priceMinor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
   const rateMicros = await findRate(services.db, input.currency);
-  const { orderId, view, expiresAt } = await openOrder(services, context, {
+  const { order, orderId, view, expiresAt } = await openOrder(services, context, {
     planId: plan.id,
     productName: plan.productName,
     validityDays: plan.validityDays,
-    priceMinor: plan.priceMinor,
+    priceMinor,
+    coupon: coupon && { id: coupon.id, discountMinor: plan.priceMinor - priceMinor },
     stockProductId: plan.stockProductId,
     productId: plan.productId,
     variantId: plan.variantId,
     display: {
       currency: input.currency,
-      amountMinor: convertPrice(plan.priceMinor, rateMicros),
+      amountMinor: convertPrice(priceMinor, rateMicros),
       rateMicros,
     },
   });
+  if (view.kind === 'free') await settleFreeOrder(services, order);
   const answer = { orderId, view, expiresAt: expiresAt.toISOString() };
   await keepAnswer(services.db, context.idempotency, answer);
   return answer;
+}
+
+/** @throws Refusal COUPON_PLAN_EXCLUDED, COUPON_CURRENCY_DIFFERS */
+function priceOf(
+  { payments }: Services,
+  plan: { id: string; priceMinor: number },
+  coupon: Coupon | null,
+  shown: CurrencyCode,
+): number {
+  if (coupon === null) return plan.priceMinor;
+  const { leastMinor } = payments.current;
+  const { rateMicros } = coupon;
+  const price = couponPrice(coupon, { plan, shown, rateMicros, leastMinor });
+  if (price.refusal === null) return price.totalMinor;
+  if (price.refusal === 'COUPON_PLAN_EXCLUDED') throw new Refusal(price.refusal);
+  const currency = coupon.discount.kind === 'amount' ? coupon.discount.currency : shown;
+  throw new Refusal(price.refusal, { currency });
 }

@@ -17,6 +17,8 @@ import { verifyWebhook } from './webhooks/verify-webhook.ts';
 
 /** The shop's number at the sandbox, which has one shop. */
 const SHOP_ID = 1;
+/** As a card company has one. */
+const LEAST_MINOR = 20_000;
 const moneyTypes = ['checkout.paid', 'payment.refunded', 'dispute.opened', 'dispute.closed'];
 
 /**
@@ -28,6 +30,7 @@ export function sandboxProvider(sandbox: Sandbox): PaymentProvider {
   return {
     id: 'sandbox',
     live: false,
+    leastMinor: LEAST_MINOR,
     script: {
       url: `${origin}${sandboxPath}/embed.js`,
       scriptOrigins: [origin],

@@ -11,13 +11,18 @@ import type { Order } from './use-orders.ts';
 
 const texts = messages.orders.history;
 
-function Amount({ order: { amount, displayAmount } }: { order: Order }) {
+function Amount({ order: { amount, displayAmount, coupon } }: { order: Order }) {
   return (
     <>
       <span className="whitespace-nowrap">{moneyText(amount)}</span>
       {isSameAmount(amount, displayAmount) ? null : (
         <span className="ml-2 text-xs text-faint @3xl:ml-0 @3xl:block">
           {texts.shownAs(moneyText(displayAmount))}
+        </span>
+      )}
+      {coupon === null ? null : (
+        <span className="ml-2 text-xs text-faint @3xl:ml-0 @3xl:block">
+          {texts.saved(moneyText(coupon.saved))}
         </span>
       )}
     </>

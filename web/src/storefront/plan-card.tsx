@@ -5,7 +5,7 @@ import { messages } from '../i18n/en.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Check, Info } from '../ui/icons.ts';
-import { PlanPrice } from './plan-price.tsx';
+import { type PlanCoupon, PlanPrice } from './plan-price.tsx';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StorePlan } from './store-catalogue.ts';
 
@@ -16,6 +16,8 @@ type PlanCardProps = {
   /** All that there are. */
   plans: readonly StorePlan[];
   currencies: PriceCurrencies;
+  /** What lowers its price, and to what. */
+  coupon: PlanCoupon | null;
   /** Its act is the page's loud one. */
   leads: boolean;
   /** This plan is being bought. */
@@ -43,7 +45,7 @@ function Delivery({ delivery }: Pick<StorePlan, 'delivery'>) {
  * list's rows, so that neighbors align. Source: specification B 2, B 9.
  */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, plans, currencies, leads, pending, left, onIntent, onBuy } = props;
+  const { plan, plans, currencies, coupon, leads, pending, left, onIntent, onBuy } = props;
   const titleId = useId();
   return (
     <article
@@ -56,7 +58,7 @@ export function PlanCard(props: PlanCardProps) {
       <h3 id={titleId} className="text-xl wrap-anywhere">
         {plan.title}
       </h3>
-      <PlanPrice plan={plan} plans={plans} currencies={currencies} />
+      <PlanPrice plan={plan} plans={plans} currencies={currencies} coupon={coupon} />
       <ul className="flex flex-col gap-2 border-t border-line pt-5 text-sm text-soft">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">

@@ -1,5 +1,6 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { monthlyMinor, periodTerms, savingOf } from '@regz/rules/storefront/plans.ts';
+import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import type { PriceCurrencies } from './price-currencies.ts';
 import type { StoreCurrency, StorePlan } from './store-catalogue.ts';
@@ -32,11 +33,15 @@ function SavingLine({ plan, plans, shown }: SavingLineProps) {
   );
 }
 
+/** To what a code lowers a plan's price, in hundredths of LKR, and how that is said. */
+export type PlanCoupon = { totalMinor: number; saving: ReactNode };
+
 type PlanPriceProps = {
   plan: StorePlan;
   /** All that there are: what the price is compared with is among them. */
   plans: readonly StorePlan[];
   currencies: PriceCurrencies;
+  coupon: PlanCoupon | null;
 };
 
 /**
@@ -44,9 +49,11 @@ type PlanPriceProps = {
  * different currency. The lines keep their height, so that a choice shifts nothing. Source:
  * specification B 9; decision 23.
  */
-export function PlanPrice({ plan, plans, currencies: { shown, charged } }: PlanPriceProps) {
+export function PlanPrice({ plan, plans, currencies, coupon }: PlanPriceProps) {
+  const { shown, charged } = currencies;
+  const chargedMinor = coupon?.totalMinor ?? plan.priceMinor;
   const { days, suffix } = periodTerms[plan.period];
-  const priceMinor = convertPrice(plan.priceMinor, shown.rateMicros);
+  const priceMinor = convertPrice(chargedMinor, shown.rateMicros);
   const monthly = monthlyMinor(priceMinor, plan.period);
   return (
     <div className="flex flex-col gap-1">
@@ -56,6 +63,7 @@ export function PlanPrice({ plan, plans, currencies: { shown, charged } }: PlanP
         </span>
         <span className="text-soft">{suffix}</span>
       </p>
+      {coupon?.saving}
       <p className="label-mono text-faint">{texts.lasts(days)}</p>
       {monthly === null ? null : (
         <p className="text-sm text-soft">{texts.perMonth(formatMoney(monthly, shown.symbol))}</p>
@@ -64,7 +72,7 @@ export function PlanPrice({ plan, plans, currencies: { shown, charged } }: PlanP
       <p className="min-h-5 text-sm text-soft">
         {shown.code === charged.code
           ? null
-          : texts.chargedInLkr(formatMoney(plan.priceMinor, charged.symbol))}
+          : texts.chargedInLkr(formatMoney(chargedMinor, charged.symbol))}
       </p>
     </div>
   );

@@ -14,12 +14,15 @@ export type StoreChoice = {
   currency: CurrencyCode;
   /** The plan whose link led here, if one did. */
   planId: string | null;
+  /** A code that lowers prices. */
+  code: string | null;
   choosePeriod: (period: Period) => void;
   chooseCurrency: (currency: CurrencyCode) => void;
+  chooseCode: (code: string | null) => void;
 };
 
 /**
- * The chosen period and currency, kept in the address, so that a link shows the same prices and
+ * The chosen period and currency, and a code, kept in the address, so that a link shows the same prices and
  * going back undoes a choice; null during hydration, because the prerendered document's address had
  * no query, and until the plans are known. Where the address says no period, it is that of its plan,
  * else the one that the store starts with, which stays though stock comes and goes meanwhile. If two
@@ -34,9 +37,10 @@ export function useStoreChoice(plans: readonly StorePlan[] | undefined): StoreCh
     chosen.current = null;
   }, [params]);
 
-  function choose(name: 'period' | 'currency', value: string) {
+  function choose(name: 'period' | 'currency' | 'code', value: string | null) {
     const next = new URLSearchParams(chosen.current ?? params);
-    next.set(name, value);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
     chosen.current = next;
     setParams(next);
   }
@@ -52,7 +56,9 @@ export function useStoreChoice(plans: readonly StorePlan[] | undefined): StoreCh
     period: isPeriod(period) ? period : (periodOfPlan(planId ?? '') ?? start),
     currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,
     planId,
+    code: params.get('code'),
     choosePeriod: (next) => choose('period', next),
     chooseCurrency: (next) => choose('currency', next),
+    chooseCode: (next) => choose('code', next),
   };
 }

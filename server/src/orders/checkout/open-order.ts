@@ -1,10 +1,11 @@
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
+import { claimCoupon } from '../../coupons/claim-coupon.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
+import type { CheckoutView } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
@@ -13,17 +14,24 @@ import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
 import {
   insertOrder,
   lockOpenOrder,
+  lockOpenWithCoupon,
   type NewOrder,
   type PriceDisplay,
   updateDisplay,
 } from './open-orders.queries.ts';
+
+/** The provider of orders that cost nothing: nobody is asked for money. */
+const FREE_OF_CHARGE = 'free';
 
 /** What is bought: the plan as it is sold now, and the price as it was shown. */
 export type Purchase = {
   planId: string;
   productName: string;
   validityDays: number;
+  /** What is charged. */
   priceMinor: number;
+  /** What lowered the price, and by how much. */
+  coupon: { id: string; discountMinor: number } | null;
   stockProductId: string;
   productId: number;
   variantId: number;
@@ -34,15 +42,16 @@ export type Purchase = {
  * Creates an order for a plan and then opens its checkout. An account has one open order per plan:
  * pressing Buy again, in another tab too, leads to the same checkout, unless the price or the
  * provider has changed or the checkout has expired; then the old order is closed.
- * Source: decision 19; issue 4, part 2.
+ * A coupon moves with its buyer: an open order of another plan that holds it is closed. An order that
+ * costs nothing has no checkout. Source: decision 19; issue 4, part 2; decision record 66.
  * @throws Refusal PAYMENT_UNAVAILABLE, after five seconds too, or PAYMENT_REFUSED; the order stays and
- * is reused.
+ * is reused. What `claimCoupon` refuses; then no order is created.
  */
 export async function openOrder(
   services: Services,
   context: RequestContext<CustomerCaller>,
   purchase: Purchase,
-): Promise<OpenedCheckout & { orderId: string }> {
+): Promise<OpenedOrder> {
   await services.budgets.checkout.take(context.caller.id);
   const closed: OrderRow[] = [];
   const order = await transaction(services.db, ({ trx }) =>
@@ -50,11 +59,17 @@ export async function openOrder(
   );
   const inTime = buyersPatience();
   const closing = Promise.all(closed.map((old) => closeCheckout(services, old)));
-  const checkout = await asPaymentRefusal(inTime(obtainCheckout(services, context, order)));
+  const { orderId } = order;
+  const checkout =
+    order.provider === FREE_OF_CHARGE
+      ? { view: { kind: 'free' as const }, expiresAt: order.createdAt }
+      : await asPaymentRefusal(inTime(obtainCheckout(services, context, order)));
   // An old checkout that cannot be closed in time is closed or ends later.
   await inTime(closing).catch(() => undefined);
-  return { ...checkout, orderId: order.orderId };
+  return { order, orderId, view: checkout.view, expiresAt: checkout.expiresAt };
 }
+
+type OpenedOrder = { order: OrderRow; orderId: string; view: CheckoutView; expiresAt: Date };
 
 type Opening = {
   caller: CustomerCaller;
@@ -72,20 +87,61 @@ async function findOrCreateOrder(
   const now = new Date(services.clock());
   for (;;) {
     const open = await lockOpenOrder(trx, caller.id, purchase.planId);
+    const couponMailbox = await claim(services, trx, opening, open);
     if (open !== undefined && isStillOffered(services, open, purchase, now)) {
       await updateDisplay(trx, open.id, purchase.display);
       return open;
     }
-    if (open !== undefined) {
-      await updateOrder(trx, open.id, { expiredAt: now, checkout: null });
-      closed.push(open);
-    }
-    const created = await insertOrder(trx, newOrder(services, opening, now));
+    if (open !== undefined) await closeOrder(services, trx, open, closed);
+    const created = await insertOrder(trx, {
+      ...newOrder(services, opening, now),
+      couponMailbox,
+    });
     if (created !== undefined) return created;
   }
 }
 
-function newOrder({ payments }: Services, { caller, purchase }: Opening, now: Date): NewOrder {
+/** Takes a use of the purchase's coupon, if it has one. */
+async function claim(
+  services: Services,
+  trx: Database,
+  { caller, purchase: { coupon, planId }, closed }: Opening,
+  open: OrderRow | undefined,
+): Promise<Buffer | null> {
+  if (coupon === null) return null;
+  const others = await lockOpenWithCoupon(trx, { userId: caller.id, couponId: coupon.id, planId });
+  for (const other of others) await closeOrder(services, trx, other, closed);
+  const {
+    id,
+    account: { email },
+  } = caller;
+  return claimCoupon(services, trx, {
+    couponId: coupon.id,
+    customer: { id, email },
+    openOrderId: open?.id ?? null,
+  });
+}
+
+/** The order can no longer be paid; its checkout is closed after the transaction. */
+async function closeOrder(
+  { clock }: Services,
+  trx: Database,
+  order: OrderRow,
+  closed: OrderRow[],
+): Promise<void> {
+  await updateOrder(trx, order.id, { expiredAt: new Date(clock()), checkout: null });
+  closed.push(order);
+}
+
+function providerOf({ payments }: Services, { priceMinor }: Purchase): string {
+  return priceMinor === 0 ? FREE_OF_CHARGE : payments.current.id;
+}
+
+function newOrder(
+  services: Services,
+  { caller, purchase }: Opening,
+  now: Date,
+): Omit<NewOrder, 'couponMailbox'> {
   return {
     orderId: newOrderId(),
     userId: caller.id,
@@ -98,24 +154,27 @@ function newOrder({ payments }: Services, { caller, purchase }: Opening, now: Da
     amountMinor: purchase.priceMinor,
     currency: BASE_CURRENCY,
     display: purchase.display,
-    provider: payments.current.id,
+    couponId: purchase.coupon?.id ?? null,
+    discountMinor: purchase.coupon?.discountMinor ?? 0,
+    provider: providerOf(services, purchase),
     providerProductId: purchase.productId,
     providerVariantId: purchase.variantId,
-    live: payments.current.live,
+    live: services.payments.current.live,
     createdAt: now,
   };
 }
 
 function isStillOffered(
-  { payments }: Services,
+  services: Services,
   order: OrderRow,
   purchase: Purchase,
   now: Date,
 ): boolean {
   return (
     order.amountMinor === purchase.priceMinor &&
-    order.provider === payments.current.id &&
-    order.live === payments.current.live &&
+    order.couponId === (purchase.coupon?.id ?? null) &&
+    order.provider === providerOf(services, purchase) &&
+    order.live === services.payments.current.live &&
     order.providerProductId === purchase.productId &&
     order.providerVariantId === purchase.variantId &&
     (order.checkoutExpiresAt === null || order.checkoutExpiresAt > now)

@@ -18,6 +18,30 @@ export async function lockOpenOrder(trx: Database, userId: string, planId: strin
     .executeTakeFirst();
 }
 
+/**
+ * The account's orders of other plans that hold a coupon and could still be paid, locked. Those that
+ * another request works on are left out, so that no two wait for each other.
+ */
+export async function lockOpenWithCoupon(
+  trx: Database,
+  { userId, couponId, planId }: { userId: string; couponId: string; planId: string },
+) {
+  return trx
+    .selectFrom('order_facts')
+    .select(orderColumns)
+    .where('user_id', '=', userId)
+    .where('coupon_id', '=', couponId)
+    .where('plan_id', '<>', planId)
+    .where('paid_at', 'is', null)
+    .where('processing_at', 'is', null)
+    .where('expired_at', 'is', null)
+    .where('granted_at', 'is', null)
+    .where('flag', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
 /** How the price was shown to the buyer, and at which rate in millionths. */
 export type PriceDisplay = { currency: string; amountMinor: number; rateMicros: number };
 
@@ -33,12 +57,14 @@ export type NewOrder = Pick<
   | 'validityDays'
   | 'amountMinor'
   | 'currency'
+  | 'couponId'
+  | 'discountMinor'
   | 'provider'
   | 'providerProductId'
   | 'providerVariantId'
   | 'live'
   | 'createdAt'
-> & { display: PriceDisplay };
+> & { display: PriceDisplay; couponMailbox: Buffer | null };
 
 /** Inserts an order; undefined if another request has just opened one for the same plan. */
 export async function insertOrder(trx: Database, order: NewOrder) {
@@ -55,6 +81,9 @@ export async function insertOrder(trx: Database, order: NewOrder) {
       validity_days: order.validityDays,
       amount_minor: order.amountMinor,
       currency: order.currency,
+      coupon_id: order.couponId,
+      discount_minor: order.discountMinor,
+      coupon_mailbox: order.couponMailbox,
       ...displayColumns(order.display),
       provider: order.provider,
       provider_product_id: order.providerProductId,

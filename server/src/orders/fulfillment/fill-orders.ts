@@ -1,3 +1,4 @@
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { takeKeys, type KeyPool } from '../../key-stock/take-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -6,7 +7,7 @@ import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { shareNextRun } from '../../platform/share-next-run.ts';
 import { announceOrders } from '../announce-order.ts';
-import { giveKeys, lockProduct, type OrderRow } from '../orders.queries.ts';
+import { findCouponCodes, giveKeys, lockProduct, type OrderRow } from '../orders.queries.ts';
 import { findFillable, type Line, lockWaiting } from './waiting-orders.queries.ts';
 
 const AT_ONCE = 200;
@@ -82,16 +83,24 @@ async function assignKeys(
   const keyIds = keys.map(({ id }) => id);
   await giveKeys(trx, { orderIds, keyIds, at });
   await announceOrders(trx, served);
+  const codes = await findCouponCodes(trx, served);
   await sendMails(
     services,
     trx,
-    served.flatMap(({ clientEmail: to, clientName: username, orderId, productName: product }) =>
-      to === null
-        ? []
-        : [{ to, template: 'order-completed' as const, data: { username, orderId, product } }],
-    ),
+    served.flatMap((order) => {
+      const { clientEmail: to, clientName: username, orderId, productName: product } = order;
+      if (to === null) return [];
+      const data = { username, orderId, product, coupon: couponOf(order, codes) };
+      return [{ to, template: 'order-completed' as const, data }];
+    }),
   );
   return served;
+}
+
+function couponOf(order: OrderRow, codes: ReadonlyMap<string, string>) {
+  const code = order.couponId === null ? undefined : codes.get(order.couponId);
+  if (code === undefined) return null;
+  return { code, saved: formatMoney(order.discountMinor, order.currency) };
 }
 
 /** In production, play money buys nothing real. */

@@ -21,6 +21,11 @@ export async function findOrdersOf(
     .innerJoin('orders as v', 'v.id', 'o.id')
     .select(['o.id', 'v.order_id as orderId', 'v.product', 'v.username', 'v.amount', 'v.status'])
     .select(['v.license_key as licenseKey', 'o.currency', 'o.provider', 'o.live'])
+    .leftJoin('coupons as p', 'p.id', 'o.coupon_id')
+    .select([
+      'p.code as coupon',
+      sql<string>`(o.discount_minor / 100.0)::numeric(14, 2)`.as('discount'),
+    ])
     .select(created.as('created'))
     .where(sql<boolean>`o.created_at >= ${span.from}::timestamptz`)
     .where(sql<boolean>`o.created_at < ${span.before}::timestamptz`)

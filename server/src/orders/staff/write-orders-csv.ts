@@ -26,6 +26,8 @@ const columns: readonly { name: string; cell: (order: ExportedOrder) => CsvCell 
   { name: 'created_at', cell: ({ created }) => created },
   { name: 'provider', cell: ({ provider }) => provider },
   { name: 'test', cell: ({ live }) => !live },
+  { name: 'coupon', cell: ({ coupon }) => coupon },
+  { name: 'discount', cell: ({ discount }) => discount },
 ];
 
 /**

@@ -373,6 +373,24 @@ export interface ContactThreads {
   version: Generated<number>;
 }
 
+export interface Coupons {
+  code: string;
+  created_at: Timestamp;
+  created_by: string;
+  currency: string | null;
+  ends_at: Timestamp | null;
+  first_order_only: Generated<boolean>;
+  id: Generated<string>;
+  kind: string;
+  max_uses: number | null;
+  max_uses_per_customer: number | null;
+  plans: string[] | null;
+  starts_at: Timestamp | null;
+  stopped_at: Timestamp | null;
+  stopped_by: string | null;
+  value: number;
+}
+
 export interface DailyTaskCompletions {
   bonus_earned: boolean | null;
   task_date: string | null;
@@ -842,8 +860,11 @@ export interface OrderFacts {
   checkout_expires_at: Timestamp | null;
   client_email: string | null;
   client_name: string;
+  coupon_id: string | null;
+  coupon_mailbox: Buffer | null;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  discount_minor: Generated<number>;
   display_amount_minor: number;
   display_currency: Generated<string>;
   display_rate_micros: Generated<number>;
@@ -1292,6 +1313,7 @@ export interface DB {
   community_role_syncs: CommunityRoleSyncs;
   contact_messages: ContactMessages;
   contact_threads: ContactThreads;
+  coupons: Coupons;
   daily_task_completions: DailyTaskCompletions;
   device_reset_links: DeviceResetLinks;
   device_resets: DeviceResets;

@@ -85,6 +85,11 @@ export type PaymentProvider = {
   readonly id: PaymentProviderId;
   /** Whether its money is real. */
   readonly live: boolean;
+  /**
+   * The least that it charges, in hundredths of LKR; null if it charges its own price of a product,
+   * whatever is asked for.
+   */
+  readonly leastMinor: number | null;
   readonly script: CheckoutScript;
   /** The same attempt opens the same checkout. */
   openCheckout(order: PayableOrder, buyer: Buyer, attempt: string): Promise<OpenedCheckout>;

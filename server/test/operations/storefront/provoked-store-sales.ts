@@ -1,6 +1,7 @@
 import { contract } from '@regz/contract/contract.ts';
 import type { TestServer } from '../../harness/harness.ts';
 import { newPerson } from '../../harness/people.ts';
+import { purchaseRefusals } from '../coupons/provoked-coupons.ts';
 import type { Provocation, Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
@@ -51,6 +52,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       return { person: await newPerson(server, customer), input };
     },
     STOREFRONT_PRICE_CHANGED: buy({ seenPriceMinor: 1 }),
+    ...purchaseRefusals,
     PAYMENT_REFUSED: sellAs('essential-external-weekly', 0),
     PAYMENT_UNAVAILABLE: async (server) => {
       await breakSandbox(server);

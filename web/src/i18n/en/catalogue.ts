@@ -23,6 +23,8 @@ export { community } from './community/community.ts';
 export { contact } from './contact/contact.ts';
 export { contactStaff } from './contact/staff.ts';
 export { connection } from './sites/connection.ts';
+export { coupons } from './coupons/coupons.ts';
+export { couponsStaff } from './coupons/staff.ts';
 export { controls } from './controls.ts';
 export { devices } from './devices/devices.ts';
 export { downloadSite } from './sites/download.ts';

@@ -3,6 +3,7 @@ import { apiTokenErrors } from './api-tokens/errors.ts';
 import { coinErrors } from './coins/errors.ts';
 import { communityErrors } from './community/errors.ts';
 import { contactErrors } from './contact/errors.ts';
+import { couponsErrors } from './coupons/errors.ts';
 import { deviceErrors } from './devices/errors.ts';
 import { downloadErrors } from './downloads/errors.ts';
 import { eventHookErrors } from './event-hooks/errors.ts';
@@ -66,6 +67,7 @@ function allErrors() {
     ...orderErrors,
     ...licenseErrors,
     ...communityErrors,
+    ...couponsErrors,
     ...deviceErrors,
     ...downloadErrors,
     ...panelErrors,

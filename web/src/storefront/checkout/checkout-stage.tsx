@@ -40,7 +40,7 @@ export function CheckoutStage({ checkout, scriptUrl, onNews }: CheckoutStageProp
     close.current?.();
   });
 
-  if (checkout.view.kind === 'script') return null;
+  if (checkout.view.kind === 'script' || checkout.view.kind === 'free') return null;
   const title = texts.checkout(checkout.title);
   return (
     <Dialog

@@ -15,6 +15,8 @@ export async function openCheckout(
   switch (view.kind) {
     case 'script':
       return openScriptCheckout(view, place, handlers);
+    case 'free':
+      return handlers.onCompleted();
     case 'frame':
       return openFrameCheckout(view, place);
     case 'stripe': {

@@ -9,6 +9,8 @@ import type { Checkout } from './run-checkout.ts';
 export type Purchase = {
   plan: StorePlan;
   currency: CurrencyCode;
+  /** What lowers the price, and to what. */
+  coupon: { code: string; totalMinor: number } | null;
   /** The order whose payment continues, if there is one. */
   continued?: string;
 };
@@ -16,8 +18,12 @@ export type Purchase = {
 /** Makes the order of a purchase and opens its checkout at the provider; a repeat makes no other. */
 export function useStartCheckout(): (purchase: Purchase) => Promise<Checkout> {
   const keys = useIdempotencyKey();
-  return async ({ plan, currency }) => {
-    const input = { planId: plan.id, currency, seenPriceMinor: plan.priceMinor };
+  return async ({ plan, currency, coupon }) => {
+    const price =
+      coupon === null
+        ? { seenPriceMinor: plan.priceMinor }
+        : { seenPriceMinor: coupon.totalMinor, couponCode: coupon.code };
+    const input = { planId: plan.id, currency, ...price };
     const context = { idempotencyKey: keys.keyFor(input) };
     try {
       const { orderId, view } = await api.storefront.startCheckout(input, { context });

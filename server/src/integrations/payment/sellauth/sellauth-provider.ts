@@ -35,6 +35,7 @@ export function sellauthProvider(options: SellauthOptions, clock: Clock): Paymen
   return {
     id: 'sellauth',
     live: true,
+    leastMinor: null,
     script: {
       url: null,
       scriptOrigins: [],

@@ -14,6 +14,11 @@ import { stripeScript } from './stripe-script.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 /**
+ * Stripe charges no less than half a US dollar, some Rs. 160; the rupee moves.
+ */
+const LEAST_MINOR = 20_000;
+
+/**
  * Stripe by its own library: an embedded checkout page, webhooks under one of several secrets, and
  * the same facts read from its objects and past events. A test key means money that is not real.
  * Source: decision 20; checkout contracts 2.
@@ -25,6 +30,7 @@ export function stripeProvider(options: StripeOptions, clock: Clock): PaymentPro
   return {
     id: 'stripe',
     live,
+    leastMinor: LEAST_MINOR,
     script: stripeScript,
     openCheckout: (order, _buyer, attempt) =>
       openStripeCheckout(stripe, order, attempt, { ...options, nowMs: clock() }),

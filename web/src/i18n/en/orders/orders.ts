@@ -60,6 +60,7 @@ export const orders = {
       next: 'Next',
     },
     shownAs: (amount: string) => `shown as ${amount}`,
+    saved: (amount: string) => `${amount} saved`,
     test: 'Test',
     receipt: 'Receipt',
     receiptOf: (orderId: string) => `Receipt of order ${orderId}`,
@@ -91,6 +92,7 @@ export const orders = {
     disputed: 'The payment is in dispute. The key is suspended until it is resolved.',
     chargeback: 'Your bank reversed the payment. The key no longer works.',
   },
+  coupon: { code: 'Code', saved: 'Saved with the code' },
   order: {
     title: 'Order',
     heading: (orderId: string) => `Order ${orderId}`,

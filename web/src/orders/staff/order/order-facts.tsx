@@ -6,6 +6,7 @@ import { formatInstant } from '../../../platform/time/format-date.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
+import { couponRows } from '../../coupon-rows.tsx';
 import { isSameAmount, moneyText } from '../../money-text.ts';
 import type { StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
 
@@ -53,6 +54,7 @@ export function OrderFacts({ detail }: { detail: StaffOrderDetail }) {
         { label: texts.product, value: order.productName },
         { label: texts.username, value: <UsernameLink order={order} /> },
         { label: texts.email, value: email ?? texts.nothing },
+        ...couponRows(order.coupon),
         { label: texts.charged, value: moneyText(amount) },
         ...(isSameAmount(amount, displayAmount)
           ? []

@@ -1,5 +1,6 @@
 import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { CouponEntry, type CouponEntryProps } from '../../../coupons/coupon-entry.tsx';
 import { SiteProviders } from '../../../platform/site-providers.tsx';
 import { CheckoutStage } from '../../../storefront/checkout/checkout-stage.tsx';
 import { PaidMoment } from '../../../storefront/checkout/paid-moment.tsx';
@@ -52,9 +53,10 @@ function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
   );
 }
 
-function shownPrice({ currencies }: Catalogue, { plan, currency }: Purchase): string {
+function shownPrice({ currencies }: Catalogue, { plan, currency, coupon }: Purchase): string {
   const { shown } = priceCurrencies(currencies, currency);
-  return formatMoney(convertPrice(plan.priceMinor, shown.rateMicros), shown.symbol);
+  const totalMinor = coupon?.totalMinor ?? plan.priceMinor;
+  return formatMoney(convertPrice(totalMinor, shown.rateMicros), shown.symbol);
 }
 
 /**
@@ -67,4 +69,9 @@ export function StoreBuying(props: StoreBuyingProps) {
       <BuyingFlow {...props} />
     </SiteProviders>
   );
+}
+
+/** Where a code is typed: a part of buying, so that the first look does without what both need. */
+export function StoreCoupon(props: CouponEntryProps) {
+  return <CouponEntry {...props} />;
 }

@@ -1,11 +1,14 @@
 import { leadingPlan } from '@regz/rules/storefront/plans.ts';
+import { useState } from 'react';
+import type { LoweredPrices } from '../../../coupons/coupon-entry.tsx';
 import { messages } from '../../../i18n/en.ts';
 import { HelpCard } from '../../../storefront/help-card.tsx';
 import { ComingPlan, PlanCard } from '../../../storefront/plan-card.tsx';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
-import type { Catalogue } from '../../../storefront/store-catalogue.ts';
+import type { Catalogue, StorePlan } from '../../../storefront/store-catalogue.ts';
 import type { StoreChoice } from '../../../storefront/use-store-choice.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { CouponRow } from './coupon-row.tsx';
 import type { Buying } from './use-buying.ts';
 import { useContinuation } from './use-continuation.ts';
 
@@ -27,10 +30,20 @@ export function StorePlans({ catalogue, choice, buying, reload }: StorePlansProp
   const plans = catalogue.plans.filter(({ period }) => period === choice.period);
   const coming = plans.filter(({ available }) => !available);
   const leading = leadingPlan(plans, purchase?.plan.id ?? choice.planId);
+  const [lowered, setLowered] = useState<LoweredPrices | null>(null);
+  const couponOf = ({ id }: StorePlan) => lowered?.[id] ?? null;
 
   return (
     <>
       <h2 className="sr-only">{texts.plans(texts.period.names[choice.period])}</h2>
+      <CouponRow
+        plans={catalogue.plans}
+        currencies={catalogue.currencies}
+        currency={choice.currency}
+        code={choice.code}
+        onCode={choice.chooseCode}
+        onLowered={setLowered}
+      />
       {buying.failed ? <Notice tone="bad">{messages.failures.network}</Notice> : null}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {plans
@@ -41,11 +54,14 @@ export function StorePlans({ catalogue, choice, buying, reload }: StorePlansProp
                 plan={plan}
                 plans={catalogue.plans}
                 currencies={currencies}
+                coupon={couponOf(plan)}
                 leads={plan === leading}
                 pending={buying.busy && purchase?.plan.id === plan.id}
                 left={buying.left?.plan.id === plan.id}
                 onIntent={buying.prepare}
-                onBuy={() => buying.buy({ plan, currency: choice.currency })}
+                onBuy={() =>
+                  buying.buy({ plan, currency: choice.currency, coupon: couponOf(plan) })
+                }
               />
             </li>
           ))}

@@ -23,7 +23,12 @@ export function useContinuation(
     next.delete('plan');
     setParams(next, { replace: true });
     if (plan === undefined) return;
-    buy({ plan, currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY, continued });
+    buy({
+      plan,
+      currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,
+      coupon: null,
+      continued,
+    });
   });
 
   useEffect(() => {

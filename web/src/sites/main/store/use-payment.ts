@@ -45,14 +45,20 @@ const outdated = [
   'STOREFRONT_PRICE_CHANGED',
 ] as const;
 
-/** Whether an order that is to be continued can be paid still; a new one always can. */
-async function isStillOpen({ plan, continued }: Purchase): Promise<boolean> {
-  if (continued === undefined) return true;
+/**
+ * What is bought: for an order that is to be continued at the price that it has, and null if it can no
+ * longer be paid.
+ */
+async function asOrdered(purchase: Purchase): Promise<Purchase | null> {
+  const { plan, continued } = purchase;
+  if (continued === undefined) return purchase;
   try {
-    const { payable, planId } = await api.orders.readOwnOrder({ orderId: continued });
-    return payable && planId === plan.id;
+    const order = await api.orders.readOwnOrder({ orderId: continued });
+    if (!order.payable || order.planId !== plan.id) return null;
+    const coupon = order.coupon && { code: order.coupon.code, totalMinor: order.amount.minor };
+    return { ...purchase, coupon };
   } catch (error) {
-    if (isRefusal(error, 'ORDER_UNKNOWN')) return false;
+    if (isRefusal(error, 'ORDER_UNKNOWN')) return null;
     throw error;
   }
 }
@@ -65,17 +71,19 @@ export function usePayment({ provider, reload }: PaymentSurroundings): Payment {
   const later = useDelay();
 
   async function pay(purchase: Purchase) {
-    if (!isCheckoutDetected(provider)) {
+    const isFree = purchase.coupon?.totalMinor === 0;
+    if (!isFree && !isCheckoutDetected(provider)) {
       insertCheckoutScript(provider);
       toast.failure(texts.scriptLoading);
       return 'refused';
     }
     try {
-      if (!(await isStillOpen(purchase))) {
+      const ordered = await asOrdered(purchase);
+      if (ordered === null) {
         toast.failure(texts.orderClosed);
         return 'refused';
       }
-      setCheckout(await start(purchase));
+      setCheckout(await start(ordered));
       return 'open';
     } catch (error) {
       toast.failure(startFault(error));

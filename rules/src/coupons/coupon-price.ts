@@ -1,0 +1,60 @@
+import { BASE_CURRENCY, type CurrencyCode } from '../storefront/currencies.ts';
+
+/** What a coupon takes off: whole percent, or hundredths of one currency. */
+export type CouponDiscount =
+  | { kind: 'percent'; percent: number }
+  | { kind: 'amount'; amountMinor: number; currency: CurrencyCode };
+
+/** What a coupon takes off which plans; every plan if none is named. */
+export type CouponTerms = { discount: CouponDiscount; planIds: readonly string[] | null };
+
+type Sale = {
+  plan: { id: string; priceMinor: number };
+  /** The currency that the price is shown in. */
+  shown: CurrencyCode;
+  /** What one LKR is worth in the coupon's currency, in millionths; 1,000,000 for a percentage. */
+  rateMicros: number;
+  /**
+   * The least that the payment provider charges, in hundredths of LKR; null for one that charges
+   * its own prices and no others.
+   */
+  leastMinor: number | null;
+};
+
+export type CouponPrice =
+  | { refusal: null; totalMinor: number }
+  | { refusal: 'COUPON_PLAN_EXCLUDED' | 'COUPON_CURRENCY_DIFFERS' };
+
+/**
+ * What a plan costs with a coupon, in hundredths of LKR: nothing, or at least what the provider
+ * charges. An amount in another currency than the charge's holds for prices shown in it; the
+ * discount is rounded half up. A coupon that would save nothing is not for the plan.
+ * Source: decision record 66.
+ */
+export function couponPrice({ discount, planIds }: CouponTerms, sale: Sale): CouponPrice {
+  const { plan, leastMinor } = sale;
+  if (planIds !== null && !planIds.includes(plan.id)) return { refusal: 'COUPON_PLAN_EXCLUDED' };
+  if (
+    discount.kind === 'amount' &&
+    discount.currency !== BASE_CURRENCY &&
+    discount.currency !== sale.shown
+  ) {
+    return { refusal: 'COUPON_CURRENCY_DIFFERS' };
+  }
+  const restMinor = plan.priceMinor - discountMinor(discount, sale);
+  const totalMinor = restMinor <= 0 ? 0 : Math.max(restMinor, leastMinor ?? plan.priceMinor);
+  if (totalMinor >= plan.priceMinor) return { refusal: 'COUPON_PLAN_EXCLUDED' };
+  return { refusal: null, totalMinor };
+}
+
+function discountMinor(discount: CouponDiscount, { plan, rateMicros }: Sale): number {
+  return discount.kind === 'percent'
+    ? share(plan.priceMinor, discount.percent, 100)
+    : share(discount.amountMinor, 1_000_000, rateMicros);
+}
+
+/** So many parts of an amount, rounded half up in whole numbers. */
+function share(minor: number, parts: number, of: number): number {
+  const divisor = BigInt(of);
+  return Number((BigInt(minor) * BigInt(parts) * 2n + divisor) / (divisor * 2n));
+}

@@ -1,0 +1,51 @@
+/** What decides whether a coupon can be used at all. */
+export type CouponLimits = {
+  startsAtMs: number | null;
+  endsAtMs: number | null;
+  isStopped: boolean;
+  maxUses: number | null;
+  maxUsesPerCustomer: number | null;
+  firstOrderOnly: boolean;
+};
+
+/** The coupons of a shop that are still to come are nobody's business. */
+export function couponStanding(
+  { startsAtMs, endsAtMs, isStopped, maxUses }: CouponLimits,
+  { uses, nowMs }: { uses: number; nowMs: number },
+): CouponStanding {
+  if (isStopped) return 'stopped';
+  if (endsAtMs !== null && endsAtMs <= nowMs) return 'ended';
+  if (startsAtMs !== null && startsAtMs > nowMs) return 'planned';
+  return maxUses !== null && uses >= maxUses ? 'used-up' : 'running';
+}
+
+export const couponStandings = ['planned', 'running', 'used-up', 'ended', 'stopped'] as const;
+export type CouponStanding = (typeof couponStandings)[number];
+
+const refusalOf = {
+  planned: 'COUPON_UNKNOWN',
+  ended: 'COUPON_ENDED',
+  stopped: 'COUPON_ENDED',
+  'used-up': 'COUPON_USED_UP',
+  running: null,
+} as const satisfies Record<CouponStanding, unknown>;
+
+/** Why nobody can use a coupon now, or null. */
+export function couponRefusal(
+  limits: CouponLimits,
+  present: { uses: number; nowMs: number },
+): (typeof refusalOf)[CouponStanding] {
+  return refusalOf[couponStanding(limits, present)];
+}
+
+/**
+ * Why a customer cannot use a coupon that others can, or null. `ownUses` and `hasBought` count the
+ * account and its mailbox.
+ */
+export function customerCouponRefusal(
+  { maxUsesPerCustomer, firstOrderOnly }: CouponLimits,
+  { ownUses, hasBought }: { ownUses: number; hasBought: boolean },
+): 'COUPON_ALREADY_USED' | 'COUPON_FIRST_ORDER_ONLY' | null {
+  if (maxUsesPerCustomer !== null && ownUses >= maxUsesPerCustomer) return 'COUPON_ALREADY_USED';
+  return firstOrderOnly && hasBought ? 'COUPON_FIRST_ORDER_ONLY' : null;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { newCouponRefusal, normalizeCouponCode } from './new-coupon.ts';
+
+const fine = {
+  code: 'WELCOME-15',
+  planIds: null,
+  startsAtMs: null,
+  endsAtMs: null,
+  nowMs: 1_000,
+};
+
+it('A code is read without blanks, in capital letters', () => {
+  expect(normalizeCouponCode(' welcome -15\n')).toBe('WELCOME-15');
+});
+
+it.each([
+  [{}, null],
+  [{ code: 'AB' }, 'COUPON_CODE_INVALID'],
+  [{ code: 'ÄÖÜ' }, 'COUPON_CODE_INVALID'],
+  [{ planIds: [] }, 'COUPON_PLANS_MISSING'],
+  [{ endsAtMs: 1_000 }, 'COUPON_TIMES_INVALID'],
+  [{ startsAtMs: 2_000, endsAtMs: 2_000 }, 'COUPON_TIMES_INVALID'],
+  [{ startsAtMs: 2_000, endsAtMs: 2_001 }, null],
+] as const)('A new coupon with %o is judged %s', (change, refusal) => {
+  expect(newCouponRefusal({ ...fine, ...change })).toBe(refusal);
+});

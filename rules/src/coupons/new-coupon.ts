@@ -1,0 +1,26 @@
+/** Bounds of what staff may set. */
+export const COUPON_LIMITS = { code: 32, uses: 1_000_000 } as const;
+
+/** A code in its one spelling: people copy blanks along, and type small letters. */
+export function normalizeCouponCode(typed: string): string {
+  return typed.replaceAll(/\s/gu, '').toUpperCase();
+}
+
+const CODE = /^[A-Z0-9-]{3,32}$/;
+
+/** Why a coupon cannot be created as staff want it, or null. Instants are milliseconds. */
+export function newCouponRefusal(coupon: {
+  code: string;
+  planIds: readonly string[] | null;
+  startsAtMs: number | null;
+  endsAtMs: number | null;
+  nowMs: number;
+}): 'COUPON_CODE_INVALID' | 'COUPON_PLANS_MISSING' | 'COUPON_TIMES_INVALID' | null {
+  const { code, planIds, startsAtMs, endsAtMs, nowMs } = coupon;
+  if (!CODE.test(code)) return 'COUPON_CODE_INVALID';
+  if (planIds !== null && planIds.length === 0) return 'COUPON_PLANS_MISSING';
+  if (endsAtMs !== null && endsAtMs <= Math.max(nowMs, startsAtMs ?? nowMs)) {
+    return 'COUPON_TIMES_INVALID';
+  }
+  return null;
+}

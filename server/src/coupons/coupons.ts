@@ -1,0 +1,33 @@
+import { SHARED_NETWORK_FACTOR } from '@regz/rules/shop/network-limit.ts';
+import { type BudgetsOf, hourly } from '../platform/guards/attempts/attempt-budget.ts';
+import type { Slice } from '../platform/slice.ts';
+import { readCoupon } from './read-coupon.ts';
+import { createCoupon } from './staff/create-coupon.ts';
+import { listCoupons } from './staff/list-coupons.ts';
+import { stopCoupon } from './staff/stop-coupon.ts';
+
+declare module '../platform/guards/attempts/attempt-budget.ts' {
+  interface AttemptBudgets extends BudgetsOf<typeof budgets> {}
+}
+
+const WRONG_CODES_HOUR = 20;
+
+const budgets = {
+  /** Codes that do not exist, tried from a network, and from a shared network. */
+  couponNetwork: hourly(WRONG_CODES_HOUR),
+  couponSharedNetwork: hourly(WRONG_CODES_HOUR * SHARED_NETWORK_FACTOR),
+};
+
+export const coupons = {
+  operations: (services) => ({
+    coupons: {
+      readCoupon: (context, input) => readCoupon(services, context, input),
+      staff: {
+        listCoupons: () => listCoupons(services),
+        createCoupon: (context, input) => createCoupon(services, context, input),
+        stopCoupon: (context, input) => stopCoupon(services, context, input),
+      },
+    },
+  }),
+  attemptLimits: () => budgets,
+} satisfies Slice;

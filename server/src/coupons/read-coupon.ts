@@ -1,0 +1,54 @@
+import type { InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { couponRefusal } from '@regz/rules/coupons/coupon-use.ts';
+import { normalizeCouponCode } from '@regz/rules/coupons/new-coupon.ts';
+import { chargeFailures } from '../identity/challenges/charge-failures.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { type Coupon, couponOf } from './coupon.ts';
+import { countUses, findCoupon } from './coupons.queries.ts';
+
+type CouponView = InferContractRouterOutputs<Contract['coupons']>['readCoupon'];
+
+/**
+ * What a code takes off, for anybody who could use it now. Source: decision record 66.
+ * @throws Refusal COUPON_UNKNOWN, also for one that is still to come, COUPON_ENDED, COUPON_USED_UP,
+ * ATTEMPTS_EXCEEDED
+ */
+export async function readCoupon(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  input: { code: string },
+): Promise<CouponView> {
+  const coupon = await requireCoupon(services, context, input.code);
+  const nowMs = services.clock();
+  const uses = await countUses(services.db, coupon.id, new Date(nowMs));
+  const refusal = couponRefusal(coupon, { uses, nowMs });
+  if (refusal !== null) throw new Refusal(refusal);
+  const { code, discount, planIds } = coupon;
+  const { leastMinor } = services.payments.current;
+  return { code, discount, planIds: planIds === null ? null : [...planIds], leastMinor };
+}
+
+/**
+ * The coupon with a code as somebody typed it, whether or not it can be used. A network has few tries
+ * at codes that do not exist.
+ * @throws Refusal COUPON_UNKNOWN, ATTEMPTS_EXCEEDED
+ */
+export async function requireCoupon(
+  services: Services,
+  context: Pick<RequestContext<unknown>, 'origin'>,
+  typed: string,
+): Promise<Coupon> {
+  const limits = {
+    own: services.budgets.couponNetwork,
+    shared: services.budgets.couponSharedNetwork,
+    costly: ['COUPON_UNKNOWN'],
+  } as const;
+  return chargeFailures(services, context, limits, async () => {
+    const row = await findCoupon(services.db, normalizeCouponCode(typed));
+    if (row === undefined) throw new Refusal('COUPON_UNKNOWN');
+    return couponOf(row);
+  });
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { newPerson } from '../../harness/people.ts';
+import type { Provoke } from '../provocation.ts';
+import { type Faults, spoiled } from '../spoiled-example.ts';
+import { makeCoupon, useCoupon } from './coupon-examples.ts';
+
+const past = new Date('2025-04-30T00:59:00Z');
+const create = (faults: Faults) => spoiled('coupons.staff.createCoupon', 'admin', faults);
+const half = { planId: 'supreme-monthly', seenPriceMinor: 37_500 };
+const stopped = { stopped_at: past, stopped_by: 'sithara' };
+
+/** What a code that cannot be used is refused with, where the operation is given one as `field`. */
+function codeRefusals(
+  operation: string,
+  field: string,
+  others: Faults = {},
+): Record<string, Provoke> {
+  const withCode = (faults: Parameters<typeof spoiled>[2]) =>
+    spoiled(operation, 'customer without a license', faults);
+  return {
+    COUPON_UNKNOWN: withCode({ ...others, [field]: `NO-${randomUUID().slice(0, 8)}` }),
+    COUPON_ENDED: withCode(async (server) => ({
+      ...others,
+      [field]: (await makeCoupon(server, { ends_at: past })).code,
+    })),
+    COUPON_USED_UP: withCode(async (server) => {
+      const { id, code } = await makeCoupon(server, { max_uses: 1 });
+      const { accountId } = await newPerson(server, 'customer without a license');
+      await useCoupon(server, { accountId, couponId: id });
+      return { ...others, [field]: code };
+    }),
+  };
+}
+
+/** A purchase with a coupon, by somebody who has bought with it once. */
+function usedWith(columns: Readonly<Record<string, unknown>>): Provoke {
+  return async (server) => {
+    const { id: couponId, code: couponCode } = await makeCoupon(server, columns);
+    const person = await newPerson(server, 'customer without a license');
+    await useCoupon(server, { accountId: person.accountId, couponId });
+    return { person, input: { ...half, currency: 'LKR', couponCode } };
+  };
+}
+
+/** How a purchase is refused because of its code. */
+export const purchaseRefusals: Readonly<Record<string, Provoke>> = {
+  ...codeRefusals('storefront.startCheckout', 'couponCode', half),
+  COUPON_PLAN_EXCLUDED: usedWith({ plans: ['supreme-weekly'] }),
+  COUPON_CURRENCY_DIFFERS: usedWith({ kind: 'amount', value: 100, currency: 'USD' }),
+  COUPON_ALREADY_USED: usedWith({ max_uses_per_customer: 1 }),
+  COUPON_FIRST_ORDER_ONLY: usedWith({ first_order_only: true }),
+};
+
+/** How each refusal of coupons comes about. */
+export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'coupons.readCoupon': codeRefusals('coupons.readCoupon', 'code'),
+  'coupons.staff.createCoupon': {
+    COUPON_CODE_INVALID: create({ code: '??' }),
+    COUPON_CODE_TAKEN: spoiled('coupons.staff.createCoupon', 'admin', async (server) => ({
+      code: (await makeCoupon(server)).code,
+    })),
+    COUPON_PLANS_MISSING: create({ planIds: ['no-such-plan'] }),
+    COUPON_TIMES_INVALID: create({ endsAt: past.toISOString() }),
+  },
+  'coupons.staff.stopCoupon': {
+    COUPON_UNKNOWN: spoiled('coupons.staff.stopCoupon', 'admin', { id: randomUUID() }),
+    COUPON_ENDED: spoiled('coupons.staff.stopCoupon', 'admin', async (server) => ({
+      id: (await makeCoupon(server, stopped)).id,
+    })),
+  },
+};

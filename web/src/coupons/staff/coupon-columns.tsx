@@ -1,0 +1,117 @@
+import type { CouponStanding } from '@regz/rules/coupons/coupon-use.ts';
+import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
+import { messages } from '../../i18n/en.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import type { CompactColumn } from '../../ui/layout/compact-table.tsx';
+import type { StaffCoupon } from './staff-coupons.ts';
+
+const texts = messages.couponsStaff;
+
+const tones = {
+  planned: 'info',
+  running: 'good',
+  'used-up': 'warn',
+  ended: 'neutral',
+  stopped: 'neutral',
+} as const satisfies Record<CouponStanding, string>;
+
+type ColumnsProps = {
+  money: (minor: number, currency: string) => string;
+  planTitle: (planId: string) => string;
+  /** Null for those who may not. */
+  onStop: ((coupon: StaffCoupon) => void) | null;
+};
+
+function conditionsOf(coupon: StaffCoupon, planTitle: ColumnsProps['planTitle']): string {
+  const { planIds, firstOrderOnly, maxUsesPerCustomer, startsAt, endsAt, standing } = coupon;
+  const words = texts.conditions;
+  return [
+    planIds === null ? words.everybody : words.plans(planIds.map((id) => planTitle(id))),
+    ...(firstOrderOnly ? [words.firstOrder] : []),
+    ...(maxUsesPerCustomer === null ? [] : [words.perCustomer(maxUsesPerCustomer)]),
+    ...(startsAt !== null && standing === 'planned' ? [words.from(formatInstant(startsAt))] : []),
+    ...(endsAt === null ? [] : [words.until(formatInstant(endsAt))]),
+  ].join(' · ');
+}
+
+/** What staff see of a coupon, and what they can do about it. */
+export function couponColumns({
+  money,
+  planTitle,
+  onStop,
+}: ColumnsProps): CompactColumn<StaffCoupon>[] {
+  const { columns } = texts;
+  return [
+    {
+      header: columns.code,
+      place: 'lead',
+      cell: ({ code }) => (
+        <span translate="no" className="font-mono">
+          {code}
+        </span>
+      ),
+    },
+    {
+      header: columns.discount,
+      place: 'more',
+      cell: ({ discount }) => (
+        <span className="whitespace-nowrap">
+          {discount.kind === 'percent'
+            ? texts.percentOff(discount.percent)
+            : money(discount.amountMinor, discount.currency)}
+        </span>
+      ),
+    },
+    {
+      header: columns.conditions,
+      place: 'more',
+      cell: (coupon) => conditionsOf(coupon, planTitle),
+    },
+    {
+      header: columns.uses,
+      place: 'more',
+      cell: ({ uses, maxUses, sold }) => (
+        <>
+          <span className="whitespace-nowrap">{texts.usesOf(uses, maxUses)}</span>{' '}
+          <span className="whitespace-nowrap text-faint @3xl:block">{texts.sold(sold)}</span>
+        </>
+      ),
+    },
+    {
+      header: columns.revenue,
+      place: 'more',
+      cell: ({ revenueMinor }) => (
+        <span className="whitespace-nowrap">{money(revenueMinor, BASE_CURRENCY)}</span>
+      ),
+    },
+    {
+      header: columns.saved,
+      place: 'more',
+      cell: ({ savedMinor }) => (
+        <span className="whitespace-nowrap">{money(savedMinor, BASE_CURRENCY)}</span>
+      ),
+    },
+    {
+      header: columns.standing,
+      place: 'mark',
+      cell: ({ standing }) => <Badge tone={tones[standing]}>{texts.standings[standing]}</Badge>,
+    },
+    {
+      header: columns.actions,
+      place: 'act',
+      cell: (coupon) =>
+        onStop === null || coupon.stopped !== null ? null : (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={texts.stop.label(coupon.code)}
+            onClick={() => onStop(coupon)}
+          >
+            {texts.stop.confirm}
+          </Button>
+        ),
+    },
+  ];
+}
