@@ -26,7 +26,7 @@ async function addCoupon(page: Page, code: string, percent: string): Promise<voi
 it('A code that staff add lowers prices before anybody logs in, pays an order whole, and is stopped', async () => {
   const { page: staff, complaints: staffComplaints } = await here.visit();
   await logInAsAdmin(staff, here.product);
-  await staff.getByRole('tab', { name: 'Coupons', exact: true }).click();
+  await staff.getByRole('tab', { name: 'Plans & Prices', exact: true }).click();
   await staff.getByText('No Coupons').waitFor();
   await addCoupon(staff, 'half-2026', '50');
   await addCoupon(staff, 'gift-2026', '100');

@@ -17,13 +17,12 @@ const everybody = [
   'staff.renewRecoveryCodes',
 ];
 
-/** Orders as a list and one by one, the exchange rates their amounts are shown with, and the coupons. */
+/** Orders as a list and one by one, and the exchange rates their amounts are shown with. */
 const orderReading = [
   'orders.staff.searchOrders',
   'orders.staff.readStaffOrder',
   'orders.staff.listBackOrders',
   'storefront.staff.readStorefront',
-  'coupons.staff.listCoupons',
 ];
 
 /** Helps people: finds them and what they bought, played and wrote, answers them, and tells of incidents. */

@@ -1,11 +1,13 @@
+import { CouponsPanel } from '../../coupons/staff/coupons-panel.tsx';
 import { RemindersPanel } from '../../licenses/staff/reminders-panel.tsx';
 import { PlansPanel } from '../../storefront/plans/plans-panel.tsx';
 
-/** The tab of what is sold: plans and currencies, and the mails that lead back to them. */
+/** The tab of what is sold: plans and currencies, the codes that lower prices, and the mails that lead back. */
 export function PlansTab() {
   return (
     <div className="flex flex-col gap-6">
       <PlansPanel />
+      <CouponsPanel />
       <RemindersPanel />
     </div>
   );
