@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 describe('the export of orders', () => {
   const columns =
-    'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test';
+    'id,order_id,product,username,amount,currency,status,license_key,created_at,provider,test,coupon,discount';
 
   it('The export of orders has the orders of the days asked for, both ends included, and nothing that a spreadsheet runs', async () => {
     const made: string[] = [];
