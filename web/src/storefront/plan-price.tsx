@@ -63,7 +63,7 @@ export function PlanPrice({ plan, plans, currencies, coupon }: PlanPriceProps) {
         </span>
         <span className="text-soft">{suffix}</span>
       </p>
-      <div>{coupon?.saving}</div>
+      <div className="empty:hidden">{coupon?.saving}</div>
       <p className="label-mono text-faint">{texts.lasts(days)}</p>
       {monthly === null ? null : (
         <p className="text-sm text-soft">{texts.perMonth(formatMoney(monthly, shown.symbol))}</p>
