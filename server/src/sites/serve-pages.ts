@@ -5,6 +5,8 @@ import { type Audience, audienceNames, audiences, type Site } from '@regz/rules/
 import { mailedLinkTarget } from '@regz/rules/sites/mailed-links.ts';
 import { matchesRoute, resolveSite, siteOf, spelledPath } from '@regz/rules/sites/resolve-site.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CookieScope, cookieScope } from '../platform/guards/cookies/cookie-scope.ts';
+import { sessionCookies } from '../platform/guards/cookies/session-cookies.ts';
 import { type Document, sendDocument } from '../platform/http/answers/send-document.ts';
 import { loggedPath } from '../platform/log/log.ts';
 import type { Services } from '../platform/services.ts';
@@ -15,6 +17,7 @@ import { headInsert } from './head-insert.ts';
 import { factsInsert, type PageFacts } from './page-facts.ts';
 import { pageSources } from './page-sources.ts';
 import { settingsInserts } from './settings-inserts.ts';
+import { signedInInsert } from './signed-in-insert.ts';
 
 /** Pages whose address carries a token, or the code of a trial link. */
 const tokenPages = [
@@ -65,7 +68,8 @@ export async function servePages(
   serveCrawlers(app, services);
   const readSettings = settingsInserts(db, config.origins.download);
   const write = createDocumentWriter(app.log);
-  const pages = { documents, facts, lines, services, readSettings, write };
+  const cookies = cookieScope(config);
+  const pages = { documents, facts, lines, services, cookies, readSettings, write };
   app.get('/*', (request, reply) => servePage(request, reply, pages));
 }
 
@@ -100,6 +104,7 @@ type Pages = {
   facts: PageFacts;
   lines: PageLines;
   services: Services;
+  cookies: CookieScope;
   readSettings: () => Promise<Insert>;
   write: WriteDocument;
 };
@@ -127,10 +132,16 @@ async function servePage(
   if (file !== undefined && file.policy === undefined) {
     return sendDocument(request, reply, file, 200);
   }
+  const isSignedIn = sessionCookies(request, reply, pages.cookies).readAll('customer').length > 0;
   if (place.kind === 'missing') {
     request.log.warn({ path: loggedPath(path), site: place.site }, 'page not found');
     reply.header('x-robots-tag', 'noindex');
-    const missing = await withWords(pages, { audience, path: null, built: site.missing });
+    const missing = await withWords(pages, {
+      audience,
+      path: null,
+      built: site.missing,
+      isSignedIn,
+    });
     return sendDocument(request, reply, missing, 404);
   }
   const spelled = spelledPath(path);
@@ -144,21 +155,29 @@ async function servePage(
     reply.header('referrer-policy', 'no-referrer');
   }
   const built = site.at(pagePath) ?? site.shell;
-  const page = await withWords(pages, { audience, path: pagePath, built });
+  const page = await withWords(pages, { audience, path: pagePath, built, isSignedIn });
   return sendDocument(request, reply, page, 200);
 }
 
-type Asked = { audience: Audience; path: string | null; built: Document };
+type Asked = {
+  audience: Audience;
+  path: string | null;
+  built: Document;
+  /** Whether the browser has a session of the client area, which may have ended. */
+  isSignedIn: boolean;
+};
 
 /** A document with what belongs into it; `path` is null for the page that no address has. */
 async function withWords(
   { facts, lines, services, readSettings, write }: Pages,
-  { audience, path, built }: Asked,
+  { audience, path, built, isSignedIn }: Asked,
 ): Promise<Document> {
   const { config } = services;
   const inserts: Promise<Insert>[] = [];
   const { site } = audiences[audience];
   if (site === 'main') inserts.push(readSettings());
+  const knows = site === 'main' && isSignedIn;
+  if (knows) inserts.push(Promise.resolve(signedInInsert));
   if (path !== null) {
     if (site === 'main' || site === 'download')
       inserts.push(Promise.resolve(headInsert(site, path, config.origins)));
@@ -167,7 +186,7 @@ async function withWords(
     const line = Object.hasOwn(lines, path) ? lines[path] : undefined;
     if (line !== undefined && site === 'main') inserts.push(line());
   }
-  return write(`${audience} ${path}`, built, inserts);
+  return write(`${audience} ${path}${knows ? ' signed in' : ''}`, built, inserts);
 }
 
 /** The path, and the query with its question mark, both as the browser sent them. */

@@ -29,8 +29,7 @@ export function sharedDomain(hostname: string): string | undefined {
 
 /**
  * Stores a choice in this browser, for all sites, in a cookie that contains nothing else. The theme,
- * the task area's language, whether it sounds, and that somebody is logged in to the client area are
- * all that pages store in cookies.
+ * the task area's language and whether it sounds are all that pages store in cookies.
  */
 export function keepChoice(name: string, choice: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -1,6 +1,6 @@
 import { audiences } from '@regz/rules/sites/audiences.ts';
 import { matchesRoute } from '@regz/rules/sites/resolve-site.ts';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useDeletionStatus } from '../../customers/deletion/use-deletion-status.ts';
 import { messages } from '../../i18n/en.ts';
 import { tellsIdentityOutcome } from '../../identity/provider/identity-address.ts';
@@ -14,12 +14,10 @@ import {
 import { lazyPart } from '../../platform/connection/load-part.tsx';
 import { paths } from '../../platform/paths.ts';
 import { Navigate, useLocation } from '../../platform/routing/router.tsx';
-import { keepChoice } from '../../platform/theme/theme.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadingNote } from '../frame/loading-note.tsx';
 import { PageBody } from '../frame/page-body.tsx';
 import { SessionFailed } from '../frame/session-failed.tsx';
-import { CLIENT_COOKIE } from '../frame/signed-in-here.ts';
 import { ClientFrame } from './client-frame.tsx';
 import { DeletionContext } from './deletion-context.ts';
 import { logInPath } from './sign-in/return-path.ts';
@@ -59,14 +57,6 @@ function AccountPlace({ session }: { session: SessionView<Account> }) {
   return session.state === 'loading' ? <Skeleton className="h-9 w-36" /> : null;
 }
 
-/** Tells the main site's pages; a browser that nobody has logged in with stores nothing. */
-function useSignedInHere(state: SessionView<Account>['state']): void {
-  useEffect(() => {
-    const changes = state === 'in' || (state === 'out' && document.cookie.includes(CLIENT_COOKIE));
-    if (changes) keepChoice(CLIENT_COOKIE, state);
-  }, [state]);
-}
-
 /**
  * The guard of the client site. Pages show their shape while the session loads; without a session,
  * they redirect to the login. Source: specification A 2.3, A 8; ledger AUTH-6.
@@ -74,7 +64,6 @@ function useSignedInHere(state: SessionView<Account>['state']): void {
 export function ClientLayout({ children }: { children: ReactNode }) {
   const session = useSession(customerSession);
   useSessionWatch(customerSession);
-  useSignedInHere(session.state);
   const deletion = useDeletionStatus(session);
   const { pathname, search, hash } = useLocation();
   const atEntrance = entrances.some((path) => matchesRoute(path, pathname));

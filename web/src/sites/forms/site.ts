@@ -1,7 +1,6 @@
 import { messages } from '../../i18n/en.ts';
 import type { Site } from '../../platform/document/site.ts';
 import { SiteProviders } from '../../platform/site-providers.tsx';
-import { signedInScript } from '../frame/signed-in-here.ts';
 import { splashScript } from '../frame/splash.tsx';
 import { FormsLayout } from './forms-layout.tsx';
 import { routes } from './routes.ts';
@@ -11,5 +10,5 @@ export const site: Site = {
   Providers: SiteProviders,
   Layout: FormsLayout,
   routes,
-  headScript: () => `${signedInScript}${splashScript}`,
+  headScript: () => splashScript,
 };

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { messages } from '../../i18n/en.ts';
 import type { Site } from '../../platform/document/site.ts';
-import { signedInScript } from '../frame/signed-in-here.ts';
 import { splashScript } from '../frame/splash.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { routes } from './routes.ts';
@@ -11,5 +10,5 @@ export const site: Site = {
   Providers: Fragment,
   Layout: MainLayout,
   routes,
-  headScript: () => `${signedInScript}${splashScript}`,
+  headScript: () => splashScript,
 };

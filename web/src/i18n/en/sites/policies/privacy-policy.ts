@@ -44,7 +44,7 @@ export const privacyPolicy: Policy = {
         [
           'a cookie that keeps you logged in, until you log out or it expires',
           'on a trial link page that allows one free day per device, a cookie that recognizes the device for 400 days',
-          'the theme you chose, the language of the task area, whether it plays sounds, and that you are logged in to the client area',
+          'the theme you chose, the language of the task area, and whether it plays sounds',
           'for this visit, that you have seen the opening screen',
           'the draft of a guild application, without the email address, until you send it',
         ],
