@@ -65,6 +65,7 @@ export default defineConfig({
           globalSetup: './global-setup.ts',
           testTimeout: 600_000,
           hookTimeout: timeLimit,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
+import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import { deliveries, periods } from '@regz/rules/storefront/plans.ts';
 import * as z from 'zod';
 import { couponCode, couponRefusals } from '../coupons/coupons.ts';
@@ -79,7 +80,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
       /** The currency the buyer saw; the charge is in LKR. */
       currency: z.enum(currencyCodes),
       /** With the code's discount; 0 for an order that costs nothing. */
-      seenPriceMinor: z.union([z.literal(0), fields.amountMinor]),
+      seenPriceMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
       couponCode: couponCode.optional(),
     }),
   )

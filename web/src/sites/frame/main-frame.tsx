@@ -47,8 +47,10 @@ function SignInLink() {
       href={paths.dashboard}
       className={classNames(buttonClass('secondary', 'sm'), 'whitespace-nowrap')}
     >
-      <span className="if-signed-out">{links.signIn}</span>
-      <span className="if-signed-in">{links.signedIn}</span>
+      <span>
+        <span className="if-signed-out">{`${links.signInTo} `}</span>
+        <span>{links.clientArea}</span>
+      </span>
     </a>
   );
 }

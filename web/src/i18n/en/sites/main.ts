@@ -11,8 +11,9 @@ export const mainSite = {
     giveaway: 'Giveaway',
     contact: 'Contact',
     status: 'Status',
-    signIn: 'Sign in to Client Area',
-    signedIn: 'Client Area',
+    /** Before the name of the client area, until somebody is logged in there. */
+    signInTo: 'Sign in to',
+    clientArea: 'Client Area',
     getKey: 'Get a key',
     privacyPolicy: 'Privacy Policy',
     returnPolicy: 'Return Policy',
