@@ -40,17 +40,24 @@ const footerPlaces = {
   social: links.social,
 };
 
-/** Leads to the client site, and says whether this browser is logged in there. Source: A 2.2; decision 49. */
+/** Names the client site by whether this browser is logged in there. Source: A 2.2; decision 49. */
+function WayIn() {
+  return (
+    <span>
+      <span className="if-signed-out">{`${links.signInTo} `}</span>
+      <span>{links.clientArea}</span>
+    </span>
+  );
+}
+
+/** Leads to the root of the client site, whoever is logged in. */
 function SignInLink() {
   return (
     <a
       href={paths.dashboard}
       className={classNames(buttonClass('secondary', 'sm'), 'whitespace-nowrap')}
     >
-      <span>
-        <span className="if-signed-out">{`${links.signInTo} `}</span>
-        <span>{links.clientArea}</span>
-      </span>
+      <WayIn />
     </a>
   );
 }
