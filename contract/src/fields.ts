@@ -28,6 +28,9 @@ export const expiry = z.union([z.iso.date(), z.literal('infinity')]);
 /** An instant in UTC, as ISO 8601 text. */
 export const instant = z.iso.datetime();
 
+/** The instant from which on a subscription is over, or `infinity` (decision 71). Its day in UTC is the `expiry`. */
+export const end = z.union([instant, z.literal('infinity')]);
+
 /** An answer that carries nothing but its status. */
 export const nothing = z.strictObject({});
 

@@ -79,7 +79,7 @@ function show(name: string, standing: Standing): void {
   const { account, signIn, seats, devices, settings, release } = standing;
   say(name, standing.state + (standing.offline ? ' (offline, by its file)' : ''));
   if (signIn) say('confirm', `${signIn.code} at ${signIn.url}`);
-  if (account) say('package', `${account.package} until ${account.endsOn}, ${account.username}`);
+  if (account) say('package', `${account.package} until ${account.endsAt}, ${account.username}`);
   if (account?.secondsLeft) say('left', `${Math.floor(account.secondsLeft / 3600)} hours`);
   if (account) say('groups', account.groups.join(' '));
   if (devices) say('devices', `${devices.known} of ${devices.max}, ${devices.resetUrl}`);

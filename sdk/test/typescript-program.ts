@@ -28,6 +28,7 @@ const account = {
   package: 'Supreme',
   groups: ['Supreme', 'Esp'],
   endsOn: '2030-01-01',
+  endsAt: '2030-01-01T05:30:00.000Z',
   secondsLeft: 86_400,
 };
 export const running = { state: 'running', account, values: { digest, content: values } };

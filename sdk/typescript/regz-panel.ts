@@ -34,7 +34,8 @@ export type Options = {
   fetch?: typeof fetch;
   clock?: { now(): number; sinceBoot(): number };
 };
-type Package = { package: string | null; groups: string[]; endsOn: string | null };
+type Ends = Record<'endsOn' | 'endsAt', string | null>;
+type Package = Ends & { package: string | null; groups: string[] };
 type Settings = { version: number; content: string };
 /** What the server says of this PC; what does not apply is null. */
 type Said = {

@@ -70,9 +70,9 @@ create trigger users_community_roles_delete after delete on users
 create trigger users_community_roles_update after update on users
   for each row when (
     (old.discord_id is not null or new.discord_id is not null)
-    and (old.discord_id, old.subscription, old.expiredate, old.admin_approval, old.banned)
+    and (old.discord_id, old.subscription, old.expiredate, old.ends_time, old.admin_approval, old.banned)
         is distinct from
-        (new.discord_id, new.subscription, new.expiredate, new.admin_approval, new.banned)
+        (new.discord_id, new.subscription, new.expiredate, new.ends_time, new.admin_approval, new.banned)
   ) execute function follow_community_roles();
 
 -- Another mapping is another truth for everybody.

@@ -1,6 +1,7 @@
 -- Customers. Column names are the specification's (A 3.1). `password` holds an argon2id hash, or one
 -- of an import's until its owner logs in; `expiredate` is a date whose value `infinity` stands for the
--- specification's text `Active`.
+-- specification's text `Active`. On that day the subscription ends at `ends_time`; what reads the date alone
+-- ends it at the day's first moment.
 create table users (
   id                        uuid primary key default gen_random_uuid(),
   username                  text not null check (btrim(username) <> ''),
@@ -36,10 +37,12 @@ create table users (
   -- it may keep this address, and no other of that mailbox.
   shared_mailbox            text,
   -- The newest of its entries in `license_time_entries`, by number. That entry's trigger writes this,
-  -- `subscription`, `expiredate` and `frozen_days`, and nobody else does.
+  -- `subscription`, `expiredate`, `ends_time` and `frozen_days`, and nobody else does.
   time_entry                integer not null default 0,
   -- The days of a frozen subscription, whose `expiredate` is the day of freezing.
-  frozen_days               integer check (frozen_days > 0)
+  frozen_days               integer check (frozen_days > 0),
+  -- In UTC: the hour at which the subscription began anew.
+  ends_time                 time(3) not null default '00:00'
 ) with (fillfactor = 70); -- A redemption finds room on the page of its row, and writes no index.
 -- Names that differ only in case would be taken for one another.
 create unique index users_username_key on users (lower(username));
@@ -97,12 +100,12 @@ create table account_standings (
   created_at timestamptz not null,
   waits      boolean not null,
   -- Null where there is no subscription.
-  ends_on    date
+  ends_at    timestamptz
 ) with (fillfactor = 70);
 create index account_standings_waiting on account_standings (created_at, user_id) where waits;
 create index account_standings_subscribed on account_standings (created_at, user_id)
-  where ends_on is not null;
-create index account_standings_ends on account_standings (ends_on) where ends_on <> 'infinity';
+  where ends_at is not null;
+create index account_standings_ends on account_standings (ends_at) where ends_at <> 'infinity';
 
 -- The license keys that accounts had when they came from elsewhere; not each is a license here. Whether
 -- one is still the account's stands in `users`.
@@ -134,16 +137,24 @@ create trigger users_forgotten before delete on users
 create function account_waits(approved boolean, banned boolean) returns boolean
 language sql immutable as $$ select not approved and not banned $$;
 
-create function account_end(subscription text, expiredate date) returns date
-language sql immutable as $$ select case when subscription is not null then expiredate end $$;
+-- The moment of a day and a time in UTC at which a subscription ends.
+create function license_end(ends_on date, ends_time time) returns timestamptz
+language sql immutable as $$ select (ends_on + ends_time) at time zone 'UTC' $$;
+
+create function account_end(subscription text, expiredate date, ends_time time) returns timestamptz
+language sql immutable as $$
+  select case when subscription is not null then license_end(expiredate, ends_time) end
+$$;
 
 create function add_account_standings() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into account_standings
-  select id, created_at, account_waits(admin_approval, banned), account_end(subscription, expiredate)
+  select id, created_at, account_waits(admin_approval, banned),
+         account_end(subscription, expiredate, ends_time)
     from added
-   where account_waits(admin_approval, banned) or account_end(subscription, expiredate) is not null;
+   where account_waits(admin_approval, banned)
+      or account_end(subscription, expiredate, ends_time) is not null;
   return null;
 end $$;
 create trigger users_standings_added after insert on users
@@ -156,18 +167,19 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 begin
   with now as (
     select id, added.created_at, account_waits(added.admin_approval, added.banned) as waits,
-           account_end(added.subscription, added.expiredate) as ends_on
+           account_end(added.subscription, added.expiredate, added.ends_time) as ends_at
       from added join removed using (id)
-     where (added.admin_approval, added.banned, added.subscription, added.expiredate)
+     where (added.admin_approval, added.banned, added.subscription, added.expiredate, added.ends_time)
            is distinct from
-           (removed.admin_approval, removed.banned, removed.subscription, removed.expiredate)
+           (removed.admin_approval, removed.banned, removed.subscription, removed.expiredate,
+            removed.ends_time)
   ), gone as (
     delete from account_standings using now
-     where user_id = id and not now.waits and now.ends_on is null
+     where user_id = id and not now.waits and now.ends_at is null
   )
   insert into account_standings
-  select id, created_at, waits, ends_on from now where waits or ends_on is not null
-  on conflict (user_id) do update set waits = excluded.waits, ends_on = excluded.ends_on;
+  select id, created_at, waits, ends_at from now where waits or ends_at is not null
+  on conflict (user_id) do update set waits = excluded.waits, ends_at = excluded.ends_at;
   return null;
 end $$;
 create trigger users_standings_changed after update on users
@@ -191,9 +203,11 @@ begin
   lock table users in share mode;
   delete from account_standings;
   insert into account_standings
-  select id, created_at, account_waits(admin_approval, banned), account_end(subscription, expiredate)
+  select id, created_at, account_waits(admin_approval, banned),
+         account_end(subscription, expiredate, ends_time)
     from users
-   where account_waits(admin_approval, banned) or account_end(subscription, expiredate) is not null;
+   where account_waits(admin_approval, banned)
+      or account_end(subscription, expiredate, ends_time) is not null;
 end $$;
 
 -- The accounts whose standing is not that of `users`; none, ever.
@@ -201,9 +215,9 @@ create function account_standing_faults() returns setof uuid
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(s.user_id, u.id)
     from account_standings s full join users u on u.id = s.user_id
-   where (coalesce(s.waits, false), s.ends_on) is distinct from
+   where (coalesce(s.waits, false), s.ends_at) is distinct from
          (coalesce(account_waits(u.admin_approval, u.banned), false),
-          account_end(u.subscription, u.expiredate))
+          account_end(u.subscription, u.expiredate, u.ends_time))
       or s.created_at <> u.created_at
 $$;
 

@@ -68,7 +68,9 @@ create table license_redemptions (
   expires_on      date not null,
   replaced        text references license_packages on delete restrict,
   replaced_expiry date,
-  redeemed_at     timestamptz not null default now()
+  redeemed_at     timestamptz not null default now(),
+  -- In UTC, on the day `expires_on`.
+  ends_time       time(3) not null default '00:00'
 );
 create index license_redemptions_user on license_redemptions (user_id, redeemed_at desc);
 create index license_redemptions_at on license_redemptions (redeemed_at);
@@ -126,6 +128,8 @@ create table license_time_entries (
   package_after     text references license_packages on delete restrict,
   ends_on_after     date,
   frozen_days_after integer check (frozen_days_after > 0),
+  -- In UTC, on the day `ends_on_after`.
+  ends_time_after   time(3) not null default '00:00',
   primary key (account_id, number),
   unique (account_id, reverses),
   foreign key (account_id, reverses) references license_time_entries (account_id, number),
@@ -187,10 +191,14 @@ create trigger license_time_entries_append_only
   before update or delete or truncate on license_time_entries
   for each statement execute function refuse_audit_change();
 
--- What an account has, as the next entry keeps it.
-create function license_time_standing(package text, ends_on date, frozen_days integer) returns jsonb
-language sql stable as $$
-  select jsonb_build_object('subscription', package, 'expiresOn', ends_on, 'frozenDays', frozen_days)
+-- What an account has, as the next entry keeps it. Entries of before there were hours have no `endsTime`.
+create function license_time_standing(package text, ends_on date, ends_time time, frozen_days integer)
+returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'subscription', package, 'expiresOn', ends_on,
+    'endsTime', case when isfinite(ends_on) then to_char(ends_time, 'HH24:MI:SS.MS')
+                     else '00:00:00.000' end,
+    'frozenDays', frozen_days)
 $$;
 
 -- The entries of a statement, one of an account at most, become what their accounts have. Each follows the
@@ -202,8 +210,8 @@ declare
   followed bigint;
 begin
   update users
-     set subscription = package_after, expiredate = ends_on_after, frozen_days = frozen_days_after,
-         time_entry = number
+     set subscription = package_after, expiredate = ends_on_after, ends_time = ends_time_after,
+         frozen_days = frozen_days_after, time_entry = number
     from added
    where users.id = account_id and time_entry = number - 1;
   get diagnostics followed = row_count;
@@ -221,12 +229,14 @@ create function note_outside_time() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   insert into license_time_entries
-    (account_id, number, at, kind, actor_kind, before, package_after, ends_on_after, frozen_days_after)
+    (account_id, number, at, kind, actor_kind, before, package_after, ends_on_after, ends_time_after,
+     frozen_days_after)
   values
     (new.id, new.time_entry + 1, clock_timestamp(), 'outside', 'operator',
-     case when tg_op = 'INSERT' then license_time_standing(null, null, null)
-          else license_time_standing(old.subscription, old.expiredate, old.frozen_days) end,
-     new.subscription, new.expiredate, new.frozen_days);
+     case when tg_op = 'INSERT' then license_time_standing(null, null, null, null)
+          else license_time_standing(old.subscription, old.expiredate, old.ends_time, old.frozen_days)
+     end,
+     new.subscription, new.expiredate, new.ends_time, new.frozen_days);
   return null;
 end $$;
 create trigger users_time_begun_outside after insert on users
@@ -235,8 +245,8 @@ create trigger users_time_begun_outside after insert on users
 create trigger users_time_changed_outside after update on users
   for each row when (
     pg_trigger_depth() = 0
-    and (old.subscription, old.expiredate, old.frozen_days)
-        is distinct from (new.subscription, new.expiredate, new.frozen_days)
+    and (old.subscription, old.expiredate, old.ends_time, old.frozen_days)
+        is distinct from (new.subscription, new.expiredate, new.ends_time, new.frozen_days)
   ) execute function note_outside_time();
 
 -- What is wrong with license time: an account that does not have what its newest entry says, a number that is
@@ -244,10 +254,12 @@ create trigger users_time_changed_outside after update on users
 create function license_time_faults() returns table (account_id uuid, number integer, fault text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with entry as (
-    select e.account_id, e.number, e.before - 'limits' as before,
+    select e.account_id, e.number,
+           '{"endsTime": "00:00:00.000"}'::jsonb || (e.before - 'limits') as before,
            lag(e.number, 1, 0) over own as former_number,
-           lag(license_time_standing(e.package_after, e.ends_on_after, e.frozen_days_after), 1,
-               license_time_standing(null, null, null)) over own as former
+           lag(license_time_standing(e.package_after, e.ends_on_after, e.ends_time_after,
+                                     e.frozen_days_after), 1,
+               license_time_standing(null, null, null, null)) over own as former
       from license_time_entries e
     window own as (partition by e.account_id order by e.number)
   )
@@ -258,12 +270,12 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select u.id, u.time_entry, 'account'
     from users u
     left join lateral (
-      select e.number, e.package_after, e.ends_on_after, e.frozen_days_after
+      select e.number, e.package_after, e.ends_on_after, e.ends_time_after, e.frozen_days_after
         from license_time_entries e where e.account_id = u.id
        order by e.number desc limit 1) newest on true
-   where (u.time_entry, u.subscription, u.expiredate, u.frozen_days) is distinct from
+   where (u.time_entry, u.subscription, u.expiredate, u.ends_time, u.frozen_days) is distinct from
          (coalesce(newest.number, 0), newest.package_after, newest.ends_on_after,
-          newest.frozen_days_after)
+          coalesce(newest.ends_time_after, '00:00'), newest.frozen_days_after)
 $$;
 
 -- Foreign keys of tables of earlier slices.

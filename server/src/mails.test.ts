@@ -9,7 +9,7 @@ const hostile = `"><script>alert(1)</script>'&`;
 const subscriptionEnd = {
   username: hostile,
   subscription: 'Supreme',
-  expiresOn: '2027-01-01',
+  endsAt: '2027-01-01T05:30:00.000Z',
   hasEnded: false,
   planId: 'supreme-weekly',
 };
@@ -54,7 +54,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     product: 'Supreme monthly',
     amount: 'LKR 750.00',
     hasKey: true,
-    own: { days: 30, running: { subscription: 'Supreme', expiresOn: '2027-01-01' } },
+    own: { days: 30, running: { subscription: 'Supreme', endsAt: '2027-01-01T05:30:00.000Z' } },
   },
   'order-key-changed': {
     news: 'disputed',

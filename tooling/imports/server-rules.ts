@@ -143,6 +143,7 @@ const queryTools = [
   'platform/database/opaque-array.ts',
   'platform/database/database.ts',
   'platform/database/json-rows.ts',
+  'platform/database/kept-end.ts',
   'platform/database/in-one-trip.ts',
   'platform/database/prepared-query.ts',
 ];

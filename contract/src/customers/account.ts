@@ -11,6 +11,7 @@ export const account = z.strictObject({
   adminApproval: z.boolean(),
   subscription: fields.packageName.nullable(),
   expiresOn: fields.expiry.nullable(),
+  endsAt: fields.end.nullable(),
   licenseKey: z.string().nullable(),
   deviceIds: z.array(z.string()),
   maxDevices: z.int(),

@@ -26,6 +26,7 @@ const listedCustomer = z.strictObject({
   banned: z.boolean(),
   subscription: fields.packageName.nullable(),
   expiresOn: fields.expiry.nullable(),
+  endsAt: fields.end.nullable(),
   withheld,
   createdAt: fields.instant,
 });
@@ -49,6 +50,7 @@ const customer = z.strictObject({
   banReason: z.string().nullable(),
   subscription: fields.packageName.nullable(),
   expiresOn: fields.expiry.nullable(),
+  endsAt: fields.end.nullable(),
   withheld,
   licenseKey: z.string().nullable(),
   deviceIds: z.array(z.string()),

@@ -17,6 +17,7 @@ export const redemption = {
     effect: z.enum(redemptionEffects),
     subscription: fields.packageName,
     expiresOn: fields.expiry,
+    endsAt: fields.end,
   }),
   refusals: {
     LICENSE_KEY_MISSING: { status: 400 },
@@ -31,6 +32,7 @@ export const redemption = {
         current: fields.packageName,
         next: fields.packageName,
         expiresOn: fields.expiry,
+        endsAt: fields.end,
         daysGivenUp,
       }),
     },

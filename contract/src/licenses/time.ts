@@ -16,7 +16,7 @@ const timeEntry = z.strictObject({
   reason: z.string(),
   /** What the account had from then on. */
   subscription: fields.packageName.nullable(),
-  expiresOn: fields.expiry.nullable(),
+  endsAt: fields.end.nullable(),
   frozenDays: z.int().positive().nullable(),
 });
 

@@ -89,7 +89,8 @@ const standing = z.strictObject({
       package: fields.packageName.nullable(),
       groups: z.array(z.string()),
       endsOn: fields.expiry.nullable(),
-      /** To 00:00 UTC of `endsOn`; null for a subscription without an end, or none. */
+      endsAt: fields.end.nullable(),
+      /** To `endsAt`; null for a subscription without an end, or none. */
       secondsLeft: seconds.nullable(),
     })
     .nullable(),

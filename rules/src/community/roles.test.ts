@@ -5,7 +5,7 @@ import { managedRoles, mayHoldRoles, type RoleHolder, roleChanges, wantedRoles }
 const now = Date.parse('2026-03-10T12:00:00Z');
 const holder: RoleHolder = {
   subscription: 'Supreme',
-  expiresOn: '2026-03-11',
+  endsAt: '2026-03-11',
   adminApproval: true,
   banned: false,
 };
@@ -16,14 +16,14 @@ const mapping = new Map([
 
 it('The wanted roles are the package’s, each once', () => {
   expect(wantedRoles(holder, mapping, now)).toEqual(['1', '2']);
-  expect(wantedRoles({ ...holder, expiresOn: 'infinity' }, mapping, now)).toEqual(['1', '2']);
+  expect(wantedRoles({ ...holder, endsAt: 'infinity' }, mapping, now)).toEqual(['1', '2']);
 });
 
 it.each<[string, Partial<RoleHolder>]>([
   ['is not approved', { adminApproval: false }],
   ['is banned', { banned: true }],
-  ['ended at this midnight', { expiresOn: '2026-03-10' }],
-  ['has no end date', { expiresOn: null }],
+  ['ended at this midnight', { endsAt: '2026-03-10' }],
+  ['has no end date', { endsAt: null }],
   ['has no subscription', { subscription: null }],
 ])('The wanted roles are none for an account that %s', (_, change) => {
   expect(mayHoldRoles({ ...holder, ...change }, now)).toBe(false);

@@ -6,7 +6,7 @@ export type RoleId = string;
 /** The parts of an account that decide its community roles. */
 export type RoleHolder = {
   subscription: string | null;
-  expiresOn: Expiry;
+  endsAt: Expiry;
   adminApproval: boolean;
   banned: boolean;
 };

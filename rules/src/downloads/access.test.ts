@@ -5,7 +5,7 @@ import { type DownloadAccount, downloadRestriction, licensedAreas } from './acce
 const now = Date.parse('2026-03-10T12:00:00Z');
 const account: DownloadAccount = {
   subscription: 'Supreme',
-  expiresOn: '2026-03-11',
+  endsAt: '2026-03-11',
   adminApproval: true,
 };
 
@@ -17,8 +17,8 @@ it('The licensed downloads open with a running subscription and staff’s approv
 it.each<[string, Partial<DownloadAccount>]>([
   ['subscription-missing', { subscription: null }],
   ['subscription-missing', { subscription: '' }],
-  ['subscription-ended', { expiresOn: '2026-03-10' }],
-  ['subscription-ended', { expiresOn: null }],
+  ['subscription-ended', { endsAt: '2026-03-10' }],
+  ['subscription-ended', { endsAt: null }],
   ['approval-missing', { adminApproval: false }],
 ])('The licensed downloads stay closed and say why: %s %j', (reason, change) => {
   const restricted = { ...account, ...change };

@@ -23,7 +23,7 @@ const staffPackages: readonly string[] = [
 /** The parts of an account that decide its downloads. */
 export type DownloadAccount = {
   subscription: string | null;
-  expiresOn: Expiry;
+  endsAt: Expiry;
   adminApproval: boolean;
 };
 

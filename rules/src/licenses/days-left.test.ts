@@ -104,8 +104,8 @@ it('Days left never grow as time passes', () => {
 
 describe('a running subscription', () => {
   const now = at('2026-06-09T23:59:59.999Z');
-  const running = (subscription: string | null, expiresOn: string | null) =>
-    isRunning({ subscription, expiresOn }, now);
+  const running = (subscription: string | null, endsAt: string | null) =>
+    isRunning({ subscription, endsAt }, now);
 
   it('A running subscription has a package, and an end that is infinite or still to come', () => {
     expect(running('Supreme', '2026-06-10')).toBe(true);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../durations.ts';
 
-/** The last date that four digits of a year can write. */
-const LAST_DATE = '9999-12-31';
+/** The last day that four digits of a year can write. */
+const LAST_DAY = '9999-12-31';
 
 /**
  * A subscription with this many days left or fewer ends soon: the page says so, and a mail is sent.
@@ -11,9 +11,12 @@ export const ENDING_SOON_DAYS = 3;
 /** A calendar date in UTC, written 'yyyy-MM-dd'. */
 export type IsoDate = string;
 
+/** A moment in UTC, written 'yyyy-MM-ddTHH:mm:ss.SSSZ'. */
+export type IsoMoment = string;
+
 /**
- * When a subscription ends: the IsoDate at whose first moment (midnight UTC) it is over, the text
- * 'infinity' for never, or null for an account without one. Source: decision 8.
+ * When a subscription ends: the IsoMoment from which on it is over (an IsoDate stands for its first
+ * moment), the text 'infinity' for never, or null for an account without one. Source: decision 71.
  */
 export type Expiry = string | null;
 
@@ -29,66 +32,79 @@ export function utcDate(nowMs: number): IsoDate {
   return new Date(nowMs).toISOString().slice(0, 10);
 }
 
-/**
- * The date a whole number of days after another (before it, for a negative number), by the
- * calendar. It never passes 9999-12-31, the last date the shape can hold. Throws a RangeError if
- * the first argument is not a date.
- */
-export function addDays(date: IsoDate, days: number): IsoDate {
-  const midnight = midnightUtc(date);
-  if (midnight === null) {
-    throw new RangeError('This is not a date of the form yyyy-MM-dd.');
-  }
-  const result = midnight + days * DAY_MS;
-  const last = Date.parse(LAST_DATE);
-  return utcDate(Math.min(result, last));
+/** A moment given in milliseconds since 1970. */
+export function utcMoment(nowMs: number): IsoMoment {
+  return new Date(nowMs).toISOString();
 }
 
 /**
- * The days until an expiry date begins in UTC, rounded up: 1 from the last 24 hours down to the
- * last millisecond, 'expired' from midnight on. Blank, 'Active' and 'infinity' have no end and are
- * 'not-applicable'; text that is no date of the calendar, such as 2026-02-30, is 'invalid'.
- * Source: specification A 4; decision 8.
+ * The date, or the moment, a whole number of days after another (before it, for a negative number), in
+ * days of 24 hours, as UTC has them. It never passes 9999-12-31, the last day the shape can hold. Throws
+ * a RangeError if the first argument is neither.
  */
-export function daysLeft(expiry: Expiry, nowMs: number): DaysLeft {
-  const text = expiry === null ? '' : expiry.trim();
+export function addDays(when: string, days: number): string {
+  const ms = momentMs(when);
+  if (ms === null) {
+    throw new RangeError('This is neither a date of the form yyyy-MM-dd nor a moment in UTC.');
+  }
+  const last = momentMs(LAST_DAY + when.slice(LAST_DAY.length)) ?? Date.parse(LAST_DAY);
+  return utcMoment(Math.min(ms + days * DAY_MS, last)).slice(0, when.length);
+}
+
+/** The IsoDate in which a subscription ends, or 'infinity'. */
+export function endsOn(endsAt: string): string;
+export function endsOn(endsAt: Expiry): Expiry;
+export function endsOn(endsAt: Expiry): Expiry {
+  return endsAt === null || endsAt === 'infinity' ? endsAt : endsAt.slice(0, LAST_DAY.length);
+}
+
+/** A moment in words for whom no zone is known: '2026-11-26 at 05:30 (UTC)'. */
+export function momentInUtc(moment: IsoMoment): string {
+  return `${moment.slice(0, 10)} at ${moment.slice(11, 16)} (UTC)`;
+}
+
+/**
+ * The days until a subscription ends, rounded up: 1 from the last 24 hours down to the last
+ * millisecond, 'expired' from its end on. Blank, 'Active' and 'infinity' have no end and are
+ * 'not-applicable'; text that is no moment of the calendar, such as 2026-02-30, is 'invalid'.
+ * Source: specification A 4; decision 71.
+ */
+export function daysLeft(endsAt: Expiry, nowMs: number): DaysLeft {
+  const text = endsAt === null ? '' : endsAt.trim();
   if (text === '' || text === 'Active' || text === 'infinity') {
     return { kind: 'not-applicable' };
   }
-  const midnight = midnightUtc(text);
-  if (midnight === null) {
+  const endMs = momentMs(text);
+  if (endMs === null) {
     return { kind: 'invalid' };
   }
-  const days = Math.ceil((midnight - nowMs) / DAY_MS);
+  const days = Math.ceil((endMs - nowMs) / DAY_MS);
   return days > 0 ? { kind: 'days', days } : { kind: 'expired' };
 }
 
 /**
- * Whether a subscription is running: a package is set, and its end is 'infinity' or a date with
- * days left. Source: decisions 8 and 12.
+ * Whether a subscription is running: a package is set, and its end is 'infinity' or still ahead.
+ * Source: decisions 8, 12 and 71.
  */
 export function isRunning(
-  account: { subscription: string | null; expiresOn: Expiry },
+  account: { subscription: string | null; endsAt: Expiry },
   nowMs: number,
 ): boolean {
   if (account.subscription === null || account.subscription === '') {
     return false;
   }
-  if (account.expiresOn === 'infinity') {
+  if (account.endsAt === 'infinity') {
     return true;
   }
-  return daysLeft(account.expiresOn, nowMs).kind === 'days';
+  return daysLeft(account.endsAt, nowMs).kind === 'days';
 }
 
-/** The first moment of a date, in milliseconds since 1970; null for text that is no date. */
-export function midnightUtc(text: string): number | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+/** A moment, or the first one of a date, in milliseconds since 1970; null for text that is neither. */
+export function momentMs(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?$/.test(text)) {
     return null;
   }
-  const midnight = Date.parse(`${text}T00:00:00.000Z`);
-  // The engine rolls 30 February over into March: only a date that reads back the same exists.
-  if (Number.isNaN(midnight) || utcDate(midnight) !== text) {
-    return null;
-  }
-  return midnight;
+  const ms = Date.parse(text);
+  // The engine rolls 30 February over into March: only what reads back the same exists.
+  return Number.isNaN(ms) || !utcMoment(ms).startsWith(text) ? null : ms;
 }

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { redeemedStanding } from './license-standing.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
-const license = { subscription: 'Supreme', expiresOn: '2026-03-02', replaced: false } as const;
-const account = { subscription: 'Supreme', expiresOn: '2026-04-01' } as const;
+const license = { subscription: 'Supreme', endsAt: '2026-03-02', replaced: false } as const;
+const account = { subscription: 'Supreme', endsAt: '2026-04-01' } as const;
 
 it.each([
   ['running', license, account],
-  ['running', { ...license, expiresOn: 'infinity' }, { ...account, expiresOn: 'infinity' }],
+  ['running', { ...license, endsAt: 'infinity' }, { ...account, endsAt: 'infinity' }],
   ['running', license, { ...account, subscription: 'Supreme-Experiment' }],
-  ['ended', { ...license, expiresOn: '2026-03-01' }, account],
-  ['ended', license, { ...account, expiresOn: '2026-03-01' }],
-  ['ended', license, { subscription: null, expiresOn: null }],
-  ['replaced', { ...license, replaced: true, expiresOn: '2026-02-01' }, account],
+  ['ended', { ...license, endsAt: '2026-03-01' }, account],
+  ['ended', license, { ...account, endsAt: '2026-03-01' }],
+  ['ended', license, { subscription: null, endsAt: null }],
+  ['replaced', { ...license, replaced: true, endsAt: '2026-02-01' }, account],
   ['replaced', license, { ...account, subscription: 'Essential' }],
   ['replaced', { ...license, subscription: null }, account],
 ] as const)('A redeemed license is %s: %o in %o', (standing, redeemed, owner) => {

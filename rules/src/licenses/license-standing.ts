@@ -10,12 +10,12 @@ export type LicenseStanding = (typeof licenseStandings)[number];
 type RedeemedLicense = {
   subscription: PackageName | null;
   /** Until when it brought the subscription. */
-  expiresOn: Expiry;
-  /** Whether another package took the subscription over before that day. */
+  endsAt: Expiry;
+  /** Whether another package took the subscription over before that. */
   replaced: boolean;
 };
 
-type Account = { subscription: PackageName | null; expiresOn: Expiry };
+type Account = { subscription: PackageName | null; endsAt: Expiry };
 
 /**
  * Whether a redeemed license gives anything today: its own days are not over, nothing replaced it,
@@ -27,7 +27,7 @@ export function redeemedStanding(
   nowMs: number,
 ): LicenseStanding {
   if (license.replaced) return 'replaced';
-  const isOver = daysLeft(license.expiresOn, nowMs).kind === 'expired';
+  const isOver = daysLeft(license.endsAt, nowMs).kind === 'expired';
   if (isOver || !isRunning(account, nowMs)) return 'ended';
   const { subscription } = license;
   return subscription !== null && isSamePackage(account.subscription, subscription)

@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { History, miscounted, pastEnds, stepOf } from '../../test/licenses/time-history.ts';
+import { utcMoment } from './days-left.ts';
 import { nextEntry, type TimeChange } from './license-time.ts';
 import type { PackageName } from './packages.ts';
 import { noTime, type TimeStanding } from './time-standing.ts';
 
 const now = Date.parse('2026-06-10T15:00:00.000Z');
+/** Ends at midnight, as licenses of before there were hours, if no hour is said. */
 const has = (
   subscription: PackageName | null,
-  expiresOn: string | null,
+  end: string,
   frozenDays: number | null = null,
-): TimeStanding => ({ subscription, expiresOn, frozenDays });
+): TimeStanding => {
+  const endsAt = end === 'infinity' ? end : utcMoment(Date.parse(`${end}Z`));
+  return { subscription, endsAt, frozenDays };
+};
 const running = has('Supreme', '2026-06-20');
 const ended = has('Supreme', '2026-06-01');
 const endless = has('Supreme', 'infinity');
@@ -22,23 +27,35 @@ const trial = { kind: 'trial', subscription: 'regz-free-panel', days: 1 } as con
 
 describe('an entry of license time', () => {
   it.each([
-    ['redemption', noTime, redemption, 30, has('Supreme', '2026-07-10')],
-    ['redemption', ended, redemption, 30, has('Supreme', '2026-07-10')],
+    ['redemption', noTime, redemption, 30, has('Supreme', '2026-07-10T15:00')],
+    ['redemption', ended, redemption, 30, has('Supreme', '2026-07-10T15:00')],
     ['redemption', running, redemption, 30, has('Supreme', '2026-07-20')],
     ['redemption', endless, redemption, null, endless],
-    ['replacement', has('External', '2026-09-01'), redemption, 30, has('Supreme', '2026-07-10')],
-    ['trial', ended, trial, 1, has('regz-free-panel', '2026-06-11')],
+    [
+      'replacement',
+      has('External', '2026-09-01'),
+      redemption,
+      30,
+      has('Supreme', '2026-07-10T15:00'),
+    ],
+    ['trial', ended, trial, 1, has('regz-free-panel', '2026-06-11T15:00')],
     ['staff', running, { kind: 'staff', days: 2 }, 2, has('Supreme', '2026-06-22')],
     ['staff', running, { kind: 'staff', days: -30 }, -10, has('Supreme', '2026-06-10')],
     ['staff', frozen, { kind: 'staff', days: -4 }, -4, has('Supreme', '2026-06-05', 6)],
     ['staff', frozen, { kind: 'staff', days: -40 }, -10, has('Supreme', '2026-06-05')],
-    ['compensation', ended, { kind: 'compensation', days: 2 }, 2, has('Supreme', '2026-06-12')],
+    [
+      'compensation',
+      ended,
+      { kind: 'compensation', days: 2 },
+      2,
+      has('Supreme', '2026-06-12T15:00'),
+    ],
     ['freeze', running, { kind: 'freeze' }, null, has('Supreme', '2026-06-10', 10)],
-    ['thaw', frozen, { kind: 'thaw' }, null, has('Supreme', '2026-06-20')],
+    ['thaw', frozen, { kind: 'thaw' }, null, has('Supreme', '2026-06-20T15:00')],
     ['experiment', ended, { kind: 'experiment' }, null, has('Supreme-Experiment', '2026-06-01')],
-    ['ended', running, { kind: 'ended' }, -10, has('Supreme', '2026-06-10')],
-    ['ended', endless, { kind: 'ended' }, null, has('Supreme', '2026-06-10')],
-    ['ended', frozen, { kind: 'ended' }, -10, has('Supreme', '2026-06-10')],
+    ['ended', running, { kind: 'ended' }, -10, has('Supreme', '2026-06-10T15:00')],
+    ['ended', endless, { kind: 'ended' }, null, has('Supreme', '2026-06-10T15:00')],
+    ['ended', frozen, { kind: 'ended' }, -10, has('Supreme', '2026-06-10T15:00')],
   ] as const)('An entry of license time is a %s: of %j by %j come %j days and %j', (...given) => {
     const [kind, standing, change, days, after] = given;
     expect(next(standing, change)).toEqual({ ok: true, kind, days, after });
@@ -68,6 +85,46 @@ describe('an entry of license time', () => {
   );
 });
 
+describe('the hour at which a license ends', () => {
+  const evening = has('Supreme', '2026-06-12T20:00');
+  const lastDay = has('Supreme', '2026-06-10T20:00');
+
+  it.each([
+    ['keeps it by a redemption', evening, redemption, 30, '2026-07-12T20:00'],
+    ['keeps it by days of staff', evening, { kind: 'staff', days: 1 }, 1, '2026-06-13T20:00'],
+    ['keeps it on its last day', lastDay, redemption, 30, '2026-07-10T20:00'],
+    ['loses the day that runs', lastDay, { kind: 'staff', days: -1 }, -1, '2026-06-09T20:00'],
+    ['begins a day anew', has('Supreme', '2026-06-09T14:59'), redemption, 30, '2026-07-10T15:00'],
+    [
+      'counts on in the day that ended',
+      has('Supreme', '2026-06-10T14:59'),
+      { kind: 'staff', days: 1 },
+      1,
+      '2026-06-11T14:59',
+    ],
+  ] as const)('A license %s: %j by %j', (_, standing, change, days, end) => {
+    expect(next(standing, change)).toMatchObject({ days, after: has('Supreme', end) });
+  });
+
+  it('A license that is frozen in its last hours is over at once, keeps a day, and has all of it when it is thawed', () => {
+    const history = new History();
+    history.standing = lastDay;
+    history.nowMs = now;
+    expect(history.change({ kind: 'freeze' })?.after).toEqual(
+      has('Supreme', '2026-06-09T20:00', 1),
+    );
+    history.nowMs += 9 * 86_400_000;
+    expect(history.change({ kind: 'thaw' })?.after).toEqual(has('Supreme', '2026-06-20T15:00'));
+  });
+
+  it('A license of n days gives n times 24 hours, whatever the hour', () => {
+    const late = Date.parse('2026-06-10T23:55:00.000Z');
+    expect(nextEntry(noTime, { ...redemption, durationDays: 1 }, late)).toMatchObject({
+      after: { endsAt: '2026-06-11T23:55:00.000Z' },
+    });
+  });
+});
+
 describe('taking back an entry', () => {
   /** Of an account with `standing`, redeems, and takes that back after so many days. */
   function refunded(standing: TimeStanding, change: TimeChange, passingDays = 0) {
@@ -95,7 +152,7 @@ describe('taking back an entry', () => {
     const early = refunded(external, redemption, 3);
     expect(early.standing).toEqual(external);
     expect(early.entries[1]).toMatchObject({ days: -27 });
-    expect(refunded(external, redemption, 20).standing).toEqual(has('Supreme', '2026-06-30'));
+    expect(refunded(external, redemption, 20).standing).toEqual(has('Supreme', '2026-06-30T15:00'));
     expect(refunded(has('External', 'infinity'), redemption, 90).standing).toEqual(
       has('External', 'infinity'),
     );
@@ -108,7 +165,7 @@ describe('taking back an entry', () => {
     history.change(redemption);
     history.change({ ...redemption, durationDays: 7 });
     history.reverse(0);
-    expect(history.standing).toEqual(has('Supreme', '2026-06-17'));
+    expect(history.standing).toEqual(has('Supreme', '2026-06-17T15:00'));
   });
 
   it('A dispute that is won gives back exactly the days that were taken, and none while another package runs', () => {
@@ -121,12 +178,15 @@ describe('taking back an entry', () => {
     expect(over.usable).toEqual({ package: 'Supreme', isFrozen: false, days: 18 });
     const elsewhere = refunded(noTime, redemption);
     elsewhere.change({ kind: 'redemption', subscription: 'External', durationDays: 5 });
-    expect(elsewhere.reverse(1)).toMatchObject({ days: 0, after: has('External', '2026-06-15') });
+    expect(elsewhere.reverse(1)).toMatchObject({
+      days: 0,
+      after: has('External', '2026-06-15T15:00'),
+    });
   });
 
   it('A refund takes of the days that a frozen subscription keeps', () => {
     const history = refunded(noTime, redemption);
-    expect(history.standing.expiresOn).toBe('2026-06-10');
+    expect(history.standing.endsAt).toBe('2026-06-10T15:00:00.000Z');
     const kept = new History();
     kept.change(redemption);
     kept.change({ ...redemption, durationDays: 7 });
@@ -140,7 +200,7 @@ const numbers = fc.array(fc.nat(), { minLength: 1, maxLength: 14 });
 /** At length in `license-time.long.test.ts`. */
 const numRuns = 300;
 
-it('License time: no end moves to a day that is over, whatever happens to an account', () => {
+it('License time: no end moves to before the day of the license that runs, whatever happens to an account', () => {
   fc.assert(
     fc.property(numbers, (steps) => {
       expect(pastEnds(new History(steps.map(stepOf)))).toEqual([]);

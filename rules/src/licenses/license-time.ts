@@ -1,8 +1,9 @@
-import { addDays, isRunning, utcDate } from './days-left.ts';
+import { addDays, isRunning, utcMoment } from './days-left.ts';
 import { experimentTwin, type PackageName } from './packages.ts';
 import { type DecidedRedemption, decideRedemption } from './redemption.ts';
 import { reverse } from './reversal.ts';
 import {
+  dayBegun,
   type EarlierEntry,
   type NewTime,
   timeLeft,
@@ -37,8 +38,9 @@ export type NextEntry<Reason extends TimeRefusal = TimeRefusal> =
   | { ok: false; reason: Reason };
 
 /**
- * The one rule of license time: the entry that a change adds to an account, or why it cannot. No end
- * moves to before today. Days are whole UTC days. Source: decision 64.
+ * The one rule of license time: the entry that a change adds to an account, or why it cannot. Days are
+ * 24 hours from the moment of what began the license, and whatever changes later counts whole days
+ * of these: no end moves to before the one that runs. Source: decisions 64 and 71.
  */
 export function nextEntry(standing: TimeStanding, change: TimeChange, nowMs: number): NextEntry {
   switch (change.kind) {
@@ -68,13 +70,13 @@ export function nextEntry(standing: TimeStanding, change: TimeChange, nowMs: num
 
 /** The entry of a redemption that is decided. */
 export function redemptionEntry(
-  { effect, subscription, expiresOn }: DecidedRedemption,
+  { effect, subscription, endsAt }: DecidedRedemption,
   durationDays: number | null,
 ): NewTimeEntry {
   return accepted({
     kind: effect === 'replaced' ? 'replacement' : 'redemption',
-    days: expiresOn === 'infinity' ? null : durationDays,
-    after: { subscription, expiresOn, frozenDays: null },
+    days: endsAt === 'infinity' ? null : durationDays,
+    after: { subscription, endsAt, frozenDays: null },
   });
 }
 
@@ -85,18 +87,18 @@ function startTrial(
 ): NextEntry {
   if (standing.frozenDays !== null) return refused('LICENSE_FROZEN');
   if (isRunning(standing, nowMs)) return refused('LICENSE_TRIAL_UNNEEDED');
-  const expiresOn = addDays(utcDate(nowMs), days);
-  return accepted({ kind: 'trial', days, after: { subscription, expiresOn, frozenDays: null } });
+  const endsAt = addDays(utcMoment(nowMs), days);
+  return accepted({ kind: 'trial', days, after: { subscription, endsAt, frozenDays: null } });
 }
 
-/** Days beyond those that are left cannot be taken; without any left, days given count from today. */
+/** Days beyond those that are left cannot be taken; without any left, days given count from now. */
 function addByHand(
   standing: TimeStanding,
   { kind, days }: { kind: 'staff' | 'compensation'; days: number },
   nowMs: number,
 ): NextEntry {
   if (standing.subscription === null) return refused('LICENSE_SUBSCRIPTION_MISSING');
-  if (standing.expiresOn === 'infinity') return refused('LICENSE_ENDLESS');
+  if (standing.endsAt === 'infinity') return refused('LICENSE_ENDLESS');
   const left = timeLeft(standing, nowMs);
   if (days < 0 && left === 0) return refused('LICENSE_NOT_RUNNING');
   const moved = Math.max(days, -left);
@@ -105,21 +107,18 @@ function addByHand(
 
 function freeze(standing: TimeStanding, nowMs: number): NextEntry {
   if (standing.frozenDays !== null) return refused('LICENSE_FROZEN');
-  if (standing.expiresOn === 'infinity') return refused('LICENSE_ENDLESS');
+  if (standing.endsAt === 'infinity') return refused('LICENSE_ENDLESS');
   const frozenDays = timeLeft(standing, nowMs);
   if (frozenDays === 0) return refused('LICENSE_NOT_RUNNING');
-  const after = { ...standing, expiresOn: utcDate(nowMs), frozenDays };
+  const after = { ...standing, endsAt: dayBegun(standing.endsAt, nowMs), frozenDays };
   return accepted({ kind: 'freeze', days: null, after });
 }
 
 function thaw(standing: TimeStanding, nowMs: number): NextEntry {
-  if (standing.frozenDays === null) return refused('LICENSE_NOT_FROZEN');
-  const expiresOn = addDays(utcDate(nowMs), standing.frozenDays);
-  return accepted({
-    kind: 'thaw',
-    days: null,
-    after: { ...standing, expiresOn, frozenDays: null },
-  });
+  const { frozenDays } = standing;
+  if (frozenDays === null) return refused('LICENSE_NOT_FROZEN');
+  const after = withLeft({ ...standing, frozenDays: null }, frozenDays, nowMs);
+  return accepted({ kind: 'thaw', days: null, after });
 }
 
 /** The entry of a switch to the experiment twin of the package, which may have ended. */
@@ -141,10 +140,10 @@ export function joinExperiment(
 }
 
 function end(standing: TimeStanding, nowMs: number): NextEntry {
-  const isEndless = standing.subscription !== null && standing.expiresOn === 'infinity';
+  const isEndless = standing.subscription !== null && standing.endsAt === 'infinity';
   const left = timeLeft(standing, nowMs);
   if (left === 0 && !isEndless) return refused('LICENSE_NOT_RUNNING');
-  const after = { ...standing, expiresOn: utcDate(nowMs), frozenDays: null };
+  const after = { ...standing, endsAt: utcMoment(nowMs), frozenDays: null };
   return accepted({ kind: 'ended', days: isEndless ? null : -left, after });
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, isRunning, utcDate } from './days-left.ts';
+import { HOUR_MS } from '../durations.ts';
+import { addDays, isRunning, utcMoment } from './days-left.ts';
 import { basePackage, packageNames } from './packages.ts';
 import type { PackageName } from './packages.ts';
 import { decideRedemption } from './redemption.ts';
@@ -11,10 +12,10 @@ function redeem(
   account: [PackageName | null, string | null],
   license: [PackageName, number | null],
 ) {
-  const [subscription, expiresOn] = account;
+  const [subscription, endsAt] = account;
   const [name, durationDays] = license;
   return decideRedemption({
-    account: { subscription, expiresOn },
+    account: { subscription, endsAt },
     license: { subscription: name, durationDays },
     nowMs,
   });
@@ -25,11 +26,11 @@ describe('redeeming with nothing running', () => {
     ok: true,
     effect: 'started',
     subscription: 'Supreme',
-    expiresOn: '2026-07-10',
+    endsAt: '2026-07-10T15:00:00.000Z',
     daysGivenUp: 0,
   };
 
-  it('Redeeming with nothing running starts today, in UTC', () => {
+  it('Redeeming with nothing running starts now', () => {
     expect(redeem([null, null], ['Supreme', 30])).toEqual(started);
   });
 
@@ -53,7 +54,7 @@ describe('redeeming the package that is running', () => {
     expect(redeem(['Supreme', '2026-06-11'], ['Supreme', 30])).toEqual({
       ...extended,
       subscription: 'Supreme',
-      expiresOn: '2026-07-11',
+      endsAt: '2026-07-11',
     });
   });
 
@@ -61,7 +62,7 @@ describe('redeeming the package that is running', () => {
     expect(redeem(['Supreme', 'infinity'], ['Supreme', 30])).toEqual({
       ...extended,
       subscription: 'Supreme',
-      expiresOn: 'infinity',
+      endsAt: 'infinity',
     });
   });
 
@@ -69,7 +70,7 @@ describe('redeeming the package that is running', () => {
     expect(redeem(['Supreme-Experiment', '2026-06-11'], ['Supreme', 1])).toEqual({
       ...extended,
       subscription: 'Supreme-Experiment',
-      expiresOn: '2026-06-12',
+      endsAt: '2026-06-12',
     });
   });
 
@@ -77,17 +78,17 @@ describe('redeeming the package that is running', () => {
     expect(redeem(['Supreme', '2026-06-11'], ['Supreme-Experiment', 1])).toEqual({
       ...extended,
       subscription: 'Supreme-Experiment',
-      expiresOn: '2026-06-12',
+      endsAt: '2026-06-12',
     });
   });
 });
 
-it('Redeeming another package than the one running replaces it from today and says how many days are given up', () => {
+it('Redeeming another package than the one running replaces it from now on and says how many days are given up', () => {
   expect(redeem(['External', '2026-09-01'], ['Supreme', 30])).toEqual({
     ok: true,
     effect: 'replaced',
     subscription: 'Supreme',
-    expiresOn: '2026-07-10',
+    endsAt: '2026-07-10T15:00:00.000Z',
     daysGivenUp: 83,
   });
 });
@@ -97,7 +98,7 @@ it('Redeeming another package than the one running says that an unlimited subscr
     ok: true,
     effect: 'replaced',
     subscription: 'Supreme',
-    expiresOn: '2026-06-11',
+    endsAt: '2026-06-11T15:00:00.000Z',
     daysGivenUp: 'unlimited',
   });
 });
@@ -120,12 +121,12 @@ describe('whatever is redeemed', () => {
   const anyPackage = fc.constantFrom(...packageNames);
   const anyEnd = fc.oneof(
     fc.constantFrom(null, 'infinity'),
-    fc.integer({ min: -2000, max: 2000 }).map((days) => addDays(utcDate(nowMs), days)),
+    fc.integer({ min: -48_000, max: 48_000 }).map((hours) => utcMoment(nowMs + hours * HOUR_MS)),
   );
   const anyInput = fc.record({
     account: fc.record({
       subscription: fc.option(anyPackage, { nil: null }),
-      expiresOn: anyEnd,
+      endsAt: anyEnd,
     }),
     license: fc.record({
       subscription: anyPackage,
@@ -150,8 +151,8 @@ describe('whatever is redeemed', () => {
         if (!result.ok || result.effect === 'replaced' || input.account.subscription === null) {
           return;
         }
-        expect(endAsNumber(result.expiresOn)).toBeGreaterThanOrEqual(
-          isRunning(input.account, nowMs) ? endAsNumber(input.account.expiresOn) : 0,
+        expect(endAsNumber(result.endsAt)).toBeGreaterThanOrEqual(
+          isRunning(input.account, nowMs) ? endAsNumber(input.account.endsAt) : 0,
         );
       }),
     );
@@ -194,8 +195,8 @@ describe('whatever is redeemed', () => {
     fc.assert(
       fc.property(anyPackage, days, days, (name, first, second) => {
         const total = redeem([null, null], [name, first + second]);
-        expect(redeemTwice(name, first, second)).toBe(total.ok ? total.expiresOn : null);
-        expect(redeemTwice(name, second, first)).toBe(total.ok ? total.expiresOn : null);
+        expect(redeemTwice(name, first, second)).toBe(total.ok ? total.endsAt : null);
+        expect(redeemTwice(name, second, first)).toBe(total.ok ? total.endsAt : null);
       }),
     );
   });
@@ -206,23 +207,23 @@ function redeemTwice(name: PackageName, first: number, second: number): string |
   if (!once.ok) {
     return null;
   }
-  const twice = redeem([once.subscription, once.expiresOn], [name, second]);
-  return twice.ok ? twice.expiresOn : null;
+  const twice = redeem([once.subscription, once.endsAt], [name, second]);
+  return twice.ok ? twice.endsAt : null;
 }
 
-function endAsNumber(expiresOn: string | null): number {
-  if (expiresOn === 'infinity') {
+function endAsNumber(endsAt: string | null): number {
+  if (endsAt === 'infinity') {
     return Number.POSITIVE_INFINITY;
   }
-  return expiresOn === null ? Number.NEGATIVE_INFINITY : Date.parse(expiresOn);
+  return endsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(endsAt);
 }
 
 /** Whether a trial runs that ends no later than the days of the license would. */
 function followsTrial({ account, license }: Parameters<typeof decideRedemption>[0]): boolean {
-  const end = addDays(utcDate(nowMs), license.durationDays ?? 0);
+  const end = addDays(utcMoment(nowMs), license.durationDays ?? 0);
   return (
     account.subscription?.startsWith('regz-free-panel') === true &&
-    endAsNumber(account.expiresOn) <= endAsNumber(end)
+    endAsNumber(account.endsAt) <= endAsNumber(end)
   );
 }
 

@@ -1,4 +1,4 @@
-import { addDays, daysLeft, isRunning, utcDate } from './days-left.ts';
+import { addDays, daysLeft, isRunning, utcMoment } from './days-left.ts';
 import type { Expiry } from './days-left.ts';
 import { basePackage, isTrialPackage } from './packages.ts';
 import type { PackageName } from './packages.ts';
@@ -9,7 +9,7 @@ const LICENSE_DURATION_MAX_DAYS = 36_500;
 type RedemptionInput = {
   account: {
     subscription: PackageName | null;
-    expiresOn: Expiry;
+    endsAt: Expiry;
     /** The days that are kept while it is frozen. */
     frozenDays?: number | null;
   };
@@ -21,12 +21,12 @@ type RedemptionInput = {
 export const redemptionEffects = ['started', 'extended', 'replaced'] as const;
 export type RedemptionEffect = (typeof redemptionEffects)[number];
 
-/** What redeeming the license would make of the subscription. `expiresOn` is never null. */
+/** What redeeming the license would make of the subscription. `endsAt` is never null. */
 export type DecidedRedemption = {
   ok: true;
   effect: RedemptionEffect;
   subscription: PackageName;
-  expiresOn: string;
+  endsAt: string;
   daysGivenUp: number | 'unlimited';
 };
 
@@ -38,11 +38,11 @@ export type Redemption =
  * Decides how a license changes an account's subscription, without changing it.
  *
  * - 'started': nothing was running, or a trial that ends no later than the license would; the end
- *   is today (UTC) plus the license's days.
+ *   is now plus the license's days.
  * - 'extended': the same package runs; the days are added to its end, and 'infinity' stays. A
  *   package and its experiment twin are the same package: an account on the twin keeps the twin,
  *   and a license for the twin moves an account to it.
- * - 'replaced': another package runs and is given up; the end is today plus the days, and
+ * - 'replaced': another package runs and is given up; the end is now plus the days, and
  *   `daysGivenUp` says what is lost ('unlimited' for 'infinity'). Only this effect can move the
  *   end back, so it needs the person's confirmation.
  *
@@ -55,26 +55,26 @@ export function decideRedemption({ account, license, nowMs }: RedemptionInput): 
     return { ok: false, reason: 'LICENSE_DURATION_INVALID' };
   }
   if ((account.frozenDays ?? null) !== null) return { ok: false, reason: 'LICENSE_FROZEN' };
-  const { subscription, expiresOn } = account;
+  const { subscription, endsAt } = account;
   const started: DecidedRedemption = {
     ok: true,
     effect: 'started',
     subscription: license.subscription,
-    expiresOn: addDays(utcDate(nowMs), durationDays),
+    endsAt: addDays(utcMoment(nowMs), durationDays),
     daysGivenUp: 0,
   };
-  if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) return started;
+  if (subscription === null || endsAt === null || !isRunning(account, nowMs)) return started;
   const base = basePackage(subscription);
   if (basePackage(license.subscription) === base) {
     return {
       ok: true,
       effect: 'extended',
       subscription: subscription === base ? license.subscription : subscription,
-      expiresOn: expiresOn === 'infinity' ? 'infinity' : addDays(expiresOn, durationDays),
+      endsAt: endsAt === 'infinity' ? 'infinity' : addDays(endsAt, durationDays),
       daysGivenUp: 0,
     };
   }
-  const left = daysLeft(expiresOn, nowMs);
+  const left = daysLeft(endsAt, nowMs);
   const days = left.kind === 'days' ? left.days : 'unlimited';
   if (isTrialPackage(subscription) && days !== 'unlimited' && days <= durationDays) return started;
   return { ...started, effect: 'replaced', daysGivenUp: days };

@@ -26,13 +26,13 @@ it.each<[string, string | null, readonly ReminderKind[]]>([
 });
 
 it('The words of a reminder say of an end that is past that it has been', () => {
-  const facts = { username: '{ends}', subscription: 'Supreme', endsOn };
+  const facts = { username: '{ends}', subscription: 'Supreme', endsAt: '2027-03-31T05:30:00.000Z' };
   const words = defaultReminderWords.ended;
   expect(filledReminder(words, { ...facts, hasEnded: true }).subject).toBe(
-    'Your Supreme subscription ended on 2027-03-31 (UTC)',
+    'Your Supreme subscription ended on 2027-03-31 at 05:30 (UTC)',
   );
   expect(filledReminder(words, { ...facts, hasEnded: false }).subject).toBe(
-    'Your Supreme subscription ends on 2027-03-31 (UTC)',
+    'Your Supreme subscription ends on 2027-03-31 at 05:30 (UTC)',
   );
   const named = filledReminder({ subject: '{username}', text: '' }, { ...facts, hasEnded: true });
   expect(named.subject).toBe('{ends}');

@@ -1,5 +1,5 @@
 import { isBlank } from '../texts.ts';
-import { addDays, type IsoDate } from './days-left.ts';
+import { addDays, type IsoDate, type IsoMoment, momentInUtc, utcMoment } from './days-left.ts';
 import { isPackageName, isTrialPackage } from './packages.ts';
 
 /** The mails about the end of a subscription, in the order in which they are due. */
@@ -14,9 +14,15 @@ const daysBeforeEnd: Readonly<Record<ReminderKind, number>> = {
   'ended-lately': -3,
 };
 
-/** The ends about which a mail is due on a day. */
-export function remindersDueOn(today: IsoDate): { kind: ReminderKind; endsOn: IsoDate }[] {
-  return reminderKinds.map((kind) => ({ kind, endsOn: addDays(today, daysBeforeEnd[kind]) }));
+/** The ends about which a mail is due: those after one moment, until another. */
+export type DueEnds = { kind: ReminderKind; after: IsoMoment; until: IsoMoment };
+
+/** The ends about which mails are due now: each for a day, from its days before the end on. */
+export function remindersDue(nowMs: number): DueEnds[] {
+  return reminderKinds.map((kind) => {
+    const until = addDays(utcMoment(nowMs), daysBeforeEnd[kind]);
+    return { kind, after: addDays(until, -1), until };
+  });
 }
 
 /**
@@ -66,13 +72,13 @@ export const defaultReminderWords: Readonly<Record<ReminderKind, ReminderWords>>
 /** The words with the facts of one mail in their places. */
 export function filledReminder(
   words: ReminderWords,
-  facts: { username: string; subscription: string; endsOn: IsoDate; hasEnded: boolean },
+  facts: { username: string; subscription: string; endsAt: IsoMoment; hasEnded: boolean },
 ): ReminderWords {
-  const { username, subscription, endsOn, hasEnded } = facts;
+  const { username, subscription, endsAt, hasEnded } = facts;
   const values: Readonly<Record<string, string>> = {
     '{username}': username,
     '{package}': subscription,
-    '{ends}': `${hasEnded ? 'ended' : 'ends'} on ${endsOn} (UTC)`,
+    '{ends}': `${hasEnded ? 'ended' : 'ends'} on ${momentInUtc(endsAt)}`,
   };
   const fill = (text: string): string =>
     text.replaceAll(/\{\w+\}/gu, (place) => values[place] ?? place);

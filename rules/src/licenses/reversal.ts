@@ -1,5 +1,6 @@
-import { addDays, isRunning, utcDate } from './days-left.ts';
+import { addDays, isRunning } from './days-left.ts';
 import {
+  daysFrom,
   type EarlierEntry,
   isSameStanding,
   type NewTime,
@@ -33,9 +34,9 @@ function takeBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewT
   if (isReplacedDue(standing, of, nowMs)) {
     return { kind: 'reversal', days: noMinusZero(-taken), after: of.before };
   }
-  if (taken === 0 || standing.expiresOn === null) return unchanged(standing);
-  const expiresOn = addDays(standing.expiresOn, -taken);
-  return { kind: 'reversal', days: -taken, after: { ...standing, expiresOn } };
+  if (taken === 0 || standing.endsAt === null) return unchanged(standing);
+  const endsAt = addDays(standing.endsAt, -taken);
+  return { kind: 'reversal', days: -taken, after: { ...standing, endsAt } };
 }
 
 function isReplacedDue(standing: TimeStanding, of: EarlierEntry, nowMs: number): boolean {
@@ -48,7 +49,7 @@ function isReplacedDue(standing: TimeStanding, of: EarlierEntry, nowMs: number):
 }
 
 /**
- * Gives back exactly the days that a reversal took, after what runs of the same package, or from today.
+ * Gives back exactly the days that a reversal took, after what runs of the same package, or from now.
  * While another package runs, which only its owner may replace, it gives none; unless that one runs
  * because of the reversal itself, and nothing came between.
  */
@@ -58,8 +59,8 @@ function giveBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewT
   if (subscription === null) return unchanged(standing);
   if (!isSamePackage(of.after.subscription, subscription)) {
     if (of.daysSince !== 0 || !isSameStanding(standing, of.after)) return unchanged(standing);
-    const expiresOn = addDays(utcDate(nowMs), Math.max(days, 0));
-    return { kind: 'reversal', days, after: { subscription, expiresOn, frozenDays: null } };
+    const endsAt = daysFrom(of.before, Math.max(days, 0), nowMs);
+    return { kind: 'reversal', days, after: { subscription, endsAt, frozenDays: null } };
   }
   if (days <= 0) return unchanged(standing);
   if (standing.frozenDays !== null) {

@@ -1,4 +1,13 @@
-import { addDays, daysLeft, type Expiry, isRunning, utcDate } from './days-left.ts';
+import { DAY_MS } from '../durations.ts';
+import {
+  addDays,
+  daysLeft,
+  type Expiry,
+  isRunning,
+  type IsoMoment,
+  momentMs,
+  utcMoment,
+} from './days-left.ts';
 import type { PackageName } from './packages.ts';
 
 /** Why the license time of an account changed; see the table `license_time_entries`. */
@@ -18,10 +27,10 @@ export const timeEntryKinds = [
 ] as const;
 export type TimeEntryKind = (typeof timeEntryKinds)[number];
 
-/** What an account may use and until when. While it is frozen, `expiresOn` is the day of freezing. */
+/** What an account may use and until when. While it is frozen, `endsAt` is when its day of freezing began. */
 export type TimeStanding = {
   subscription: PackageName | null;
-  expiresOn: Expiry;
+  endsAt: Expiry;
   /** The days that are kept while it is frozen; null while it is not. */
   frozenDays: number | null;
 };
@@ -30,7 +39,7 @@ export type TimeStanding = {
 export type SeenTime = TimeStanding & { number: number };
 
 /** The standing of an account without any entry. */
-export const noTime: TimeStanding = { subscription: null, expiresOn: null, frozenDays: null };
+export const noTime: TimeStanding = { subscription: null, endsAt: null, frozenDays: null };
 
 /** An entry as far as taking it back depends on it. */
 export type EarlierEntry = {
@@ -55,20 +64,44 @@ export type NewTime = {
 export function timeLeft(standing: TimeStanding, nowMs: number): number {
   if (standing.frozenDays !== null) return standing.frozenDays;
   if (!isRunning(standing, nowMs)) return 0;
-  const left = daysLeft(standing.expiresOn, nowMs);
+  const left = daysLeft(standing.endsAt, nowMs);
   return left.kind === 'days' ? left.days : 0;
 }
 
 /** A standing with so many days left, or kept if it is frozen. */
 export function withLeft(standing: TimeStanding, days: number, nowMs: number): TimeStanding {
   if (standing.frozenDays !== null) return { ...standing, frozenDays: days === 0 ? null : days };
-  return { ...standing, expiresOn: addDays(utcDate(nowMs), days) };
+  return { ...standing, endsAt: daysFrom(standing, days, nowMs) };
+}
+
+/**
+ * The end of a number of days that are counted on: from the beginning of the license's own day if that
+ * day runs or has just ended the license, or else from now.
+ */
+export function daysFrom(
+  standing: Pick<TimeStanding, 'subscription' | 'endsAt'>,
+  days: number,
+  nowMs: number,
+): IsoMoment {
+  const begun = dayBegun(standing.endsAt, nowMs);
+  const isOwnDay = begun === standing.endsAt || isRunning(standing, nowMs);
+  return addDays(isOwnDay ? begun : utcMoment(nowMs), days);
+}
+
+/**
+ * When the day of a license that runs now began: its days begin at the hour at which it ends, so that
+ * `timeLeft` days after this it does. Without an end, now.
+ */
+export function dayBegun(endsAt: Expiry, nowMs: number): IsoMoment {
+  const endMs = endsAt === null ? null : momentMs(endsAt);
+  if (endMs === null) return utcMoment(nowMs);
+  return utcMoment(endMs - Math.ceil((endMs - nowMs) / DAY_MS) * DAY_MS);
 }
 
 export function isSameStanding(one: TimeStanding, other: TimeStanding): boolean {
   return (
     one.subscription === other.subscription &&
-    one.expiresOn === other.expiresOn &&
+    one.endsAt === other.endsAt &&
     one.frozenDays === other.frozenDays
   );
 }

@@ -1,9 +1,9 @@
-import { addDays, daysLeft, isRunning, utcDate } from './days-left.ts';
-import type { Expiry } from './days-left.ts';
+import { addDays, daysLeft, isRunning } from './days-left.ts';
 import { basePackage } from './packages.ts';
 import type { PackageName } from './packages.ts';
+import { daysFrom, type TimeStanding } from './time-standing.ts';
 
-type Standing = { subscription: PackageName | null; expiresOn: Expiry };
+type Standing = Pick<TimeStanding, 'subscription' | 'endsAt'>;
 
 /**
  * The days a subscription loses when the license that extended it is withheld: those the license
@@ -16,32 +16,32 @@ export function daysToWithhold(
   nowMs: number,
 ): number {
   if (!isSamePackage(account.subscription, license.subscription)) return 0;
-  const left = daysLeft(account.expiresOn, nowMs);
+  const left = daysLeft(account.endsAt, nowMs);
   return left.kind === 'days' ? Math.min(license.durationDays ?? 0, left.days) : 0;
 }
 
 /**
  * What an account becomes when withheld days are restored: added to what is running of the same
- * package, counted from today if nothing is running. Null if another package is running, which only
+ * package, counted from now if nothing is running. Null if another package is running, which only
  * its owner may replace.
  */
 export function standingAfterRelease(
   account: Standing,
   withheld: { subscription: PackageName; days: number },
   nowMs: number,
-): { subscription: PackageName; expiresOn: string } | null {
-  const { subscription, expiresOn } = account;
-  if (subscription === null || expiresOn === null || !isRunning(account, nowMs)) {
+): { subscription: PackageName; endsAt: string } | null {
+  const { subscription, endsAt } = account;
+  if (subscription === null || endsAt === null || !isRunning(account, nowMs)) {
     const kept = isSamePackage(subscription, withheld.subscription) ? subscription : null;
     return {
       subscription: kept ?? withheld.subscription,
-      expiresOn: addDays(utcDate(nowMs), withheld.days),
+      endsAt: daysFrom(account, withheld.days, nowMs),
     };
   }
   if (!isSamePackage(subscription, withheld.subscription)) return null;
   return {
     subscription,
-    expiresOn: expiresOn === 'infinity' ? 'infinity' : addDays(expiresOn, withheld.days),
+    endsAt: endsAt === 'infinity' ? 'infinity' : addDays(endsAt, withheld.days),
   };
 }
 

@@ -27,14 +27,12 @@ it.each([
   ['infinity', nowMs + 72 * HOUR_MS],
   ['2026-12-22', nowMs + 72 * HOUR_MS],
   ['2026-11-28', Date.UTC(2026, 10, 28)],
-])(
-  'A file ends after its hours, and never after the subscription: until %s',
-  (expiresOn, endMs) => {
-    expect(graceEndMs(expiresOn, { nowMs, hours: 72 })).toBe(endMs);
-  },
-);
+  ['2026-11-28T05:30:00.000Z', Date.UTC(2026, 10, 28, 5, 30)],
+])('A file ends after its hours, and never after the subscription: until %s', (endsAt, endMs) => {
+  expect(graceEndMs(endsAt, { nowMs, hours: 72 })).toBe(endMs);
+});
 
-it('A subscription is over at midnight UTC of its end, if it has one', () => {
+it('A subscription is over at the moment of its end, if it has one', () => {
   expect(subscriptionEndMs('2026-12-22')).toBe(Date.UTC(2026, 11, 22));
   expect(subscriptionEndMs('infinity')).toBeNull();
   expect(subscriptionEndMs(null)).toBeNull();

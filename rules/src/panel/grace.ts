@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../durations.ts';
-import { type Expiry, midnightUtc } from '../licenses/days-left.ts';
+import { type Expiry, momentMs } from '../licenses/days-left.ts';
 import { isPackageName, isTrialPackage } from '../licenses/packages.ts';
 import type { PanelState } from './panel-states.ts';
 
@@ -27,12 +27,12 @@ export function isGraceDue(
 }
 
 /** When a file made now ends: after so many hours, but never after the subscription. */
-export function graceEndMs(expiresOn: Expiry, { nowMs, hours }: { nowMs: number; hours: number }) {
+export function graceEndMs(endsAt: Expiry, { nowMs, hours }: { nowMs: number; hours: number }) {
   const latest = nowMs + hours * HOUR_MS;
-  return Math.min(latest, subscriptionEndMs(expiresOn) ?? latest);
+  return Math.min(latest, subscriptionEndMs(endsAt) ?? latest);
 }
 
-/** The first moment after a subscription, midnight UTC; null if it has no end. */
-export function subscriptionEndMs(expiresOn: Expiry): number | null {
-  return expiresOn === null ? null : midnightUtc(expiresOn);
+/** The first moment after a subscription; null if it has no end. */
+export function subscriptionEndMs(endsAt: Expiry): number | null {
+  return endsAt === null ? null : momentMs(endsAt);
 }

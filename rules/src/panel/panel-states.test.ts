@@ -12,7 +12,7 @@ const account = {
   banned: false,
   adminApproval: true,
   subscription: 'Supreme',
-  expiresOn: '2026-12-22',
+  endsAt: '2026-12-22',
   savesDevices: true,
 };
 const running: ProgramFacts = { account, isVersionGood: true, isListed: true, isSeated: true };
@@ -26,14 +26,14 @@ it.each<[string, Change, PanelState]>([
   ['the account is banned', { account: { banned: true } }, 'banned'],
   ['staff have not approved it', { account: { adminApproval: false } }, 'unapproved'],
   ['it never had a subscription', { account: { subscription: '' } }, 'none'],
-  ['it ended today', { account: { expiresOn: '2026-11-26' } }, 'ended'],
-  ['it ends tomorrow', { account: { expiresOn: '2026-11-27' } }, 'running'],
-  ['it never ends', { account: { expiresOn: 'infinity' } }, 'running'],
+  ['it ended today', { account: { endsAt: '2026-11-26' } }, 'ended'],
+  ['it ends tomorrow', { account: { endsAt: '2026-11-27' } }, 'running'],
+  ['it never ends', { account: { endsAt: 'infinity' } }, 'running'],
   ['the version is too old', { isVersionGood: false }, 'update'],
   ['the PC is not in the list', { isListed: false }, 'device'],
   ['the account has no list', { isListed: false, account: { savesDevices: false } }, 'running'],
   ['nobody stood up', { isSeated: false }, 'seats'],
-  ['it is banned and ended', { account: { banned: true, expiresOn: '2020-01-01' } }, 'banned'],
+  ['it is banned and ended', { account: { banned: true, endsAt: '2020-01-01' } }, 'banned'],
   [
     'it is unapproved and ended',
     { account: { adminApproval: false, subscription: '' } },

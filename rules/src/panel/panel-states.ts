@@ -22,7 +22,7 @@ export type ProgramFacts = {
     banned: boolean;
     adminApproval: boolean;
     subscription: string | null;
-    expiresOn: Expiry;
+    endsAt: Expiry;
     /** Whether only PCs of its list may run the program. */
     savesDevices: boolean;
   } | null;

@@ -1,10 +1,10 @@
-import { DAY_MS } from '../../src/durations.ts';
-import { daysLeft, isRunning, utcDate } from '../../src/licenses/days-left.ts';
+import { DAY_MS, HOUR_MS } from '../../src/durations.ts';
+import { daysLeft, isRunning, utcMoment } from '../../src/licenses/days-left.ts';
 import { nextEntry, type TimeChange } from '../../src/licenses/license-time.ts';
 import { basePackage, type PackageName } from '../../src/licenses/packages.ts';
 import { type EarlierEntry, noTime, type TimeStanding } from '../../src/licenses/time-standing.ts';
 
-type Step = { passingDays: number } & (
+type Step = { passingHours: number } & (
   | Exclude<TimeChange, { kind: 'reversal' }>
   /** Takes back, or gives back, one of the latest entries, counted from the newest. */
   | { kind: 'reversal'; back: number }
@@ -40,13 +40,13 @@ export function stepOf(number: number): Step {
     return one;
   };
   const kind = kinds[oneOf(kinds.length)] ?? 'thaw';
-  const passingDays = oneOf(13);
-  if (kind === 'reversal') return { kind, passingDays, back: oneOf(5) };
+  const passingHours = oneOf(13 * 24);
+  if (kind === 'reversal') return { kind, passingHours, back: oneOf(5) };
   if (kind === 'staff' || kind === 'compensation')
-    return { kind, passingDays, days: oneOf(41) - 20 };
-  if (kind !== 'redemption') return { kind, passingDays };
+    return { kind, passingHours, days: oneOf(41) - 20 };
+  if (kind !== 'redemption') return { kind, passingHours };
   const subscription = packages[oneOf(packages.length)] ?? 'Supreme';
-  return { kind, passingDays, subscription, durationDays: 1 + oneOf(40) };
+  return { kind, passingHours, subscription, durationDays: 1 + oneOf(40) };
 }
 
 /** An account to which things happen one after another. */
@@ -56,8 +56,8 @@ export class History {
   nowMs = Date.parse('2026-06-10T15:00:00.000Z');
 
   constructor(steps: readonly Step[] = []) {
-    for (const { passingDays: days, ...step } of steps) {
-      this.nowMs += days * DAY_MS;
+    for (const { passingHours, ...step } of steps) {
+      this.nowMs += passingHours * HOUR_MS;
       if (step.kind === 'reversal') this.reverse(this.entries.length - 1 - step.back);
       else this.change(step);
     }
@@ -99,15 +99,15 @@ export class History {
 /** The days of a standing, running or kept. */
 function daysOf(standing: TimeStanding, nowMs: number): number {
   if (standing.frozenDays !== null) return standing.frozenDays;
-  const left = daysLeft(standing.expiresOn, nowMs);
+  const left = daysLeft(standing.endsAt, nowMs);
   return isRunning(standing, nowMs) && left.kind === 'days' ? left.days : 0;
 }
 
-/** Entries that move an end to a day that is over. */
+/** Entries that move an end to before the day of the license that runs. */
 export function pastEnds({ entries }: History): HistoryEntry[] {
   return entries.filter(
     ({ before, after, atMs }) =>
-      after.expiresOn !== before.expiresOn && (after.expiresOn ?? '') < utcDate(atMs),
+      after.endsAt !== before.endsAt && (after.endsAt ?? '') <= utcMoment(atMs - DAY_MS),
   );
 }
 

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
-import { utcDate } from '@regz/rules/licenses/days-left.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteFlowsExpiredBefore } from './connection/community-flows.queries.ts';
 import { requestEndedSyncs, requestStaleSyncs } from './roles/role-syncs.queries.ts';
@@ -10,7 +9,7 @@ import { requestEndedSyncs, requestStaleSyncs } from './roles/role-syncs.queries
  */
 export async function sweepCommunity({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const nowMs = clock();
-  await requestEndedSyncs(db, utcDate(nowMs));
+  await requestEndedSyncs(db, new Date(nowMs));
   await requestStaleSyncs(db, new Date(nowMs - DAY_MS));
   await deleteFlowsExpiredBefore(db, new Date(nowMs));
 }

@@ -1,6 +1,7 @@
 import type { account } from '@regz/contract/customers/account.ts';
 import { isPackageName } from '@regz/rules/licenses/packages.ts';
 import type * as z from 'zod';
+import { endOf } from '../platform/database/kept-end.ts';
 
 type AccountView = z.infer<typeof account>;
 
@@ -14,6 +15,7 @@ export type AccountRow = {
   adminApproval: boolean;
   subscription: string | null;
   expiresOn: string | null;
+  endsTime: string;
   licenseKey: string | null;
   deviceIds: string[];
   maxDevices: number;
@@ -34,6 +36,7 @@ export function accountView(row: AccountRow): AccountView {
     subscription:
       row.subscription !== null && isPackageName(row.subscription) ? row.subscription : null,
     expiresOn: row.expiresOn,
+    endsAt: endOf(row),
     licenseKey: row.licenseKey,
     deviceIds: row.deviceIds,
     maxDevices: row.maxDevices,

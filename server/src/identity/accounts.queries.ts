@@ -13,6 +13,7 @@ const accountColumns = [
   'users.admin_approval as adminApproval',
   'users.subscription',
   'users.expiredate as expiresOn',
+  'users.ends_time as endsTime',
   'users.key as licenseKey',
   'users.hwid as deviceIds',
   'users.max_devices as maxDevices',

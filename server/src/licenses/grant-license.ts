@@ -7,6 +7,7 @@ import type { SeenTime } from '@regz/rules/licenses/time-standing.ts';
 import type * as z from 'zod';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../platform/database/database.ts';
+import { keptEnd } from '../platform/database/kept-end.ts';
 import type { Origin } from '../platform/http/request-context.ts';
 import {
   hasHadPackage,
@@ -64,7 +65,8 @@ export async function grantLicense(
   const change = { kind: 'trial', subscription: packageName, days } as const;
   const entry = nextEntry(seen, change, at.getTime());
   if (!entry.ok) throw new Error(`a trial was granted in vain: ${entry.reason}`);
-  const { expiresOn } = entry.after;
+  const { endsAt } = entry.after;
+  const { expiresOn, endsTime } = keptEnd(endsAt);
   if (expiresOn === null) throw new Error('a trial has an end');
   const actor = { kind: 'customer', id: accountId } as const;
   await insertTimeEntry(trx, { ...entry, accountId, seen, at, actor, licenseKeyId: id });
@@ -74,6 +76,7 @@ export async function grantLicense(
     userId: accountId,
     packageName,
     expiresOn,
+    endsTime,
     at,
   });
   await recordAct(
@@ -87,6 +90,7 @@ export async function grantLicense(
         keyEnding: licenseKey.slice(-4),
         subscription: packageName,
         expiresOn,
+        endsAt,
       },
     },
   );

@@ -77,6 +77,7 @@ export async function noteGrantedLicense(
     userId: string;
     packageName: PackageName;
     expiresOn: string;
+    endsTime: string;
     at: Date;
   },
 ): Promise<void> {
@@ -93,6 +94,7 @@ export async function noteGrantedLicense(
       effect: 'started',
       subscription: grant.packageName,
       expires_on: grant.expiresOn,
+      ends_time: grant.endsTime,
       redeemed_at: grant.at,
     })
     .execute();

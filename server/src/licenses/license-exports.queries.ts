@@ -13,7 +13,8 @@ export async function findOwnKeys(db: Database, userId: string) {
 export async function findOwnRedemptions(db: Database, userId: string) {
   return db
     .selectFrom('license_redemptions')
-    .select(['effect', 'subscription', 'expires_on', 'replaced', 'replaced_expiry', 'redeemed_at'])
+    .select(['effect', 'subscription', 'expires_on', 'ends_time', 'replaced', 'replaced_expiry'])
+    .select('redeemed_at')
     .where('user_id', '=', userId)
     .orderBy('redeemed_at')
     .execute();
@@ -23,7 +24,7 @@ export async function findOwnTimeEntries(db: Database, accountId: string) {
   return db
     .selectFrom('license_time_entries')
     .select(['number', 'at', 'kind', 'days', 'reverses', 'reason', 'before'])
-    .select(['package_after', 'ends_on_after', 'frozen_days_after'])
+    .select(['package_after', 'ends_on_after', 'ends_time_after', 'frozen_days_after'])
     .where('account_id', '=', accountId)
     .orderBy('number')
     .execute();

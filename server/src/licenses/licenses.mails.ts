@@ -20,7 +20,7 @@ declare module '../platform/mail/mail-template.ts' {
 type SubscriptionEnd = {
   username: string;
   subscription: string;
-  expiresOn: string;
+  endsAt: string;
   /** What is true when it is sent. */
   hasEnded: boolean;
   /** The plan that renews it, if the store sells it. */
@@ -47,9 +47,9 @@ export const licensesMails = {
 
 function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) => MailText {
   return (end, { main }) => {
-    const { username, subscription, expiresOn: endsOn, hasEnded, planId } = end;
+    const { username, subscription, endsAt, hasEnded, planId } = end;
     const words = end.words ?? defaultReminderWords[kind];
-    const facts = { username, subscription, endsOn, hasEnded };
+    const facts = { username, subscription, endsAt, hasEnded };
     const { subject, text } = filledReminder(words, facts);
     const choice = planId === undefined ? '' : `?plan=${planId}`;
     return {

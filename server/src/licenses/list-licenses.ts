@@ -19,21 +19,22 @@ export function selectLicenses(
   return redeemedKeys(db, customerId, limit);
 }
 
-/** A key that was redeemed; moments are ISO 8601 texts, days YYYY-MM-DD or infinity. */
+/** A key that was redeemed; moments are ISO 8601 texts. */
 export type RedeemedKey = {
   licenseKey: string;
   subscription: string;
   durationDays: number | null;
   activatedAt: string | null;
   withheld: string | null;
-  expiresOn: string | null;
+  /** Until when it brought the subscription; as the database writes a moment. */
+  endsAt: string | null;
   replaced: boolean;
 };
 
 /** What each of a customer's redeemed keys gives today. */
 export function listLicenses(
   keys: readonly RedeemedKey[],
-  customer: { subscription: PackageName | null; expiresOn: Expiry },
+  customer: { subscription: PackageName | null; endsAt: Expiry },
   nowMs: number,
 ): OwnLicense<PackageName>[] {
   return keys.map((key) => ({
@@ -46,7 +47,7 @@ export function listLicenses(
     standing: redeemedStanding(
       {
         subscription: packagesOf(key.subscription)[0] ?? null,
-        expiresOn: key.expiresOn,
+        endsAt: momentOf(key.endsAt),
         replaced: key.replaced,
       },
       customer,
@@ -54,6 +55,10 @@ export function listLicenses(
     ),
     orderId: null,
   }));
+}
+
+function momentOf(text: string | null): Expiry {
+  return text === null || text === 'infinity' ? text : new Date(text).toISOString();
 }
 
 /** The packages that a key opens; none for a name that is not known any more. */

@@ -8,18 +8,15 @@ import type { Database } from '../platform/database/database.ts';
  * Source: specification A 7 Keys of user.
  */
 export function redeemedKeys(db: Database, userId: RawBuilder<string>, limit: number) {
+  const end = sql<string | null>`coalesce(
+    license_end(r.expires_on, r.ends_time),
+    license_end((k.activated_at at time zone 'utc')::date + k.duration_days, '00:00'))`;
   const keys = db
     .selectFrom('license_keys as k')
     .leftJoin('license_redemptions as r', 'r.license_key_id', 'k.id')
     .select(['k.license_key as licenseKey', 'k.subscription', 'k.duration_days as durationDays'])
     .select(['k.activated_at as activatedAt', 'k.withheld'])
-    .select(
-      sql<
-        string | null
-      >`coalesce(r.expires_on, (k.activated_at at time zone 'utc')::date + k.duration_days)`.as(
-        'expiresOn',
-      ),
-    )
+    .select(end.as('endsAt'))
     .select((the) =>
       the
         .exists(
@@ -29,7 +26,9 @@ export function redeemedKeys(db: Database, userId: RawBuilder<string>, limit: nu
             .whereRef('later.user_id', '=', 'k.user_id')
             .where('later.effect', '=', 'replaced')
             .whereRef('later.redeemed_at', '>', 'k.activated_at')
-            .where(sql<boolean>`later.redeemed_at < coalesce(r.expires_on, 'infinity')`),
+            .where(
+              sql<boolean>`later.redeemed_at < coalesce(license_end(r.expires_on, r.ends_time), 'infinity')`,
+            ),
         )
         .$castTo<boolean>()
         .as('replaced'),

@@ -1,3 +1,4 @@
+import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import type { OrderNews } from '@regz/rules/orders/order-status.ts';
 import type { MailTemplates } from '../platform/mail/mail-template.ts';
 
@@ -38,7 +39,7 @@ type OrderChange = {
 
 type Standing = {
   days: number;
-  running: { subscription: string; expiresOn: string } | null;
+  running: { subscription: string; endsAt: string } | null;
 };
 
 const subjects: Record<OrderNews, (orderId: string) => string> = {
@@ -88,8 +89,8 @@ function daysLine(news: OrderNews, days: number): string[] {
 
 function standingLines(news: OrderNews, { days, running }: Standing): string[] {
   if (running === null) return [...daysLine(news, days), 'You have no running subscription now.'];
-  const { subscription, expiresOn } = running;
-  const end = expiresOn === 'infinity' ? 'has no end date' : `runs until ${expiresOn} (UTC)`;
+  const { subscription, endsAt } = running;
+  const end = endsAt === 'infinity' ? 'has no end date' : `runs until ${momentInUtc(endsAt)}`;
   return [...daysLine(news, days), `Your ${subscription} subscription ${end}.`];
 }
 

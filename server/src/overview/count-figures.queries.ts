@@ -114,16 +114,19 @@ export async function countDays(
  * Notes what there is now under today; of earlier days it stays what it was when they ended. Read from
  * the standings of accounts, whose rows are narrow, and from the counts of stock.
  */
-export async function noteStates(trx: Database, today: string): Promise<void> {
+export async function noteStates(
+  trx: Database,
+  { today, at }: { today: string; at: Date },
+): Promise<void> {
   await sql`
     delete from overview_figures
      where day = ${today} and name in ('active', 'available')`.execute(trx);
   await sql`
     insert into overview_figures (day, name, label, value)
     select ${today}::date, 'active', '',
-           (select count(*) from account_standings where ends_on > ${today})
+           (select count(*) from account_standings where ends_at > ${at})
            - (select count(*) from users
-               where banned and subscription is not null and expiredate > ${today})
+               where banned and subscription is not null and license_end(expiredate, ends_time) > ${at})
     union all
     select ${today}::date, 'available', product_id::text, sum(keys)
       from key_stock_counts where state in ('live', 'test')

@@ -45,7 +45,7 @@ export async function countFigures({
     })) {
       await countDays(trx, { since: day, until: day });
     }
-    await noteStates(trx, today);
+    await noteStates(trx, { today, at: new Date(now) });
     return true;
   });
 }

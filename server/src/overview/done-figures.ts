@@ -1,7 +1,6 @@
 import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Figure } from '../platform/metrics/keep-figures.ts';
 import type { Services } from '../platform/services.ts';
-import { dayOf } from './count-figures.ts';
 import { sumFigures } from './done-figures.queries.ts';
 import { countEnds } from './overview.queries.ts';
 
@@ -35,8 +34,8 @@ export function doneFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): read
       read: async () => {
         const now = clock();
         const ends = SOON_DAYS.map(async (days) => {
-          const until = dayOf(now + days * DAY_MS);
-          return [String(days), await countEnds(db, { after: dayOf(now), until })] as const;
+          const until = new Date(now + days * DAY_MS);
+          return [String(days), await countEnds(db, { after: new Date(now), until })] as const;
         });
         return Object.fromEntries(await Promise.all(ends));
       },

@@ -92,18 +92,18 @@ export async function countPanels(db: Database, at: Date): Promise<number> {
   return panels;
 }
 
-/** Subscriptions whose end lies between two days, the first one excluded. */
+/** Subscriptions whose end lies between two moments, the first one excluded. */
 export async function countEnds(
   db: Database,
-  { after, until }: { after: string; until: string },
+  { after, until }: { after: Date; until: Date },
 ): Promise<number> {
   const { ends } = await db
     .selectFrom('account_standings')
     .innerJoin('users', 'users.id', 'account_standings.user_id')
     .select(({ fn }) => fn.countAll<number>().as('ends'))
-    .where(sql<boolean>`ends_on <> 'infinity'`)
-    .where('ends_on', '>', after)
-    .where('ends_on', '<=', until)
+    .where(sql<boolean>`ends_at <> 'infinity'`)
+    .where('ends_at', '>', after)
+    .where('ends_at', '<=', until)
     .where('banned', '=', false)
     .executeTakeFirstOrThrow();
   return ends;

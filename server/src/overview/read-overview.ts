@@ -57,7 +57,10 @@ export async function readOverview(
     today: await todayOf(db, { now, live: real }),
     now: {
       active: valueOf(today, 'active') ?? 0,
-      endingSoon: await countEnds(db, { after: today, until: dayOf(now + SOON_DAYS * DAY_MS) }),
+      endingSoon: await countEnds(db, {
+        after: new Date(now),
+        until: new Date(now + SOON_DAYS * DAY_MS),
+      }),
       panels: await countPanels(db, new Date(now)),
       ...(await waitingOf(db, now)),
     },

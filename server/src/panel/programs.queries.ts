@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
+import { endOf } from '../platform/database/kept-end.ts';
 import { preparedQuery } from '../platform/database/prepared-query.ts';
 
 const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
@@ -14,6 +15,7 @@ const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
       'users.admin_approval as adminApproval',
       'users.subscription',
       'users.expiredate as expiresOn',
+      'users.ends_time as endsTime',
       'users.frozen_days as frozenDays',
       'users.time_entry as timeEntry',
       'users.hwid as deviceIds',
@@ -33,7 +35,7 @@ const signedIn = preparedQuery((db, { deviceId }: { deviceId: string }) =>
 /** The PC that is signed in with this key, and the account that it is signed in to. */
 export async function findProgram(db: Database, deviceId: string) {
   const [row] = await signedIn(db, { deviceId });
-  return row;
+  return row && { ...row, endsAt: endOf(row) };
 }
 
 export type Program = NonNullable<Awaited<ReturnType<typeof findProgram>>>;

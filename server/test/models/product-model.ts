@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
+import { endsOn } from '@regz/rules/licenses/days-left.ts';
 import type { PackageName } from '@regz/rules/licenses/packages.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
 import type { Told } from './told.ts';
@@ -8,7 +9,7 @@ export type ModelPerson = {
   registered: boolean;
   banned: boolean;
   subscription: PackageName | null;
-  expiresOn: string | null;
+  endsAt: string | null;
   licenseKey: string | null;
   redemptions: number;
   /** The session of the person's browser, by when it began and when its use was last noted. */
@@ -34,14 +35,19 @@ export type ProductModel = {
 };
 
 export type RedeemInput = { licenseKey: string; confirmReplacement: boolean };
-export type RedeemAnswer = { effect: string; subscription: string; expiresOn: string };
+export type RedeemAnswer = {
+  effect: string;
+  subscription: string;
+  expiresOn: string;
+  endsAt: string;
+};
 
 export function newModelPerson(): ModelPerson {
   return {
     registered: false,
     banned: false,
     subscription: null,
-    expiresOn: null,
+    endsAt: null,
     licenseKey: null,
     redemptions: 0,
     session: null,
@@ -112,14 +118,14 @@ function decide(model: ProductModel, person: ModelPerson, input: RedeemInput): T
   if (key.banned) return { code: 'LICENSE_BLOCKED' };
   const decision = decideRedemption({ account: person, license: key, nowMs: model.nowMs });
   if (!decision.ok) return { code: decision.reason };
-  const { effect, subscription, expiresOn } = decision;
+  const { effect, subscription, endsAt } = decision;
   if (effect === 'replaced' && !input.confirmReplacement) {
     return { code: 'LICENSE_REPLACEMENT_UNCONFIRMED' };
   }
   key.redeemed = true;
-  Object.assign(person, { subscription, expiresOn, licenseKey: input.licenseKey });
+  Object.assign(person, { subscription, endsAt, licenseKey: input.licenseKey });
   person.redemptions += 1;
-  const answer = { effect, subscription, expiresOn };
+  const answer = { effect, subscription, expiresOn: endsOn(endsAt), endsAt };
   if (person.last !== null) person.last.answer = answer;
   return { answer };
 }

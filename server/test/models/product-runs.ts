@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { endOf } from '../../src/platform/database/kept-end.ts';
 import { makeAccount, makeKey } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { PASSWORD, passwordHash } from '../harness/people.ts';
@@ -81,7 +82,7 @@ async function compareMemory(model: ProductModel, system: ProductSystem): Promis
   const { ownerPool } = system.server.database;
   const usernames = system.people.map(({ username }) => username);
   const { rows: accounts } = await ownerPool.query(
-    `select u.username, u.banned, u.subscription, u.expiredate as "expiresOn",
+    `select u.username, u.banned, u.subscription, u.expiredate as "expiresOn", u.ends_time as "endsTime",
             u.key as "licenseKey",
             (select count(*)::int from license_redemptions r where r.user_id = u.id) as redemptions,
             (select count(*)::int from audit_entries a
@@ -89,11 +90,16 @@ async function compareMemory(model: ProductModel, system: ProductSystem): Promis
        from users u where u.username = any($1) order by u.username`,
     [usernames],
   );
-  expect(accounts).toEqual(
+  expect(
+    accounts.map(({ expiresOn, endsTime, ...row }) => ({
+      ...row,
+      endsAt: endOf({ expiresOn, endsTime }),
+    })),
+  ).toEqual(
     model.people.flatMap((person, index) => {
-      const { registered, banned, subscription, expiresOn, licenseKey, redemptions } = person;
+      const { registered, banned, subscription, endsAt, licenseKey, redemptions } = person;
       const username = usernames[index];
-      const row = { username, banned, subscription, expiresOn, licenseKey, redemptions };
+      const row = { username, banned, subscription, endsAt, licenseKey, redemptions };
       return registered ? [{ ...row, audited: redemptions }] : [];
     }),
   );

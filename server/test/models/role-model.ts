@@ -198,7 +198,7 @@ async function expectWanted(
   );
   const mapping = new Map(mapped.map((row) => [row.package, row.ids]));
   const { rows } = await ownerPool.query<RoleHolder & { discord_id: string | null }>(
-    `select subscription, expiredate as "expiresOn", admin_approval as "adminApproval", banned,
+    `select subscription, expiredate as "endsAt", admin_approval as "adminApproval", banned,
             discord_id from users where id = $1`,
     [id],
   );

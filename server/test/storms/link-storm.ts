@@ -117,6 +117,7 @@ const visitor = {
   adminApproval: false,
   subscription: null,
   expiresOn: null,
+  endsAt: null,
   licenseKey: null,
   deviceIds: [],
   maxDevices: 1,

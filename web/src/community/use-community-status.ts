@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 2000;
 /** What the roles depend on; when it changes, the server has new things to tell. */
 export type RoleSource = {
   subscription: string | null;
-  expiresOn: string | null;
+  endsAt: string | null;
   adminApproval: boolean;
 };
 

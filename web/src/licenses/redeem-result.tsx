@@ -1,6 +1,6 @@
 import { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
-import { formatDay } from '../platform/time/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { Moment } from '../ui/feedback/moment.tsx';
 
 const texts = messages.licenses.redeem;
@@ -11,14 +11,14 @@ type RedeemResultProps = { text: string; result: Redemption };
 
 /** Says that the key was redeemed and what the account has now. */
 export function RedeemResult({ text, result }: RedeemResultProps) {
-  const { subscription, expiresOn } = result;
+  const { subscription, endsAt } = result;
   return (
     <div role="status">
       <Moment title={text}>
         <p>
-          {expiresOn === 'infinity'
+          {endsAt === 'infinity'
             ? texts.resultEndless(subscription)
-            : texts.result(subscription, formatDay(expiresOn))}
+            : texts.result(subscription, formatInstant(endsAt))}
         </p>
       </Moment>
     </div>

@@ -1,6 +1,6 @@
 import { messages } from '../i18n/en.ts';
 import type { ErrorData } from '../i18n/error-sentences.ts';
-import { formatDay } from '../platform/time/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
 
 const texts = messages.licenses.replacement;
@@ -18,14 +18,14 @@ type ReplacementDialogProps = {
 };
 
 function ReplacementText({ replacement }: { replacement: Replacement }) {
-  const { current, next, expiresOn, daysGivenUp } = replacement;
+  const { current, next, endsAt, daysGivenUp } = replacement;
   return (
     <div className="flex flex-col gap-3">
       <p>{texts.replaces(current, next)}</p>
       <p className="font-medium text-warn">
         {daysGivenUp === 'unlimited' ? texts.givesUpEndless : texts.givesUp(daysGivenUp)}
       </p>
-      <p>{expiresOn === 'infinity' ? texts.newEndless : texts.newEnd(formatDay(expiresOn))}</p>
+      <p>{endsAt === 'infinity' ? texts.newEndless : texts.newEnd(formatInstant(endsAt))}</p>
     </div>
   );
 }

@@ -100,8 +100,8 @@ export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionT
           <Cell label={columns.status}>
             <StateBadge state={state} />
           </Cell>
-          <Cell label={columns.expiration}>{endText(account.expiresOn, state)}</Cell>
-          <Cell label={columns.daysLeft}>{daysLeftText(account.expiresOn, nowMs, state)}</Cell>
+          <Cell label={columns.expiration}>{endText(account.endsAt, state)}</Cell>
+          <Cell label={columns.daysLeft}>{daysLeftText(account.endsAt, nowMs, state)}</Cell>
         </tr>
       </tbody>
       {groups.length === 0 ? null : (

@@ -25,9 +25,8 @@ describe('daysLeftText', () => {
   }
 });
 
-it('expiryText writes a date as MMM dd, yyyy, whatever the time zone', () => {
-  expect(expiryText('2026-12-05')).toBe('Dec 05, 2026');
-  expect(expiryText('2027-09-01')).toBe('Sep 01, 2027');
+it('expiryText writes the moment as MMM dd, yyyy hh:mm a, where the reader is', () => {
+  expect(expiryText(new Date(2026, 11, 5, 5, 30).toISOString())).toBe('Dec 05, 2026 05:30 AM');
 });
 
 it("expiryText says 'Active' for a subscription without an end and 'N/A' without a subscription", () => {
@@ -39,12 +38,13 @@ it('A license that is withheld has no days left and no end of its own, and never
   expect(daysLeftText('2026-11-20', now, 'suspended')).toBe('On hold');
   expect(daysLeftText('2026-11-20', now, 'revoked')).toBe('None');
   expect(endText('2026-11-20', 'suspended')).toBe('-');
-  expect(endText('2026-11-20', 'ended')).toBe('Nov 20, 2026');
+  const end = new Date(2026, 10, 20, 23, 55).toISOString();
+  expect(endText(end, 'ended')).toBe('Nov 20, 2026 11:55 PM');
 });
 
 describe('the state of a subscription', () => {
-  const state = (expiresOn: string | null, withheld: 'suspended' | 'revoked' | null = null) =>
-    subscriptionState({ subscription: 'Supreme', expiresOn }, now, withheld);
+  const state = (endsAt: string | null, withheld: 'suspended' | 'revoked' | null = null) =>
+    subscriptionState({ subscription: 'Supreme', endsAt }, now, withheld);
 
   it.each([
     ['infinity', 'running', 'Active'],
@@ -55,14 +55,14 @@ describe('the state of a subscription', () => {
     [null, 'inactive', 'Inactive'],
   ] as const)(
     'The state of a subscription that ends %s is %s, in words %s',
-    (expiresOn, expected, text) => {
-      expect(state(expiresOn)).toBe(expected);
-      expect(stateText(state(expiresOn))).toBe(text);
+    (endsAt, expected, text) => {
+      expect(state(endsAt)).toBe(expected);
+      expect(stateText(state(endsAt))).toBe(text);
     },
   );
 
   it('The state of a subscription is none without a package', () => {
-    expect(subscriptionState({ subscription: null, expiresOn: null }, now)).toBe('none');
+    expect(subscriptionState({ subscription: null, endsAt: null }, now)).toBe('none');
     expect(stateText('none')).toBe('None');
   });
 

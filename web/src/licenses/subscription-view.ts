@@ -2,14 +2,14 @@ import { daysLeft, ENDING_SOON_DAYS, isRunning } from '@regz/rules/licenses/days
 import { isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import { messages } from '../i18n/en.ts';
 import type { Api } from '../platform/api/api.ts';
-import { formatDay } from '../platform/time/format-date.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
 
 const texts = messages.licenses;
 
 /** What of an account a subscription is made of. */
 export type Subscription = Pick<
   Awaited<ReturnType<Api['identity']['me']>>,
-  'subscription' | 'expiresOn'
+  'subscription' | 'endsAt'
 >;
 
 /**
@@ -17,12 +17,12 @@ export type Subscription = Pick<
  * expired, whatever the end says that was left without them. Source: specification A 4.
  */
 export function daysLeftText(
-  expiresOn: string | null,
+  endsAt: string | null,
   nowMs: number,
   state?: SubscriptionState,
 ): string {
   if (state === 'suspended' || state === 'revoked') return texts.daysLeft[state];
-  const left = daysLeft(expiresOn, nowMs);
+  const left = daysLeft(endsAt, nowMs);
   switch (left.kind) {
     case 'not-applicable':
       return texts.daysLeft.notApplicable;
@@ -36,14 +36,14 @@ export function daysLeftText(
 }
 
 /** The end of a subscription; one without an end reads 'Active'. Source: A 3.1, decisions 8, 31. */
-export function expiryText(expiresOn: string | null): string {
-  if (expiresOn === null) return texts.noExpiry;
-  return expiresOn === 'infinity' ? texts.endless : formatDay(expiresOn);
+export function expiryText(endsAt: string | null): string {
+  if (endsAt === null) return texts.noExpiry;
+  return endsAt === 'infinity' ? texts.endless : formatInstant(endsAt);
 }
 
 /** The end in a subscription's state: a withheld license has none of its own. */
-export function endText(expiresOn: string | null, state: SubscriptionState): string {
-  return state === 'suspended' || state === 'revoked' ? texts.withheldEnd : expiryText(expiresOn);
+export function endText(endsAt: string | null, state: SubscriptionState): string {
+  return state === 'suspended' || state === 'revoked' ? texts.withheldEnd : expiryText(endsAt);
 }
 
 /** Whether what an account has is a trial: bought is what follows it, nothing is renewed. */
@@ -72,10 +72,10 @@ export function subscriptionState(
 ): SubscriptionState {
   if (account.subscription === null) return 'none';
   if (isRunning(account, nowMs)) {
-    const left = daysLeft(account.expiresOn, nowMs);
+    const left = daysLeft(account.endsAt, nowMs);
     return left.kind === 'days' && left.days <= ENDING_SOON_DAYS ? 'ending-soon' : 'running';
   }
-  if (account.expiresOn === null) return 'inactive';
+  if (account.endsAt === null) return 'inactive';
   return withheld ?? 'ended';
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '../i18n/en.ts';
 import { type Api, queries } from '../platform/api/api.ts';
 import { QueryRegion } from '../platform/queries/query-region.tsx';
-import { formatDay, formatInstantDay } from '../platform/time/format-date.ts';
+import { formatInstant, formatInstantDay } from '../platform/time/format-date.ts';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Timeline } from '../ui/layout/timeline.tsx';
 
@@ -14,11 +14,11 @@ function whatHappened({ kind, days }: Entry): string {
   return kind === 'reversal' && days !== null && days > 0 ? texts.givenBack : texts.kind[kind];
 }
 
-function whatCame({ subscription, expiresOn, frozenDays }: Entry): string | null {
+function whatCame({ subscription, endsAt, frozenDays }: Entry): string | null {
   if (frozenDays !== null) return texts.kept(frozenDays);
-  if (subscription === null || expiresOn === null) return null;
-  if (expiresOn === 'infinity') return texts.endless(subscription);
-  return texts.until(subscription, formatDay(expiresOn));
+  if (subscription === null || endsAt === null) return null;
+  if (endsAt === 'infinity') return texts.endless(subscription);
+  return texts.until(subscription, formatInstant(endsAt));
 }
 
 function EntryText({ entry }: { entry: Entry }) {

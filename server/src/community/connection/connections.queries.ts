@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { endOf } from '../../platform/database/kept-end.ts';
 
 export type Connection = {
   discordId: string;
@@ -120,15 +121,17 @@ export async function saveJoin(
 
 /** The connected account of a person whose join is still to be tried again, with what decides it. */
 export async function findWaitingJoin(db: Database, discordId: string, now: Date) {
-  return db
+  const account = await db
     .selectFrom('users')
     .innerJoin('community_role_syncs as syncs', 'syncs.discord_id', 'users.discord_id')
     .select(['users.id as userId', 'subscription', 'expiredate as expiresOn', 'banned'])
+    .select('ends_time as endsTime')
     .select('admin_approval as adminApproval')
     .select(['discord_access_token as accessToken', 'discord_refresh_token as refreshToken'])
     .where('users.discord_id', '=', discordId)
     .where('syncs.join_until', '>', now)
     .executeTakeFirst();
+  return account && { ...account, endsAt: endOf(account) };
 }
 
 /** What the dashboard shows about a connection; undefined if there is none. */

@@ -4,9 +4,9 @@ import { Refusal } from '../../platform/refusal.ts';
 
 /** Whether the account may be connected: approved, with a running subscription (ledger COMM-1). */
 export function isEligible({ account }: CustomerCaller, nowMs: number): boolean {
-  const { subscription, expiresOn, adminApproval } = account;
+  const { subscription, endsAt, adminApproval } = account;
   // A banned account has no session to ask with.
-  return mayHoldRoles({ subscription, expiresOn, adminApproval, banned: false }, nowMs);
+  return mayHoldRoles({ subscription, endsAt, adminApproval, banned: false }, nowMs);
 }
 
 /** @throws Refusal COMMUNITY_NOT_ELIGIBLE */

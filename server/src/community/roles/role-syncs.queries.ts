@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
+import { endOf } from '../../platform/database/kept-end.ts';
 
 /** Asks for a sync of an account's roles, as every change of what they depend on does by itself. */
 export async function requestSync(trx: Database, userId: string): Promise<void> {
@@ -54,12 +55,13 @@ function leaseEnd(seconds: number) {
 
 /** The account that decides the roles of a person of the community; undefined for nobody's. */
 export async function findHolder(db: Database, discordId: string) {
-  return db
+  const holder = await db
     .selectFrom('users')
-    .select(['subscription', 'expiredate as expiresOn', 'admin_approval as adminApproval'])
-    .select('banned')
+    .select(['subscription', 'expiredate as expiresOn', 'ends_time as endsTime'])
+    .select(['admin_approval as adminApproval', 'banned'])
     .where('discord_id', '=', discordId)
     .executeTakeFirst();
+  return holder && { ...holder, endsAt: endOf(holder) };
 }
 
 export type Lease = { discordId: string; version: number; leasedUntil: Date | null };
@@ -162,12 +164,12 @@ export async function postponeSync(
 }
 
 /** Asks for syncs of those whose subscription ended and who still have roles. */
-export async function requestEndedSyncs(db: Database, today: string): Promise<void> {
+export async function requestEndedSyncs(db: Database, now: Date): Promise<void> {
   await sql`
     update community_role_syncs s set version = version + 1, due_at = now()
       from users u
      where u.discord_id = s.discord_id and s.due_at is null
-       and s.wanted_count > 0 and u.expiredate <= ${today}::date`.execute(db);
+       and s.wanted_count > 0 and license_end(u.expiredate, u.ends_time) <= ${now}`.execute(db);
 }
 
 /** Requests syncs of people not checked since a time: they leave and return unannounced. */

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { addDays, utcMoment } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { standInRoleIds } from '../../../stand-ins/community/settings.ts';
 import {
@@ -110,12 +110,19 @@ it('A return to the server, at the latest with the regular check of everybody', 
   await expect.poll(rolesThere, slowly).toEqual(['Legit', 'Supreme']);
 });
 
-it('The end of the subscription, which no request reports', async () => {
-  const endsOn = addDays(utcDate(server.clock()), 1);
-  await sql('update users set expiredate = $2 where id = $1', [person.id, endsOn]);
+it('The end of the subscription at its hour, which no request reports', async () => {
+  const endsAt = addDays(utcMoment(server.clock()), 1);
+  await sql('update users set expiredate = $2, ends_time = $3 where id = $1', [
+    person.id,
+    endsAt.slice(0, 10),
+    endsAt.slice(11, 23),
+  ]);
   const pending = async () => (await rolesOnPage())?.pending;
   await expect.poll(pending, slowly).toBe(false);
-  server.clock.advance(24 * 3_600_000);
+  server.clock.advance(24 * 3_600_000 - 1);
+  await sweepCommunity({ db: server.database.db, clock: server.clock });
+  expect(await pending()).toBe(false);
+  server.clock.advance(1);
   await sweepCommunity({ db: server.database.db, clock: server.clock });
   await expect.poll(rolesThere, slowly).toEqual(['Booster']);
 });

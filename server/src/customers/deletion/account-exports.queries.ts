@@ -10,7 +10,7 @@ export async function findOwnRow(db: Database, id: string) {
     .selectFrom('users')
     .select(['id', 'username', 'email', 'email_verified', 'mobile_number', 'created_at'])
     .select(['admin_approval', 'banned', 'ban_reason', 'last_login_at'])
-    .select(['subscription', 'expiredate', 'key'])
+    .select(['subscription', 'expiredate', 'ends_time', 'key'])
     .select(['hwid', 'max_devices', 'save_hwid', 'hwid_reset_count', 'is_motherboard_set'])
     .select(['discord_id', 'discord_username', 'discord_avatar_url', 'discord_assigned_role_ids'])
     .where('id', '=', id)

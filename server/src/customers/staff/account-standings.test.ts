@@ -16,7 +16,7 @@ async function faults(): Promise<number> {
 
 async function standingOf(id: string) {
   const { rows } = await database.pool.query<{ waits: boolean; ends: string | null }>(
-    'select waits, ends_on::text as ends from account_standings where user_id = $1',
+    `select waits, (ends_at at time zone 'UTC')::text as ends from account_standings where user_id = $1`,
     [id],
   );
   return rows[0];
@@ -29,7 +29,9 @@ it('The standing follows an account through its life, whichever statement change
   const { id } = await makeAccount(database);
   expect(await standingOf(id)).toEqual({ waits: true, ends: null });
   await change(id, `admin_approval = true, subscription = 'Supreme', expiredate = '2030-01-01'`);
-  expect(await standingOf(id)).toEqual({ waits: false, ends: '2030-01-01' });
+  expect(await standingOf(id)).toEqual({ waits: false, ends: '2030-01-01 00:00:00' });
+  await change(id, `ends_time = '05:30'`);
+  expect(await standingOf(id)).toEqual({ waits: false, ends: '2030-01-01 05:30:00' });
   await change(id, `expiredate = 'infinity'`);
   expect(await standingOf(id)).toEqual({ waits: false, ends: 'infinity' });
   await change(id, 'subscription = null');

@@ -3,6 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { maskEmail } from '@regz/rules/customers/deletion.ts';
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import { sessionView } from '../../identity/sessions/session-view.ts';
+import { endOf } from '../../platform/database/kept-end.ts';
 import type { CustomerRow, ListedRow } from './customers.queries.ts';
 
 type Answers = InferContractRouterOutputs<Contract['customers']['staff']>;
@@ -25,6 +26,7 @@ export function listedCustomerView(row: ListedRow, withheld: Withheld): ListedCu
     banned: row.banned,
     subscription: packageOf(row.subscription),
     expiresOn: row.expiresOn,
+    endsAt: endOf(row),
     withheld,
     createdAt: row.createdAt.toISOString(),
   };
@@ -46,6 +48,7 @@ export function customerView(
     banReason: row.banReason,
     subscription: packageOf(row.subscription),
     expiresOn: row.expiresOn,
+    endsAt: endOf(row),
     withheld,
     licenseKey: row.licenseKey,
     deviceIds: row.deviceIds,

@@ -10,8 +10,8 @@ export type CustomerSearch = {
   /** Whose the license key is that the text may be. */
   keyOwners?: readonly string[];
   before?: Position;
-  /** The day in UTC, by which subscriptions have ended or not. */
-  today: string;
+  /** By which subscriptions have ended or not. */
+  now: Date;
   limit: number;
 };
 
@@ -35,7 +35,7 @@ export async function findCustomers(trx: Database, search: CustomerSearch) {
   let query = filtered(trx, search)
     .select(['id', 'username', 'email', 'discord_username as discordUsername'])
     .select(['admin_approval as adminApproval', 'banned', 'subscription'])
-    .select(['expiredate as expiresOn', 'users.created_at as createdAt'])
+    .select(['expiredate as expiresOn', 'ends_time as endsTime', 'users.created_at as createdAt'])
     .select(
       sql<number>`(extract(epoch from users.created_at) * 1000000)::bigint`.as('createdMicros'),
     )
@@ -69,7 +69,7 @@ function placeIn(filter: CustomerFilter) {
 }
 
 /** Each filter in the words of the index that serves it. */
-function filtered(db: Database, { filter, today }: CustomerSearch) {
+function filtered(db: Database, { filter, now }: CustomerSearch) {
   const standing = 'account_standings as standing';
   return db
     .selectFrom('users')
@@ -78,9 +78,7 @@ function filtered(db: Database, { filter, today }: CustomerSearch) {
       users.innerJoin(standing, 'standing.user_id', 'users.id').where(sql<boolean>`standing.waits`),
     )
     .$if(filter === 'subscribed', (users) =>
-      users
-        .innerJoin(standing, 'standing.user_id', 'users.id')
-        .where('standing.ends_on', '>', today),
+      users.innerJoin(standing, 'standing.user_id', 'users.id').where('standing.ends_at', '>', now),
     );
 }
 
@@ -95,6 +93,7 @@ export async function findCustomer(db: Database, id: string) {
     .select(['id', 'username', 'email', 'email_verified as emailVerified'])
     .select(['mobile_number as mobileNumber', 'admin_approval as adminApproval', 'banned'])
     .select(['ban_reason as banReason', 'subscription', 'expiredate as expiresOn'])
+    .select('ends_time as endsTime')
     .select(['key as licenseKey', 'hwid as deviceIds', 'max_devices as maxDevices'])
     .select(['hwid_reset_count as hwidResetCount', 'discord_username as discordUsername'])
     .select(['last_login_at as lastLoginAt', 'created_at as createdAt'])

@@ -2,7 +2,6 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orp
 import type { Contract } from '@regz/contract/contract.ts';
 import { emailSpellings } from '@regz/rules/identity/email-addresses.ts';
 import { usernameSpellings } from '@regz/rules/identity/usernames.ts';
-import { utcDate } from '@regz/rules/licenses/days-left.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -33,7 +32,7 @@ export async function searchCustomers({ db, clock }: Services, input: Search): P
       filter: input.filter,
       ...(await searchTerms(trx, input.text)),
       ...(input.before === undefined ? {} : { before: readPosition(input.before) }),
-      today: utcDate(clock()),
+      now: new Date(clock()),
       limit: PAGE + 1,
     });
     const { shown, next } = pageOf(rows, PAGE, positionText);

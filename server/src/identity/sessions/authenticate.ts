@@ -123,8 +123,8 @@ type CustomerRow = Awaited<ReturnType<typeof findCustomerSessions>>[number];
 function customerCaller(row: CustomerRow, token: SessionToken): CustomerCaller {
   const { id, username, frozenDays, timeEntry } = row;
   const account = accountView(row);
-  const { subscription, expiresOn } = account;
-  const licenseTime = { subscription, expiresOn, frozenDays, number: timeEntry };
+  const { subscription, endsAt } = account;
+  const licenseTime = { subscription, endsAt, frozenDays, number: timeEntry };
   return { kind: 'customer', id, username, sessionId: token.id, account, licenseTime };
 }
 

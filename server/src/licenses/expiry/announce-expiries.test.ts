@@ -56,8 +56,8 @@ it('The end of a subscription is told seven and three days before, on its day an
   const day = addDays(utcDate(server.clock()), -6);
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(
     new Set([
-      `Your Supreme subscription ends on ${day} (UTC)`,
-      `Your Supreme subscription ended on ${day} (UTC)`,
+      `Your Supreme subscription ends on ${day} at 00:00 (UTC)`,
+      `Your Supreme subscription ended on ${day} at 00:00 (UTC)`,
     ]),
   );
   for (const { text } of mails) {
@@ -144,7 +144,7 @@ it('Staff turn a reminder off and word it; who was left out meanwhile is not tol
   expect(await announceExpiries(services)).toEqual({ announced: 1 });
   const [mail] = await mailTo(server, email ?? '', 1);
   expect(mail?.subject).toMatch(/: Supreme$/u);
-  expect(mail?.text).toContain(`It ends on ${inDays(3)} (UTC).`);
+  expect(mail?.text).toContain(`It ends on ${inDays(3)} at 00:00 (UTC).`);
   const { subject, text } = defaultReminderWords['ends-soon'];
   await edit('ends-soon', { subject, text });
   const { rows } = await server.database.ownerPool.query(

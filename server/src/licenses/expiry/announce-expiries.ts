@@ -1,5 +1,6 @@
-import { isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
-import { isReminderOwed, remindersDueOn } from '@regz/rules/licenses/reminders.ts';
+import { isRunning } from '@regz/rules/licenses/days-left.ts';
+import { isReminderOwed, remindersDue } from '@regz/rules/licenses/reminders.ts';
+import { endOf } from '../../platform/database/kept-end.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type Mail, sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,14 +12,14 @@ const AT_ONCE = 100;
 type Reminder = Mail<(typeof reminderTemplates)[keyof typeof reminderTemplates]>;
 
 /**
- * Mails everybody whose subscription ends in seven or three days, ends on this day or ended three days
+ * Mails everybody whose subscription ends in seven or three days, has just ended or ended three days
  * ago: each mail once for each end, however often this runs and wherever it is interrupted. An end
  * that moves is another end. Who is not to be mailed is noted all the same, so that turning a
  * reminder on tells nobody of the past. Source: decision 8; the client area, part 9; store.md 4.
  */
 export async function announceExpiries(services: Services): Promise<{ announced: number }> {
   const nowMs = services.clock();
-  const due = { ends: remindersDueOn(utcDate(nowMs)), at: new Date(nowMs), most: AT_ONCE };
+  const due = { ends: remindersDue(nowMs), at: new Date(nowMs), most: AT_ONCE };
   let announced = 0;
   for (;;) {
     const noted = await transaction(services.db, async ({ trx }) => {
@@ -37,13 +38,15 @@ function isOwed({ kind, isWanted, subscription, expiresOn, begunOn }: ExpiryNoti
 }
 
 function reminderOf(notice: ExpiryNotice, nowMs: number): Reminder {
-  const { kind, email, username, subscription, expiresOn, planId, subject, text } = notice;
-  const hasEnded = !isRunning({ subscription, expiresOn }, nowMs);
+  const { kind, email, username, subscription, planId, subject, text } = notice;
+  const endsAt = endOf(notice);
+  if (endsAt === null) throw new Error('what has no end has been announced');
+  const hasEnded = !isRunning({ subscription, endsAt }, nowMs);
   const plan = planId === null ? {} : { planId };
   const words = subject === null || text === null ? {} : { words: { subject, text } };
   return {
     to: email,
     template: reminderTemplates[kind],
-    data: { username, subscription, expiresOn, hasEnded, ...plan, ...words },
+    data: { username, subscription, endsAt, hasEnded, ...plan, ...words },
   };
 }

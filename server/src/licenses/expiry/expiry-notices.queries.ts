@@ -1,4 +1,4 @@
-import type { ReminderKind } from '@regz/rules/licenses/reminders.ts';
+import type { DueEnds, ReminderKind } from '@regz/rules/licenses/reminders.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
@@ -8,6 +8,7 @@ export type ExpiryNotice = {
   username: string;
   subscription: string;
   expiresOn: string;
+  endsTime: string;
   /** The day of the last redemption; null if there was none. */
   begunOn: string | null;
   /** The plan whose key was redeemed last, if the store still sells it. */
@@ -25,15 +26,16 @@ export type ExpiryNotice = {
  */
 export async function noteDueNotices(
   trx: Database,
-  due: { ends: readonly { kind: ReminderKind; endsOn: string }[]; at: Date; most: number },
+  due: { ends: readonly DueEnds[]; at: Date; most: number },
 ): Promise<ExpiryNotice[]> {
   const { rows } = await sql<ExpiryNotice>`
     with due as (
-      select id, ends_on as expiredate, asked.kind
-        from jsonb_to_recordset(${JSON.stringify(due.ends)}::jsonb) as asked (kind text, "endsOn" date)
-        join account_standings on ends_on = asked."endsOn"
+      select id, expiredate, asked.kind
+        from jsonb_to_recordset(${JSON.stringify(due.ends)}::jsonb)
+             as asked (kind text, after timestamptz, until timestamptz)
+        join account_standings on ends_at > asked.after and ends_at <= asked.until
         join users on users.id = account_standings.user_id
-       where not banned and email is not null and ends_on <> 'infinity'
+       where not banned and email is not null and ends_at <> 'infinity'
     ), noted as (
       insert into license_expiry_notices (user_id, expiredate, kind, sent_at)
       select id, expiredate, kind, ${due.at} from due
@@ -45,7 +47,7 @@ export async function noteDueNotices(
       returning user_id, expiredate, kind
     )
     select noted.kind, users.email, users.username, users.subscription,
-           noted.expiredate as "expiresOn",
+           noted.expiredate as "expiresOn", users.ends_time as "endsTime",
            to_char(last.redeemed_at at time zone 'UTC', 'YYYY-MM-DD') as "begunOn",
            plan.id as "planId", word.subject, word.text,
            word.is_on and not exists (

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { addDays, utcDate, utcMoment } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -16,6 +16,21 @@ afterAll(() => server.close());
 
 const key = (columns: Parameters<typeof makeKey>[1] = {}) => makeKey(server.database, columns);
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+/** The end that comes so many times 24 hours from now. */
+const endsAfter = (days: number) => ({
+  expiresOn: inDays(days),
+  endsAt: addDays(utcMoment(server.clock()), days),
+});
+const started = (subscription: string, days: number) => ({
+  effect: 'started',
+  subscription,
+  ...endsAfter(days),
+});
+/** As the database writes the time of now. */
+const timeNow = () =>
+  utcMoment(server.clock())
+    .slice(11, 23)
+    .replace(/\.?0+$/u, '');
 
 async function one(query: string, values: unknown[]): Promise<Record<string, unknown> | undefined> {
   const { rows } = await server.database.ownerPool.query<Record<string, unknown>>(query, values);
@@ -27,15 +42,10 @@ const keyRow = (id: string) => one('select * from license_keys where id = $1', [
 const proofOf = (id: string) =>
   one('select * from license_redemptions where license_key_id = $1', [id]);
 
-it('Redeeming a key starts a subscription that ends after its days, counted from today', async () => {
+it('Redeeming a key starts a subscription that ends after its days, counted from now', async () => {
   const { browser, account } = await signedInCustomer(server);
   const { licenseKey } = await key({ subscription: 'Essential', duration_days: 7 });
-  const result = await browser.call(redeemLicense, { licenseKey });
-  expect(result).toEqual({
-    effect: 'started',
-    subscription: 'Essential',
-    expiresOn: inDays(7),
-  });
+  expect(await browser.call(redeemLicense, { licenseKey })).toEqual(started('Essential', 7));
   expect(await accountRow(account.id)).toMatchObject({
     subscription: 'Essential',
     expiredate: inDays(7),
@@ -56,11 +66,7 @@ it('Redeeming a key starts over where the old subscription has ended, whatever i
     expiredate: inDays(0),
   });
   const { licenseKey } = await key();
-  expect(await browser.call(redeemLicense, { licenseKey })).toEqual({
-    effect: 'started',
-    subscription: 'Supreme',
-    expiresOn: inDays(30),
-  });
+  expect(await browser.call(redeemLicense, { licenseKey })).toEqual(started('Supreme', 30));
 });
 
 it('Redeeming a key adds the days to a running subscription of the same package', async () => {
@@ -73,6 +79,7 @@ it('Redeeming a key adds the days to a running subscription of the same package'
     effect: 'extended',
     subscription: 'Supreme',
     expiresOn: inDays(42),
+    endsAt: `${inDays(42)}T00:00:00.000Z`,
   });
 });
 
@@ -109,18 +116,13 @@ it('Redeeming a key replaces another running package only after the customer con
   expect(await browser.refusal(redeemLicense, { licenseKey })).toMatchObject({
     status: 409,
     code: 'LICENSE_REPLACEMENT_UNCONFIRMED',
-    data: {
-      current: 'External',
-      next: 'Supreme',
-      expiresOn: inDays(30),
-      daysGivenUp: 100,
-    },
+    data: { current: 'External', next: 'Supreme', ...endsAfter(30), daysGivenUp: 100 },
   });
   expect(await tableDigests(server.database)).toEqual(before);
   expect(await browser.call(redeemLicense, { licenseKey, confirmReplacement: true })).toEqual({
     effect: 'replaced',
     subscription: 'Supreme',
-    expiresOn: inDays(30),
+    ...endsAfter(30),
   });
   expect(await accountRow(account.id)).toMatchObject({ subscription: 'Supreme' });
   expect(await proofOf(id)).toMatchObject({
@@ -136,11 +138,7 @@ it('Redeeming a key replaces a trial at once, without a question, and records wh
     expiredate: inDays(1),
   });
   const { licenseKey, id } = await key();
-  expect(await browser.call(redeemLicense, { licenseKey })).toEqual({
-    effect: 'started',
-    subscription: 'Supreme',
-    expiresOn: inDays(30),
-  });
+  expect(await browser.call(redeemLicense, { licenseKey })).toEqual(started('Supreme', 30));
   expect(await accountRow(account.id)).toMatchObject({ subscription: 'Supreme' });
   expect(await proofOf(id)).toMatchObject({
     effect: 'started',
@@ -176,6 +174,7 @@ it('Redeeming a key applies exactly the fields that a key may set', async () => 
     time_entry: 1,
     subscription: 'Supreme',
     expiredate: inDays(30),
+    ends_time: timeNow(),
     key: licenseKey,
     admin_approval: true,
     hwid_reset_count: 3,
@@ -202,6 +201,7 @@ it('Redeeming a key marks the key and keeps it, with a proof of single use and a
     effect: 'started',
     subscription: 'Supreme',
     expires_on: inDays(30),
+    ends_time: timeNow(),
     replaced: null,
     replaced_expiry: null,
     redeemed_at: at,
@@ -214,7 +214,7 @@ it('Redeeming a key marks the key and keeps it, with a proof of single use and a
     actor_name: 'customer',
     action: 'licenses.redeem',
     object_kind: 'license',
-    detail: { effect: 'started', subscription: 'Supreme', expiresOn: inDays(30) },
+    detail: { effect: 'started', subscription: 'Supreme', ...endsAfter(30) },
     address: browser.address,
   });
   expect(JSON.stringify(audit)).not.toContain(licenseKey);

@@ -1,5 +1,6 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { endsOn } from '@regz/rules/licenses/days-left.ts';
 import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { type NewTimeEntry, redemptionEntry } from '@regz/rules/licenses/license-time.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
@@ -109,13 +110,14 @@ function decide(request: Request, license: LicenseFacts | undefined, at: Date): 
     nowMs: at.getTime(),
   });
   if (!decision.ok) throw new Refusal(decision.reason);
-  const { effect, subscription, expiresOn, daysGivenUp } = decision;
+  const { effect, subscription, endsAt, daysGivenUp } = decision;
+  const end = { expiresOn: endsOn(endsAt), endsAt };
   const current = seen.subscription;
   if (effect === 'replaced' && current !== null && !confirmed) {
-    throw new Refusal('LICENSE_REPLACEMENT_UNCONFIRMED', { current, next, expiresOn, daysGivenUp });
+    throw new Refusal('LICENSE_REPLACEMENT_UNCONFIRMED', { current, next, ...end, daysGivenUp });
   }
   const entry = redemptionEntry(decision, durationDays);
-  return { ...request, license, result: { effect, subscription, expiresOn }, entry, at };
+  return { ...request, license, result: { effect, subscription, ...end }, entry, at };
 }
 
 /** Account, key, proof of single use, entries of time and audit trail, and answer, or none of them. */

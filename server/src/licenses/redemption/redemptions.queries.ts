@@ -4,6 +4,7 @@ import type { SeenTime } from '@regz/rules/licenses/time-standing.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { jsonRows } from '../../platform/database/json-rows.ts';
+import { keptEnd } from '../../platform/database/kept-end.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
 /** A key as far as its redemption depends on it. */
@@ -68,7 +69,7 @@ const redeemed = preparedQuery(
         from jsonb_to_recordset(${redemptions}::jsonb) as new (
                place integer, account_id uuid, seen_entry integer, seen_subscription text,
                seen_expiry date, key_id uuid, seen_key text, seen_package text, seen_days integer,
-               effect text, package text, expires_on date, at timestamptz)
+               effect text, package text, expires_on date, ends_time time, at timestamptz)
        cross join lateral (
                select username, jsonb_build_object('maxDevices', max_devices, 'saveHwid', save_hwid,
                         'adminApproval', admin_approval, 'hwidResetCount', hwid_reset_count) as limits
@@ -96,9 +97,10 @@ const redeemed = preparedQuery(
         from redemption where license_keys.id = key_id
     ), proof as (
       insert into license_redemptions
-        (license_key_id, user_id, effect, subscription, expires_on, replaced, replaced_expiry,
-         redeemed_at)
-      select key_id, account_id, effect, package, expires_on, seen_subscription, seen_expiry, at
+        (license_key_id, user_id, effect, subscription, expires_on, ends_time, replaced,
+         replaced_expiry, redeemed_at)
+      select key_id, account_id, effect, package, expires_on, ends_time, seen_subscription,
+             seen_expiry, at
         from redemption
     )
     select place, limits from redemption`,
@@ -119,18 +121,20 @@ export async function applyRedemptions(
 }
 
 function rowOf({ userId, seen, license, effect, entry, at }: NewRedemption): object {
+  const { expiresOn, endsTime } = keptEnd(entry.after.endsAt);
   return {
     account_id: userId,
     seen_entry: seen.number,
     seen_subscription: seen.subscription,
-    seen_expiry: seen.expiresOn,
+    seen_expiry: keptEnd(seen.endsAt).expiresOn,
     key_id: license.id,
     seen_key: license.licenseKey,
     seen_package: license.subscription,
     seen_days: license.durationDays,
     effect,
     package: entry.after.subscription,
-    expires_on: entry.after.expiresOn,
+    expires_on: expiresOn,
+    ends_time: endsTime,
     at,
   };
 }

@@ -2,12 +2,14 @@ import type { SeenTime, TimeEntryKind, TimeStanding } from '@regz/rules/licenses
 import { type CompiledQuery, sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { jsonRows } from '../../platform/database/json-rows.ts';
+import { keptEnd } from '../../platform/database/kept-end.ts';
 import { preparedText } from '../../platform/database/prepared-query.ts';
 
 /** The columns of `users` that its newest entry has written. */
 export const timeColumns = [
   'users.subscription',
   'users.expiredate as expiresOn',
+  'users.ends_time as endsTime',
   'users.frozen_days as frozenDays',
   'users.time_entry as timeEntry',
 ] as const;
@@ -22,9 +24,17 @@ export async function lockAccountTime(trx: Database, accountId: string) {
     .executeTakeFirst();
 }
 
+type StandingBefore = {
+  subscription: string | null;
+  expiresOn: string | null;
+  /** Entries of before there were hours have none. */
+  endsTime?: string;
+  frozenDays: number | null;
+};
+
 /** What an account had before an entry, as `license_time_standing` of the database writes it. */
-export function standingBefore({ subscription, expiresOn, frozenDays }: TimeStanding) {
-  return { subscription, expiresOn, frozenDays };
+export function standingBefore({ subscription, endsAt, frozenDays }: TimeStanding): StandingBefore {
+  return { subscription, ...keptEnd(endsAt), frozenDays };
 }
 
 /** An entry to be written, after the newest one that was seen. */
@@ -48,13 +58,14 @@ const entriesInsert = preparedText(
   (_, { entries }: { entries: string }) => sql<never>`
     insert into license_time_entries
       (account_id, number, at, kind, days, reverses, license_key_id, actor_kind, actor_id, reason,
-       before, package_after, ends_on_after, frozen_days_after)
+       before, package_after, ends_on_after, ends_time_after, frozen_days_after)
     select "accountId", number, at, kind, days, reverses, "licenseKeyId", "actorKind", "actorId", reason,
-           before, "packageAfter", "endsOnAfter", "frozenDaysAfter"
+           before, "packageAfter", "endsOnAfter", "endsTimeAfter", "frozenDaysAfter"
       from jsonb_to_recordset(${entries}::jsonb) as entry (
              "accountId" uuid, number integer, at timestamptz, kind text, days integer,
              reverses integer, "licenseKeyId" uuid, "actorKind" text, "actorId" uuid, reason text,
-             before jsonb, "packageAfter" text, "endsOnAfter" date, "frozenDaysAfter" integer)`,
+             before jsonb, "packageAfter" text, "endsOnAfter" date, "endsTimeAfter" time,
+             "frozenDaysAfter" integer)`,
 );
 
 /**
@@ -71,6 +82,7 @@ export async function insertTimeEntry(trx: Database, entry: TimeEntryRow): Promi
 }
 
 function rowOf({ seen, after, actor, limits, ...entry }: TimeEntryRow): object {
+  const { expiresOn, endsTime } = keptEnd(after.endsAt);
   return {
     accountId: entry.accountId,
     number: seen.number + 1,
@@ -84,7 +96,8 @@ function rowOf({ seen, after, actor, limits, ...entry }: TimeEntryRow): object {
     reason: entry.reason ?? '',
     before: { ...standingBefore(seen), ...(limits === undefined ? {} : { limits }) },
     packageAfter: after.subscription,
-    endsOnAfter: after.expiresOn,
+    endsOnAfter: expiresOn,
+    endsTimeAfter: endsTime,
     frozenDaysAfter: after.frozenDays,
   };
 }
@@ -104,10 +117,11 @@ export async function findEntryOfKey(
   return trx
     .selectFrom('license_time_entries as entry')
     .select(['entry.number', 'entry.days', 'entry.package_after as subscription'])
-    .select(['entry.ends_on_after as expiresOn', 'entry.frozen_days_after as frozenDays'])
+    .select(['entry.ends_on_after as expiresOn', 'entry.ends_time_after as endsTime'])
+    .select('entry.frozen_days_after as frozenDays')
     .select([
       sql<TimeEntryKind>`entry.kind`.as('kind'),
-      sql<TimeStanding>`entry.before - 'limits'`.as('before'),
+      sql<StandingBefore>`entry.before - 'limits'`.as('before'),
     ])
     .select((the) =>
       the
@@ -131,7 +145,8 @@ export async function findTimeEntries(db: Database, accountId: string, limit: nu
     .leftJoin('license_keys as key', 'key.id', 'entry.license_key_id')
     .select(['entry.number', 'entry.at', 'entry.days', 'entry.reason'])
     .select(['entry.package_after as subscription', 'entry.ends_on_after as expiresOn'])
-    .select(['entry.frozen_days_after as frozenDays', 'key.license_key as licenseKey'])
+    .select(['entry.ends_time_after as endsTime', 'entry.frozen_days_after as frozenDays'])
+    .select('key.license_key as licenseKey')
     .select(sql<TimeEntryKind>`entry.kind`.as('kind'))
     .where('entry.account_id', '=', accountId)
     .orderBy('entry.number', 'desc')

@@ -1,5 +1,5 @@
 import { contract } from '@regz/contract/contract.ts';
-import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { addDays, utcDate, utcMoment } from '@regz/rules/licenses/days-left.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+const after = (days: number) => addDays(utcMoment(server.clock()), days);
 const asOwner = (query: string, values: unknown[] = []) =>
   server.database.ownerPool.query<Record<string, unknown>>(query, values);
 
@@ -36,9 +37,10 @@ it('Every change of a license’s time is an entry that says what was there, wha
   await browser.call(contract.licenses.redeemLicense, { licenseKey: first.licenseKey });
   await browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
   await browser.call(contract.licenses.enableExperiment, {});
-  const none = { subscription: null, expiresOn: null, frozenDays: null };
-  const essential = { subscription: 'Essential', expiresOn: inDays(7), frozenDays: null };
-  const supreme = { subscription: 'Supreme', expiresOn: inDays(30), frozenDays: null };
+  const kept = { endsTime: after(0).slice(11, 23), frozenDays: null };
+  const none = { ...kept, subscription: null, expiresOn: null, endsTime: '00:00:00.000' };
+  const essential = { ...kept, subscription: 'Essential', expiresOn: inDays(7) };
+  const supreme = { ...kept, subscription: 'Supreme', expiresOn: inDays(30) };
   const then = { reverses: null, endsOn: inDays(30) };
   expect(await entriesOf(account.id)).toEqual([
     {
@@ -77,9 +79,15 @@ it('A customer reads how the end came about, newest first, with the end of each 
       days: 30,
       keyEnding: licenseKey.slice(-4),
       subscription: 'Supreme',
-      expiresOn: inDays(32),
+      endsAt: `${inDays(32)}T00:00:00.000Z`,
     },
-    { number: 1, kind: 'outside', days: null, keyEnding: null, expiresOn: inDays(2) },
+    {
+      number: 1,
+      kind: 'outside',
+      days: null,
+      keyEnding: null,
+      endsAt: `${inDays(2)}T00:00:00.000Z`,
+    },
   ]);
   const { browser: stranger } = await signedInCustomer(server);
   expect(await stranger.call(contract.licenses.listTime, {})).toEqual([]);
@@ -97,8 +105,8 @@ it('A refund of a key that replaced another package brings that one back, and a 
     transaction(server.database.db, ({ trx }) =>
       withholdLicense(trx, { licenseKeyId: key.id, withholding, nowMs: server.clock() }),
     );
-  const external = { subscription: 'External', expiresOn: inDays(100) };
-  const supreme = { subscription: 'Supreme', expiresOn: inDays(30) };
+  const external = { subscription: 'External', endsAt: `${inDays(100)}T00:00:00.000Z` };
+  const supreme = { subscription: 'Supreme', endsAt: after(30) };
   expect(await withhold('suspended')).toMatchObject({ days: 30, running: external });
   expect(await browser.call(contract.identity.me, {})).toMatchObject(external);
   expect(await withhold(null)).toMatchObject({ days: 30, running: supreme });

@@ -1,11 +1,13 @@
 import { isPackageName, type PackageName } from '@regz/rules/licenses/packages.ts';
 import type { SeenTime, TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { endOf } from '../../platform/database/kept-end.ts';
 import { lockAccountTime } from './license-time.queries.ts';
 
 type StandingRow = {
   subscription: string | null;
   expiresOn: string | null;
+  endsTime?: string;
   frozenDays: number | null;
 };
 
@@ -14,9 +16,15 @@ export function seenTime({ timeEntry, ...row }: StandingRow & { timeEntry: numbe
   return { ...standingOf(row), number: timeEntry };
 }
 
-export function standingOf({ subscription, expiresOn, frozenDays }: StandingRow): TimeStanding {
+/** Entries of before there were hours say none. */
+export function standingOf({
+  subscription,
+  expiresOn,
+  endsTime = '00:00',
+  frozenDays,
+}: StandingRow): TimeStanding {
   const known = subscription === null ? null : packageOf(subscription);
-  return { subscription: known, expiresOn, frozenDays };
+  return { subscription: known, endsAt: endOf({ expiresOn, endsTime }), frozenDays };
 }
 
 /** The packages of the rules are those of the database; a test keeps both lists equal. */

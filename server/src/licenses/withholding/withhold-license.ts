@@ -1,4 +1,4 @@
-import { isRunning, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { endsOn, isRunning } from '@regz/rules/licenses/days-left.ts';
 import { nextEntry } from '@regz/rules/licenses/license-time.ts';
 import {
   type EarlierEntry,
@@ -27,7 +27,7 @@ export type Redeemer = {
   /** Days that were taken, or restored. */
   days: number;
   /** The package that runs now and its end; null where none does. */
-  running: { subscription: string; expiresOn: string } | null;
+  running: { subscription: string; endsAt: string } | null;
 };
 
 /**
@@ -64,9 +64,9 @@ export async function revokeUnusedLicense(trx: Database, licenseKeyId: string): 
   return revokeUnused(trx, licenseKeyId);
 }
 
-function runningAt({ subscription, expiresOn }: TimeStanding, nowMs: number): Redeemer['running'] {
-  if (subscription === null || expiresOn === null) return null;
-  return isRunning({ subscription, expiresOn }, nowMs) ? { subscription, expiresOn } : null;
+function runningAt({ subscription, endsAt }: TimeStanding, nowMs: number): Redeemer['running'] {
+  if (subscription === null || endsAt === null) return null;
+  return isRunning({ subscription, endsAt }, nowMs) ? { subscription, endsAt } : null;
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
@@ -114,8 +114,9 @@ async function moveDays(
   await insertTimeEntry(trx, { ...next, accountId, seen, at, actor, licenseKeyId, reverses });
   const standing = next.after;
   const days = Math.abs(next.days ?? 0);
-  if (takes && days > 0 && standing.expiresOn === utcDate(nowMs)) {
-    await noteAnnouncedEnd(trx, { userId: accountId, expiresOn: standing.expiresOn, at });
+  const lastDay = endsOn(standing.endsAt);
+  if (takes && days > 0 && lastDay !== null && !isRunning(standing, nowMs)) {
+    await noteAnnouncedEnd(trx, { userId: accountId, expiresOn: lastDay, at });
   }
   return { days, standing };
 }
@@ -127,7 +128,13 @@ function earlierEntry({
   daysSince,
   ...after
 }: NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>): EarlierEntry {
-  return { kind, days, before, after: standingOf(after), daysSince: daysSince ?? 0 };
+  return {
+    kind,
+    days,
+    before: standingOf(before),
+    after: standingOf(after),
+    daysSince: daysSince ?? 0,
+  };
 }
 
 /** What a key brought that was imported as redeemed: there is no entry of it. */

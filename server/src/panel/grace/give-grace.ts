@@ -31,7 +31,7 @@ export async function giveGrace(
   if (!isGraceDue({ ...program, state: 'running', issuedMs }, terms)) return null;
   const key = await readKey();
   if (key === null) return null;
-  const exp = Math.floor(graceEndMs(program.expiresOn, terms) / 1000);
+  const exp = Math.floor(graceEndMs(program.endsAt, terms) / 1000);
   const isGiven = await transaction(db, async ({ trx }) => {
     await lockAccount(trx, program.accountId);
     return noteGrace(trx, program, { now, until: new Date(exp * 1000) });
@@ -45,6 +45,7 @@ export async function giveGrace(
       package: packageOf(program),
       groups: groupsOf(program),
       endsOn: program.expiresOn,
+      endsAt: program.endsAt,
       values: valuesDigest,
       iat: Math.floor(terms.nowMs / 1000),
       exp,

@@ -7,12 +7,13 @@ import type { ReleaseRow } from '../releases/releases.queries.ts';
 import type { Standing } from './beat.ts';
 
 export function describeAccount(program: Program, nowMs: number): Standing['account'] {
-  const endMs = subscriptionEndMs(program.expiresOn);
+  const endMs = subscriptionEndMs(program.endsAt);
   return {
     username: program.username,
     package: packageOf(program),
     groups: [...groupsOf(program)],
     endsOn: program.expiresOn,
+    endsAt: program.endsAt,
     secondsLeft: endMs === null ? null : Math.max(0, Math.floor((endMs - nowMs) / 1000)),
   };
 }

@@ -172,7 +172,7 @@ export interface AccountSessions {
 
 export interface AccountStandings {
   created_at: Timestamp;
-  ends_on: string | null;
+  ends_at: Timestamp | null;
   user_id: string;
   waits: boolean;
 }
@@ -774,6 +774,7 @@ export interface LicensePackages {
 
 export interface LicenseRedemptions {
   effect: string;
+  ends_time: Generated<string>;
   expires_on: string;
   license_key_id: string;
   redeemed_at: Generated<Timestamp>;
@@ -804,6 +805,7 @@ export interface LicenseTimeEntries {
   before: Json;
   days: number | null;
   ends_on_after: string | null;
+  ends_time_after: Generated<string>;
   frozen_days_after: number | null;
   kind: string;
   license_key_id: string | null;
@@ -1237,6 +1239,7 @@ export interface Users {
   discord_username: string | null;
   email: string | null;
   email_verified: Generated<boolean>;
+  ends_time: Generated<string>;
   expiredate: string | null;
   frozen_days: number | null;
   hwid: Generated<string[]>;

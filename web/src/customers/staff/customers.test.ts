@@ -1,26 +1,28 @@
 import { expect, it } from 'vitest';
 import { subscriptionText } from './customers.ts';
 
-const now = Date.parse('2026-11-20T12:00:00Z');
+const now = new Date(2026, 10, 20, 12).getTime();
+const tomorrow = new Date(2026, 10, 21, 5, 30).toISOString();
+const lately = new Date(2026, 10, 20, 5, 30).toISOString();
 
 it.each([
   [null, null, 'None'],
   ['Supreme', null, 'Supreme, not started'],
   ['Supreme', 'infinity', 'Supreme, no end date'],
-  ['Supreme', '2026-11-21', 'Supreme until Nov 21, 2026'],
-  ['Supreme', '2026-11-20', 'Supreme, ended Nov 20, 2026'],
-] as const)('The subscription in one line %s and %s read %s', (subscription, expiresOn, text) => {
-  expect(subscriptionText({ subscription, expiresOn, withheld: null }, now)).toBe(text);
+  ['Supreme', tomorrow, 'Supreme until Nov 21, 2026 05:30 AM'],
+  ['Supreme', lately, 'Supreme, ended Nov 20, 2026 05:30 AM'],
+] as const)('The subscription in one line %s and %s read %s', (subscription, endsAt, text) => {
+  expect(subscriptionText({ subscription, endsAt, withheld: null }, now)).toBe(text);
 });
 
 it.each([
-  ['suspended', '2026-11-20', 'Supreme, suspended: payment in dispute'],
-  ['revoked', '2026-11-20', 'Supreme, revoked: payment reversed'],
+  ['suspended', lately, 'Supreme, suspended: payment in dispute'],
+  ['revoked', lately, 'Supreme, revoked: payment reversed'],
   // Another license keeps it running.
-  ['suspended', '2026-11-21', 'Supreme until Nov 21, 2026'],
+  ['suspended', tomorrow, 'Supreme until Nov 21, 2026 05:30 AM'],
 ] as const)(
   'The subscription in one line of which a license is %s and which ends %s reads %s',
-  (withheld, expiresOn, text) => {
-    expect(subscriptionText({ subscription: 'Supreme', expiresOn, withheld }, now)).toBe(text);
+  (withheld, endsAt, text) => {
+    expect(subscriptionText({ subscription: 'Supreme', endsAt, withheld }, now)).toBe(text);
   },
 );

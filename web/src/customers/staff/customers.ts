@@ -1,7 +1,7 @@
 import { isRunning } from '@regz/rules/licenses/days-left.ts';
 import { messages } from '../../i18n/en.ts';
 import type { Api } from '../../platform/api/api.ts';
-import { formatDay } from '../../platform/time/format-date.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
 
 const texts = messages.accountCustomers.subscription;
 
@@ -23,15 +23,15 @@ export type CustomerQuery = Pick<Parameters<CustomersApi['searchCustomers']>[0],
  * Source: decisions 8 and 31.
  */
 export function subscriptionText(
-  account: Pick<Customer, 'subscription' | 'expiresOn' | 'withheld'>,
+  account: Pick<Customer, 'subscription' | 'endsAt' | 'withheld'>,
   nowMs: number,
 ): string {
-  const { subscription, expiresOn, withheld } = account;
+  const { subscription, endsAt, withheld } = account;
   if (subscription === null) return texts.none;
   const runs = isRunning(account, nowMs);
   if (withheld !== null && !runs) return texts[withheld](subscription);
-  if (expiresOn === null) return texts.unstarted(subscription);
-  if (expiresOn === 'infinity') return texts.endless(subscription);
-  const day = formatDay(expiresOn);
-  return runs ? texts.until(subscription, day) : texts.ended(subscription, day);
+  if (endsAt === null) return texts.unstarted(subscription);
+  if (endsAt === 'infinity') return texts.endless(subscription);
+  const end = formatInstant(endsAt);
+  return runs ? texts.until(subscription, end) : texts.ended(subscription, end);
 }

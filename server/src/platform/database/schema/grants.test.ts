@@ -70,6 +70,7 @@ it('The application’s role writes every column of an account but those of its 
       group by column_name having count(*) < 3 order by column_name`,
   );
   expect(rows).toEqual([
+    { kept: 'ends_time', may: 'select' },
     { kept: 'expiredate', may: 'select' },
     { kept: 'frozen_days', may: 'select' },
     { kept: 'id', may: 'select insert' },

@@ -116,7 +116,7 @@ export function NextStepCard({ account, state, onRedeem }: NextStepCardProps) {
           title={texts.renew.title(account.subscription ?? '')}
           text={
             state === 'ending-soon'
-              ? texts.renew.soon(expiryText(account.expiresOn))
+              ? texts.renew.soon(expiryText(account.endsAt))
               : texts.renew.ended
           }
           action={texts.renew.action}
@@ -127,9 +127,7 @@ export function NextStepCard({ account, state, onRedeem }: NextStepCardProps) {
         <StoreStep
           title={texts.buy.title}
           text={
-            state === 'ending-soon'
-              ? texts.buy.soon(expiryText(account.expiresOn))
-              : texts.buy.ended
+            state === 'ending-soon' ? texts.buy.soon(expiryText(account.endsAt)) : texts.buy.ended
           }
           action={texts.buy.action}
         />

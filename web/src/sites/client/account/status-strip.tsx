@@ -62,8 +62,8 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
   const { remaining, outOf } = resetsRemaining(account.hwidResetCount);
   const renewable = state === 'ending-soon' || state === 'ended' || state === 'revoked';
   const ends =
-    account.expiresOn !== null &&
-    account.expiresOn !== 'infinity' &&
+    account.endsAt !== null &&
+    account.endsAt !== 'infinity' &&
     state !== 'suspended' &&
     state !== 'revoked';
   return (
@@ -80,7 +80,7 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
         label={texts.daysLeft}
         value={
           <span className={state === 'running' ? '' : subscriptionLooks[state].text}>
-            {daysLeftText(account.expiresOn, nowMs, state)}
+            {daysLeftText(account.endsAt, nowMs, state)}
           </span>
         }
         note={
@@ -88,8 +88,8 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
             {ends ? (
               <span className="text-sm text-soft">
                 {isGiving(state)
-                  ? texts.until(expiryText(account.expiresOn))
-                  : texts.ended(expiryText(account.expiresOn))}
+                  ? texts.until(expiryText(account.endsAt))
+                  : texts.ended(expiryText(account.endsAt))}
               </span>
             ) : null}
             {renewable ? <StoreLink>{isTrial(account) ? texts.buy : texts.renew}</StoreLink> : null}
