@@ -25,6 +25,13 @@ async function openGame(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Play Game: ${name}`, exact: true }).press('Enter');
 }
 
+/** Takes up a game that the server has kept half-played. */
+async function continueGame(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Games' }).press('Enter');
+  await page.getByRole('button', { name: `Continue: ${name}`, exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Continue', exact: true }).press('Enter');
+}
+
 /** Wins Target Clicker by keys; `between` happens after the tenth hit. */
 async function winTargets(page: Page, between = async () => {}): Promise<void> {
   const answered = page.waitForResponse('**/api/games/plays');
@@ -100,8 +107,7 @@ it('A game the server plays continues after a reload; one that runs in the page 
   await guess(page, wrong);
   await page.getByText('Attempts left: 2').waitFor();
   await page.reload();
-  await openGame(page, 'Word Scramble');
-  await page.getByRole('button', { name: 'Start', exact: true }).press('Enter');
+  await continueGame(page, 'Word Scramble');
   await page.getByText('Attempts left: 2').waitFor();
   await page.getByRole('listitem').filter({ hasText: wrong }).waitFor();
   await guess(page, right);

@@ -55,7 +55,7 @@ it('Ten tasks in Sinhala earn the bonus, and the statement has a reason for ever
   await moment.getByText('කාර්යය සම්පූර්ණයි! දෛනික බෝනසය හිමි විය: කාසි +100!').waitFor();
   await moment.getByText('අඛණ්ඩව දින 1').waitFor();
   await judgeShown(page, 'the moment of the bonus');
-  await moment.getByRole('button').press('Enter');
+  await moment.getByRole('button', { name: 'ඉදිරියට' }).press('Enter');
   await page.locator('h2:focus').getByText('දෛනික ක්‍රීඩා අභියෝගය').waitFor();
   await page.getByRole('tab', { name: 'දෛනික කාර්ය' }).click();
   await page.getByText('අද කාර්ය දහයම අවසන්.').waitFor();

@@ -7,11 +7,12 @@ import type { Services } from '../src/platform/services.ts';
 import { standInsOrigin } from '../src/platform/stand-ins.ts';
 import { serveIdentityStandIn } from './identity-provider/stand-in.ts';
 import { serveInbox } from './mail/serve-inbox.ts';
+import { payhereRuns } from './payhere/payhere.ts';
 import { createSandbox, sandboxRuns } from './payment/sandbox.ts';
 
 /**
  * Serves the stand-ins for the outside services that are not configured (decisions 16 and 20). Those for
- * identity and community keep their state in memory: several processes use those of the one at PORT.
+ * identity, community and PayHere keep their state in memory: several processes use those of the one at PORT.
  */
 export async function serveStandIns(app: FastifyInstance, services: Services): Promise<void> {
   const { config, mailer } = services;
@@ -34,6 +35,7 @@ function warnOfStandIns({
     ...(identityStandIn(config) === null ? [] : ['identity provider']),
     ...(communityIsStandIn(config) ? ['community'] : []),
     ...(sandboxRuns(config) ? ['payment'] : []),
+    ...(payhereRuns(config) ? ['PayHere'] : []),
   ];
   if (config.NODE_ENV === 'production' && standIns.length > 0) {
     log.warn(
@@ -53,6 +55,10 @@ async function serveCommunity(app: FastifyInstance, config: Config): Promise<voi
 
 /** Its code is loaded only where it is served. */
 async function servePayments(app: FastifyInstance, services: Services): Promise<void> {
+  if (payhereRuns(services.config)) {
+    const { servePayhere } = await import('./payhere/serve-payhere.ts');
+    await servePayhere(app, services);
+  }
   if (!sandboxRuns(services.config)) return;
   const { serveSandbox } = await import('./payment/serve-sandbox.ts');
   await serveSandbox(app, createSandbox(services));

@@ -37,8 +37,16 @@ const readCatalogue = operation({ caller: 'anyone', revalidated: true })
       plans: z.array(plan),
       currencies: z.array(currency),
       checkout: z.strictObject({
-        provider: z.enum(paymentProviderIds),
-        script: z.string().nullable(),
+        /** The ways to pay, the first of them unless the buyer chooses another. */
+        ways: z.array(
+          z.strictObject({
+            provider: z.enum(paymentProviderIds),
+            /** What the page has to load before it can be chosen. */
+            script: z.string().nullable(),
+            /** Charges its own prices, and no lowered one. */
+            ownPrices: z.boolean(),
+          }),
+        ),
         /** True while no real money is taken; the page says so. */
         test: z.boolean(),
       }),
@@ -58,6 +66,12 @@ export const checkoutView = z.discriminatedUnion('kind', [
   }),
   /** A page to be framed; its outcome is learned by asking for the order. */
   z.strictObject({ kind: z.literal('frame'), url: z.url() }),
+  /** A form that the browser posts, which leaves the page. */
+  z.strictObject({
+    kind: z.literal('form'),
+    action: z.url(),
+    fields: z.record(z.string(), z.string()),
+  }),
   /** Nothing is to be paid: the order is settled. */
   z.strictObject({ kind: z.literal('free') }),
   z.strictObject({
@@ -82,6 +96,8 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
       /** With the code's discount; 0 for an order that costs nothing. */
       seenPriceMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
       couponCode: couponCode.optional(),
+      /** The way to pay; the first one if left out. */
+      provider: z.enum(paymentProviderIds).optional(),
     }),
   )
   .output(z.strictObject({ orderId, view: checkoutView, expiresAt: fields.instant }))
@@ -91,6 +107,7 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
     STOREFRONT_PLAN_SOLD_OUT: { status: 409 },
     STOREFRONT_PRICE_CHANGED: { status: 409 },
     ...couponRefusals,
+    PAYMENT_WAY_UNAVAILABLE: { status: 409 },
     PAYMENT_REFUSED: { status: 502 },
     PAYMENT_UNAVAILABLE: { status: 503 },
   });

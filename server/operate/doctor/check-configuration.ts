@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { communityIsStandIn } from '../../src/integrations/community/community.ts';
 import type { Config } from '../../src/platform/config/config.ts';
+import { offeredProviders } from '../../src/platform/config/payments.ts';
 import { ownSecrets } from '../../src/platform/config/secrets.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -41,7 +42,7 @@ export function checkConfiguration(config: Config): Finding[] {
 function openStandIns(config: Config): string[] {
   if (!config.ALLOW_STAND_INS) return [];
   const open = {
-    'payments are the sandbox, which takes no money': config.PAYMENT_PROVIDER === 'sandbox',
+    'payments are the sandbox, which takes no money': offeredProviders(config).includes('sandbox'),
     'mail stays on this machine (SMTP_URL)': config.SMTP_URL === undefined,
     'Google is simulated (GOOGLE_CLIENT_ID)': config.GOOGLE_CLIENT_ID === undefined,
     'the community is simulated (DISCORD_CLIENT_ID)': communityIsStandIn(config),

@@ -2,7 +2,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { createPayments } from '../../src/integrations/payment/payments.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Config } from '../../src/platform/config/config.ts';
-import { takesTestMoney } from '../../src/platform/config/payments.ts';
+import { offeredProviders, takesTestMoney } from '../../src/platform/config/payments.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { type PaymentProvider, PaymentFault } from '../../src/platform/ports/payment-provider.ts';
@@ -33,7 +33,12 @@ export async function checkPayment(config: Config, db: Database): Promise<Findin
 async function checkProvider(provider: PaymentProvider): Promise<Finding> {
   if (provider.id === 'sandbox') return ok('payment: the sandbox, which takes no money');
   try {
-    await provider.readPaymentsSince?.(new Date());
+    if (provider.readPaymentsSince === undefined) {
+      return warn(
+        `payment: ${provider.id}: without the credentials of its API a payment counts by its notification alone, a lost one stays unpaid, and refunds are made there by hand`,
+      );
+    }
+    await provider.readPaymentsSince(new Date());
     return ok(`payment: ${provider.id} accepts the configured key`);
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error;
@@ -51,7 +56,7 @@ async function checkTestKeys(config: Config, db: Database): Promise<Finding[]> {
 
 async function checkReports(config: Config, db: Database): Promise<Finding[]> {
   const since = new Date(Date.now() - DAY_MS);
-  const facts = await readPaymentFacts(db, { provider: config.PAYMENT_PROVIDER, since });
+  const facts = await readPaymentFacts(db, { providers: offeredProviders(config), since });
   const found: Finding[] = [];
   if (facts.opened > 0 && facts.reports === 0) {
     found.push(

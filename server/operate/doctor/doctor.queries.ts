@@ -86,7 +86,7 @@ export async function listRefusedSenders(db: Database) {
 /** Orders opened with a provider since a time, its webhooks, and what is unresolved. */
 export async function readPaymentFacts(
   db: Database,
-  { provider, since }: { provider: string; since: Date },
+  { providers, since }: { providers: readonly string[]; since: Date },
 ) {
   const { rows } = await sql<{
     opened: number;
@@ -95,9 +95,9 @@ export async function readPaymentFacts(
     unmatched: number;
   }>`
     select (select count(*) from order_facts
-             where created_at > ${since} and provider = ${provider})::bigint as opened,
+             where created_at > ${since} and provider = any(${providers}))::bigint as opened,
            (select count(*) from order_events
-             where received_at > ${since} and provider = ${provider})::bigint as reports,
+             where received_at > ${since} and provider = any(${providers}))::bigint as reports,
            (select count(*) from order_facts
              where flag is not null and flag_resolved_at is null)::bigint as flagged,
            (select count(*) from order_events

@@ -48,13 +48,16 @@ export const STRAY_ORDER = 'RGZ-STRAYPAYMENT';
 
 export async function payWithoutOrder(stage: Stage): Promise<void> {
   const { payments, clock, config } = stage.services;
-  const { sessionId } = await payments.current.openCheckout(
+  const [provider] = payments.offered;
+  if (provider === undefined) throw new Error('nobody takes payments');
+  const { sessionId } = await provider.openCheckout(
     {
       orderId: STRAY_ORDER,
       productName: 'Supreme Monthly',
       amount: { minor: 75_000, currency: 'LKR' },
       productId: 105,
       variantId: 1052,
+      clientName: 'Seed',
       email: null,
       createdAt: new Date(clock()),
     },

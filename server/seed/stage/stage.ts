@@ -54,7 +54,7 @@ export async function openStage({ config, db, connection, clock = systemClock }:
     PORT: await freePort(),
     CHALLENGE: 'altcha',
     ALTCHA_COST: 1,
-    PAYMENT_PROVIDER: 'sandbox',
+    PAYMENT_PROVIDERS: ['sandbox'],
     LOG_LEVEL: 'error',
   };
   const app = createShell(settings);

@@ -27,7 +27,7 @@ export async function readCoupon(
   const refusal = couponRefusal(coupon, { uses, nowMs });
   if (refusal !== null) throw new Refusal(refusal);
   const { code, discount, planIds } = coupon;
-  const { leastMinor } = services.payments.current;
+  const { leastMinor } = services.payments;
   return { code, discount, planIds: planIds === null ? null : [...planIds], leastMinor };
 }
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import { byEndOfStock, coverSince, daysOfCover } from '@regz/rules/overview/cover.ts';
 import type { WaitingKind } from '@regz/rules/overview/waiting.ts';
 import { lastBackup } from '../platform/backups/kept-backups.ts';
+import { offeredProviders } from '../platform/config/payments.ts';
 import type { Services } from '../platform/services.ts';
 import { dayOf } from './count-figures.ts';
 import {
@@ -32,7 +33,7 @@ export async function readOverview(
 ): Promise<Overview> {
   const now = clock();
   const today = dayOf(now);
-  const real = config.PAYMENT_PROVIDER !== 'sandbox';
+  const real = !offeredProviders(config).includes('sandbox');
   const list = Array.from({ length: shown }, (_, index) =>
     dayOf(now - (shown - 1 - index) * DAY_MS),
   );

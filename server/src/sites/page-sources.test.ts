@@ -31,7 +31,9 @@ function payments(known: CheckoutScript | undefined): Payments {
     close: async () => {},
   };
   return {
-    current: provider,
+    offered: known === undefined ? [] : [provider],
+    live: false,
+    leastMinor: null,
     all: [],
     find: () => (known === undefined ? undefined : provider),
     close: async () => {},

@@ -8,16 +8,17 @@ const STORE_PATH = '/store';
 
 /**
  * What pages may load from other origins: the challenge's widget everywhere, because every site has
- * a form with a challenge, and what the payment provider needs, only on the store's page.
+ * a form with a challenge, and what the payment providers need, only on the store's page.
  */
 export function pageSources(config: Config, payments: Payments): SourcesOf {
   const widgets = config.CHALLENGE === 'turnstile' ? [TURNSTILE_ORIGIN] : [];
-  const everywhere: PageSources = { scripts: widgets, frames: widgets, connections: [] };
-  const checkout = payments.find(config.PAYMENT_PROVIDER)?.script;
+  const everywhere: PageSources = { scripts: widgets, frames: widgets, connections: [], forms: [] };
+  const checkouts = payments.offered.map(({ script }) => script);
   const store: PageSources = {
-    scripts: [...widgets, ...(checkout?.scriptOrigins ?? [])],
-    frames: [...widgets, ...(checkout?.frameOrigins ?? [])],
-    connections: checkout?.connectOrigins ?? [],
+    scripts: [...widgets, ...checkouts.flatMap(({ scriptOrigins }) => scriptOrigins)],
+    frames: [...widgets, ...checkouts.flatMap(({ frameOrigins }) => frameOrigins)],
+    connections: checkouts.flatMap(({ connectOrigins }) => connectOrigins),
+    forms: checkouts.flatMap(({ formOrigins = [] }) => formOrigins),
   };
   return (path) => (path === STORE_PATH ? store : everywhere);
 }

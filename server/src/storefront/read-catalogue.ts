@@ -3,7 +3,7 @@ import type { Contract } from '@regz/contract/contract.ts';
 import { isPeriod, planDelivery } from '@regz/rules/storefront/plans.ts';
 import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
 import { batchedRead } from '../platform/database/batches/batched-read.ts';
-import type { PaymentProvider } from '../platform/ports/payment-provider.ts';
+import type { Payments } from '../platform/ports/payment-provider.ts';
 import type { Services } from '../platform/services.ts';
 import { currencyView } from './currency-view.ts';
 import { type Sold, soldText } from './storefront.queries.ts';
@@ -11,7 +11,7 @@ import { type Sold, soldText } from './storefront.queries.ts';
 export type Catalogue = InferContractRouterOutputs<Contract['storefront']['readCatalogue']>;
 
 /**
- * Reads what is for sale now, and the payment provider's script: the same object until that is
+ * Reads what is for sale now, and how it can be paid: the same object until that is
  * something else. Source: specification B 4, B 9.
  */
 export function catalogueReader(services: Services): () => Promise<Catalogue> {
@@ -19,20 +19,24 @@ export function catalogueReader(services: Services): () => Promise<Catalogue> {
   return batchedRead(
     () => read(services.db),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the statement selects it
-    (text) => catalogueOf(JSON.parse(text) as Sold, services.payments.current),
+    (text) => catalogueOf(JSON.parse(text) as Sold, services.payments),
   );
 }
 
-function catalogueOf(
-  { plans, currencies }: Sold,
-  { id: provider, live, script }: PaymentProvider,
-): Catalogue {
+function catalogueOf({ plans, currencies }: Sold, { offered, live }: Payments): Catalogue {
   return {
     plans: plans.map(({ period, inStock, sellsWithoutStock, ...plan }) => {
       if (!isPeriod(period)) throw new Error(`unknown period ${period}`);
       return { ...plan, period, delivery: planDelivery({ inStock, sellsWithoutStock }) };
     }),
     currencies: currencies.map(currencyView),
-    checkout: { provider, script: script.url, test: !live },
+    checkout: {
+      ways: offered.map(({ id, script, leastMinor }) => ({
+        provider: id,
+        script: script.url,
+        ownPrices: leastMinor === null,
+      })),
+      test: !live,
+    },
   };
 }

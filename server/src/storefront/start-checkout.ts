@@ -1,6 +1,7 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
 import { couponPrice } from '@regz/rules/coupons/coupon-price.ts';
+import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import type { Coupon } from '../coupons/coupon.ts';
 import { requireCoupon } from '../coupons/read-coupon.ts';
@@ -21,6 +22,7 @@ type CheckoutInput = {
   currency: CurrencyCode;
   seenPriceMinor: number;
   couponCode?: string | undefined;
+  provider?: PaymentProviderId | undefined;
 };
 
 /**
@@ -46,6 +48,10 @@ export async function startCheckout(
       : await requireCoupon(services, context, input.couponCode);
   const priceMinor = priceOf(services, plan, coupon, input.currency);
   if (priceMinor !== input.seenPriceMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
+  const provider = wayOf(services, {
+    ...input,
+    isLowered: priceMinor > 0 && priceMinor < plan.priceMinor,
+  });
   const rateMicros = await findRate(services.db, input.currency);
   const { order, orderId, view, expiresAt } = await openOrder(services, context, {
     planId: plan.id,
@@ -56,6 +62,7 @@ export async function startCheckout(
     stockProductId: plan.stockProductId,
     productId: plan.productId,
     variantId: plan.variantId,
+    provider,
     display: {
       currency: input.currency,
       amountMinor: convertPrice(priceMinor, rateMicros),
@@ -68,6 +75,20 @@ export async function startCheckout(
   return answer;
 }
 
+/**
+ * The way that the buyer chose, or the first. Who charges prices of their own charges no lowered one.
+ * @throws Refusal PAYMENT_WAY_UNAVAILABLE
+ */
+function wayOf(
+  { payments }: Services,
+  { provider, isLowered }: { provider?: PaymentProviderId | undefined; isLowered: boolean },
+): PaymentProviderId {
+  const ways = payments.offered.filter(({ leastMinor }) => !isLowered || leastMinor !== null);
+  const way = provider === undefined ? ways[0] : ways.find(({ id }) => id === provider);
+  if (way === undefined) throw new Refusal('PAYMENT_WAY_UNAVAILABLE');
+  return way.id;
+}
+
 /** @throws Refusal COUPON_PLAN_EXCLUDED, COUPON_CURRENCY_DIFFERS */
 function priceOf(
   { payments }: Services,
@@ -76,7 +97,7 @@ function priceOf(
   shown: CurrencyCode,
 ): number {
   if (coupon === null) return plan.priceMinor;
-  const { leastMinor } = payments.current;
+  const { leastMinor } = payments;
   const { rateMicros } = coupon;
   const price = couponPrice(coupon, { plan, shown, rateMicros, leastMinor });
   if (price.refusal === null) return price.totalMinor;

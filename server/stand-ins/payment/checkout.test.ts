@@ -10,7 +10,9 @@ let provider: PaymentProvider;
 beforeAll(async () => {
   // Delayed events come at once.
   server = await testServer({ environment: { SANDBOX_DELAY_SECONDS: '0' } });
-  provider = (await servicesOf(server)).payments.current;
+  const sandbox = (await servicesOf(server)).payments.find('sandbox');
+  if (sandbox === undefined) throw new Error('the sandbox is away');
+  provider = sandbox;
 });
 afterAll(() => server.close());
 
@@ -133,6 +135,7 @@ it('A checkout is the same one for the same attempt', async () => {
   const order = {
     orderId: 'RGZ-SAMESAME',
     productName: 'Supreme weekly',
+    clientName: 'zoe',
     amount: { minor: 25_000, currency: 'LKR' },
     productId: 105,
     variantId: 1051,

@@ -4,11 +4,13 @@ import {
   sandboxRuns,
   type SandboxServices,
 } from '../../../stand-ins/payment/sandbox.ts';
+import { offeredProviders } from '../../platform/config/payments.ts';
 import type { PaymentProvider, Payments } from '../../platform/ports/payment-provider.ts';
+import { payhereOptions } from './payhere/payhere-options.ts';
 import { sellauthOptions } from './sellauth/sellauth-options.ts';
 import { stripeOptions } from './stripe/stripe-options.ts';
 
-/** The providers that these settings make usable; at least the one that new orders go to. */
+/** The providers that these settings make usable; at least those that new orders go to. */
 export async function createPayments(services: SandboxServices): Promise<Payments> {
   const { config } = services;
   const providers = new Map<string, PaymentProvider>();
@@ -18,17 +20,22 @@ export async function createPayments(services: SandboxServices): Promise<Payment
     const { sellauthProvider } = await import('./sellauth/sellauth-provider.ts');
     providers.set('sellauth', sellauthProvider(sellauth, services.clock));
   }
+  const payhere = payhereOptions(config);
+  if (payhere !== undefined) {
+    const { payhereProvider } = await import('./payhere/payhere-provider.ts');
+    providers.set('payhere', payhereProvider(payhere, services.clock));
+  }
   const stripe = stripeOptions(config);
   if (stripe !== undefined) {
     const { stripeProvider } = await import('./stripe/stripe-provider.ts');
     providers.set('stripe', stripeProvider(stripe, services.clock));
   }
+  const offered = offeredProviders(config).flatMap((id) => providers.get(id) ?? []);
+  const least = offered.flatMap(({ leastMinor }) => leastMinor ?? []);
   return {
-    get current() {
-      const current = providers.get(config.PAYMENT_PROVIDER);
-      if (current === undefined) throw new Error(`${config.PAYMENT_PROVIDER} is not set up`);
-      return current;
-    },
+    offered,
+    live: offered.every(({ live }) => live),
+    leastMinor: least.length === 0 ? null : Math.max(...least),
     all: [...providers.values()],
     find: (id) => providers.get(id),
     async close() {

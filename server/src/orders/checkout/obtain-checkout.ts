@@ -21,7 +21,8 @@ export async function obtainCheckout(
   order: OrderRow,
 ): Promise<OpenedCheckout> {
   if (order.providerSessionId !== null) return storedCheckout(services, order);
-  const provider = services.payments.current;
+  const provider = services.payments.find(order.provider);
+  if (provider === undefined) throw new Refusal('PAYMENT_UNAVAILABLE');
   const opened = await asPaymentRefusal(
     provider.openCheckout(
       {
@@ -30,6 +31,7 @@ export async function obtainCheckout(
         amount: { minor: order.amountMinor, currency: order.currency },
         productId: order.providerProductId ?? 0,
         variantId: order.providerVariantId ?? 0,
+        clientName: order.clientName,
         email: order.clientEmail,
         createdAt: order.createdAt,
       },

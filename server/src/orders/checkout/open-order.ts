@@ -1,3 +1,4 @@
+import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { claimCoupon } from '../../coupons/claim-coupon.ts';
@@ -35,6 +36,8 @@ export type Purchase = {
   stockProductId: string;
   productId: number;
   variantId: number;
+  /** The way to pay that the buyer chose. */
+  provider: PaymentProviderId;
   display: PriceDisplay & { currency: CurrencyCode };
 };
 
@@ -133,8 +136,8 @@ async function closeOrder(
   closed.push(order);
 }
 
-function providerOf({ payments }: Services, { priceMinor }: Purchase): string {
-  return priceMinor === 0 ? FREE_OF_CHARGE : payments.current.id;
+function providerOf({ priceMinor, provider }: Purchase): string {
+  return priceMinor === 0 ? FREE_OF_CHARGE : provider;
 }
 
 function newOrder(
@@ -156,10 +159,10 @@ function newOrder(
     display: purchase.display,
     couponId: purchase.coupon?.id ?? null,
     discountMinor: purchase.coupon?.discountMinor ?? 0,
-    provider: providerOf(services, purchase),
+    provider: providerOf(purchase),
     providerProductId: purchase.productId,
     providerVariantId: purchase.variantId,
-    live: services.payments.current.live,
+    live: services.payments.live,
     createdAt: now,
   };
 }
@@ -173,8 +176,8 @@ function isStillOffered(
   return (
     order.amountMinor === purchase.priceMinor &&
     order.couponId === (purchase.coupon?.id ?? null) &&
-    order.provider === providerOf(services, purchase) &&
-    order.live === services.payments.current.live &&
+    order.provider === providerOf(purchase) &&
+    order.live === services.payments.live &&
     order.providerProductId === purchase.productId &&
     order.providerVariantId === purchase.variantId &&
     (order.checkoutExpiresAt === null || order.checkoutExpiresAt > now)

@@ -8,6 +8,6 @@ export function isDeliverable(
   services: Services,
   productId: RawBuilder<string>,
 ): RawBuilder<boolean> {
-  const { live } = services.payments.current;
+  const { live } = services.payments;
   return isStocked(productId, poolOf(services, { live }));
 }

@@ -17,8 +17,7 @@ let buyer: string;
 beforeAll(async () => {
   server = await testServer();
   sandbox = await servicesOf(server);
-  const { payments } = sandbox;
-  live = { ...sandbox, payments: { ...payments, current: { ...payments.current, live: true } } };
+  live = { ...sandbox, payments: { ...sandbox.payments, live: true } };
   buyer = (await makeAccount(server.database)).id;
 });
 afterAll(() => server.close());

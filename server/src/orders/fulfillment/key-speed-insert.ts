@@ -18,7 +18,7 @@ export function keySpeedInsert({
 }: Pick<Services, 'db' | 'clock' | 'payments'>) {
   return batchedRead(
     async () => {
-      if (!payments.current.live) return [];
+      if (!payments.live) return [];
       const since = new Date(clock() - KEY_SPEED_DAYS * DAY_MS);
       return findDelivered(db, { since, most: KEY_SPEED_MOST });
     },

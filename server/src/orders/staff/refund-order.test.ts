@@ -111,7 +111,7 @@ it('A refund by staff counts when an interrupted attempt did reach the provider'
   );
   const attempt = randomUUID();
   await abandon(order, attempt);
-  await services.payments.current.refund(
+  await services.payments.find('sandbox')?.refund(
     {
       sessionId: rows[0]?.session ?? '',
       paymentRef: rows[0]?.payment ?? '',

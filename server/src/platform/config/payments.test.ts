@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { offeredProviders } from './payments.ts';
 
 const sellauth = {
   SELLAUTH_API_KEY: '42|key',
@@ -21,16 +22,19 @@ const production = {
 };
 
 it('The payment providers’ settings are optional: the sandbox serves, and the real providers are named but not used', () => {
+  expect(offeredProviders(readConfig({}))).toEqual(['sandbox']);
   expect(readConfig({})).toMatchObject({
-    PAYMENT_PROVIDER: 'sandbox',
     SELLAUTH_API: 'https://api.sellauth.com',
     STRIPE_API: 'https://api.stripe.com',
   });
 });
 
-it('The payment providers’ settings allow several providers at once, one of them for new orders', () => {
-  const given = { ...sellauth, ...stripe, PAYMENT_PROVIDER: 'stripe' };
-  expect(readConfig(given)).toMatchObject({ ...given, SELLAUTH_SHOP_ID: 77 });
+it('The payment providers’ settings offer buyers several ways to pay, or one by the name of before', () => {
+  const given = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+  const both = { ...sellauth, ...given };
+  const offered = (more: object) => offeredProviders(readConfig({ ...both, ...more }));
+  expect(offered({ PAYMENT_PROVIDERS: 'stripe, sellauth' })).toEqual(['stripe', 'sellauth']);
+  expect(offered({ PAYMENT_PROVIDER: 'stripe' })).toEqual(['stripe']);
 });
 
 it('The payment providers’ settings drop what does not belong in an address', () => {
@@ -50,6 +54,17 @@ it('The payment providers’ settings drop what does not belong in an address', 
 it.each<[string, Record<string, string>, RegExp]>([
   ['an unknown provider', { PAYMENT_PROVIDER: 'paypal' }, /PAYMENT_PROVIDER: /],
   ['a chosen provider without its keys', { PAYMENT_PROVIDER: 'stripe' }, /STRIPE_.*set all/],
+  [
+    'test money beside real money',
+    { ...sellauth, ...stripe, PAYMENT_PROVIDERS: 'sellauth,stripe' },
+    /PAYMENT_PROVIDERS: all of them for tests or all for money/,
+  ],
+  ['one provider twice', { PAYMENT_PROVIDERS: 'sandbox,sandbox' }, /names one of them twice/],
+  [
+    'both names at once',
+    { PAYMENT_PROVIDERS: 'sandbox', PAYMENT_PROVIDER: 'sandbox' },
+    /set the second alone/,
+  ],
   ['some of the keys', { ...sellauth, SELLAUTH_SHOP_ID: '' }, /SELLAUTH_.*set all of them/],
   ['a shop that is no number', { ...sellauth, SELLAUTH_SHOP_ID: 'regz' }, /SELLAUTH_SHOP_ID: /],
   ['a key of two words', { ...sellauth, SELLAUTH_API_KEY: 'a b' }, /SELLAUTH_API_KEY: must be/],
@@ -70,7 +85,7 @@ it.each<[string, Record<string, string>, RegExp]>([
     /STRIPE_WEBHOOK_SECRET: must be/,
   ],
   ['a path at Stripe', { STRIPE_API: 'https://api.example/stripe' }, /STRIPE_API: .*without a p/],
-  ['the sandbox in production', production, /PAYMENT_PROVIDER: sandbox takes no money/],
+  ['the sandbox in production', production, /PAYMENT_PROVIDERS: sandbox takes no money/],
   [
     'plain HTTP in production',
     {

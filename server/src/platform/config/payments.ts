@@ -1,4 +1,7 @@
-import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
+import {
+  type PaymentProviderId,
+  paymentProviderIds,
+} from '@regz/rules/orders/payment-providers.ts';
 import * as z from 'zod';
 import { wholeNumber } from './whole-number.ts';
 
@@ -7,13 +10,21 @@ const address = (given: string) =>
     .url({ protocol: /^https?$/ })
     .transform((text) => text.replace(/\/$/, ''))
     .default(given);
+/** Anywhere else its money is none. */
+const PAYHERE_LIVE = 'https://www.payhere.lk';
 const id = wholeNumber(1);
 const key = (pattern: RegExp, like: string) => z.string().regex(pattern, `must be ${like}`);
 
 /** The variables of the payment providers; without any of them the sandbox serves. */
 export const paymentVariables = {
   /** Who takes payments for new orders; webhooks of every configured provider are handled. */
-  PAYMENT_PROVIDER: z.enum(paymentProviderIds).default('sandbox'),
+  PAYMENT_PROVIDERS: z
+    .string()
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(paymentProviderIds)))
+    .optional(),
+  /** The name of before, for one of them. */
+  PAYMENT_PROVIDER: z.enum(paymentProviderIds).optional(),
   /** The sandbox's delay for whatever does not happen at once. */
   SANDBOX_DELAY_SECONDS: wholeNumber(0, 3600).default(20),
   SELLAUTH_API: address('https://api.sellauth.com'),
@@ -25,6 +36,12 @@ export const paymentVariables = {
     .url({ protocol: /^https?$/ })
     .transform((text) => new URL(text).origin)
     .optional(),
+  PAYHERE_MERCHANT_ID: key(/^\d{1,12}$/, 'a number').optional(),
+  PAYHERE_MERCHANT_SECRET: z.string().min(1).optional(),
+  /** Of the app that may ask about payments and refund them. */
+  PAYHERE_APP_ID: key(/^[!-9;-~]+$/, 'one word').optional(),
+  PAYHERE_APP_SECRET: key(/^[!-~]+$/, 'one word').optional(),
+  PAYHERE_HOST: address(PAYHERE_LIVE),
   STRIPE_API: address('https://api.stripe.com'),
   STRIPE_SECRET_KEY: key(/^[sr]k_[!-~]+$/, 'a secret key, sk_… or rk_…').optional(),
   /** Pages contain this one, so a secret key here would be given away. */
@@ -38,6 +55,13 @@ export const paymentVariables = {
 
 export type PaymentVariables = z.infer<z.ZodObject<typeof paymentVariables>>;
 
+/** The ways to pay for new orders, in the order in which buyers see them. */
+export function offeredProviders(
+  config: Pick<PaymentVariables, 'PAYMENT_PROVIDERS' | 'PAYMENT_PROVIDER'>,
+): readonly PaymentProviderId[] {
+  return config.PAYMENT_PROVIDERS ?? [config.PAYMENT_PROVIDER ?? 'sandbox'];
+}
+
 const groups = {
   sellauth: [
     'SELLAUTH_API_KEY',
@@ -45,6 +69,7 @@ const groups = {
     'SELLAUTH_WEBHOOK_SECRET',
     'SELLAUTH_CHECKOUT_ORIGIN',
   ],
+  payhere: ['PAYHERE_MERCHANT_ID', 'PAYHERE_MERCHANT_SECRET'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 } as const;
 
@@ -54,17 +79,36 @@ export function paymentMistakes(
   where: { production: boolean; standInsAllowed: boolean },
 ): string[] {
   const mistakes: string[] = [];
+  const offered = offeredProviders(values);
+  if (values.PAYMENT_PROVIDERS !== undefined && values.PAYMENT_PROVIDER !== undefined) {
+    mistakes.push('PAYMENT_PROVIDER, PAYMENT_PROVIDERS: set the second alone.');
+  }
+  if (new Set(offered).size < offered.length) {
+    mistakes.push('PAYMENT_PROVIDERS: names one of them twice.');
+  }
   for (const [provider, names] of Object.entries(groups)) {
     const given = names.filter((name) => values[name] !== undefined);
-    const chosen = values.PAYMENT_PROVIDER === provider;
+    const isPlayed = provider === 'payhere' && where.standInsAllowed;
+    const chosen = offered.some((each) => each === provider) && !isPlayed;
     if ((chosen || given.length > 0) && given.length < names.length) {
       mistakes.push(`${names.join(', ')}: set all of them or none.`);
     }
   }
-  if (values.PAYMENT_PROVIDER === 'sandbox' && !where.standInsAllowed) {
-    mistakes.push('PAYMENT_PROVIDER: sandbox takes no money, so production needs another one.');
+  if (offered.includes('sandbox') && !where.standInsAllowed) {
+    mistakes.push('PAYMENT_PROVIDERS: sandbox takes no money, so production needs another one.');
   }
-  for (const name of ['SELLAUTH_API', 'SELLAUTH_CHECKOUT_ORIGIN', 'STRIPE_API'] as const) {
+  if ((values.PAYHERE_APP_ID === undefined) !== (values.PAYHERE_APP_SECRET === undefined)) {
+    mistakes.push('PAYHERE_APP_ID, PAYHERE_APP_SECRET: set both or none.');
+  }
+  if (new Set(offered.map((provider) => isTest(provider, values))).size > 1) {
+    mistakes.push('PAYMENT_PROVIDERS: all of them for tests or all for money.');
+  }
+  for (const name of [
+    'PAYHERE_HOST',
+    'SELLAUTH_API',
+    'SELLAUTH_CHECKOUT_ORIGIN',
+    'STRIPE_API',
+  ] as const) {
     if (where.production && values[name]?.startsWith('https://') === false) {
       mistakes.push(`${name}: must be an https:// address in production.`);
     }
@@ -80,8 +124,19 @@ export function paymentMistakes(
 
 /** Whether new orders are paid with money that is none, which in production gets only `TEST-` keys. */
 export function takesTestMoney(config: PaymentVariables): boolean {
-  if (config.PAYMENT_PROVIDER === 'stripe') return isForTests(config.STRIPE_SECRET_KEY);
-  return config.PAYMENT_PROVIDER === 'sandbox';
+  return offeredProviders(config).some((provider) => isTest(provider, config));
+}
+
+function isTest(provider: PaymentProviderId, config: PaymentVariables): boolean {
+  if (provider === 'stripe') return isForTests(config.STRIPE_SECRET_KEY);
+  if (provider === 'payhere') return !payhereTakesMoney(config);
+  return provider === 'sandbox';
+}
+
+export function payhereTakesMoney(
+  config: Pick<PaymentVariables, 'PAYHERE_MERCHANT_ID' | 'PAYHERE_HOST'>,
+): boolean {
+  return config.PAYHERE_MERCHANT_ID !== undefined && config.PAYHERE_HOST === PAYHERE_LIVE;
 }
 
 function isForTests(stripeKey: string | undefined): boolean {

@@ -5,9 +5,11 @@ export type PageSources = {
   scripts: readonly string[];
   frames: readonly string[];
   connections: readonly string[];
+  /** Where forms are posted to, besides our own. */
+  forms: readonly string[];
 };
 
-const nobody: PageSources = { scripts: [], frames: [], connections: [] };
+const nobody: PageSources = { scripts: [], frames: [], connections: [], forms: [] };
 
 /**
  * The Content-Security-Policy of one document: only our own files, and only those inline elements
@@ -27,7 +29,7 @@ export function documentPolicy(html: string, others: PageSources = nobody): stri
     "worker-src 'self'",
     "manifest-src 'self'",
     `frame-src${frames === '' ? " 'none'" : frames}`,
-    "form-action 'self'",
+    `form-action 'self'${listed(others.forms)}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

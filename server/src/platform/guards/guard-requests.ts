@@ -19,7 +19,7 @@ const MONITOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/met
  */
 export function guardRequests(app: FastifyInstance, config: Config): void {
   const ours = ourOrigins(config);
-  const guardStandIn = standInsAllowed(config) ? guardStandIns(config, ours.isOurHost) : undefined;
+  const guardStandIn = standInsAllowed(config) ? guardStandIns(config, ours) : undefined;
   app.addHook('onRequest', async (request, reply) => {
     if (namesHostTwice(request.raw)) throw new Refusal('INPUT_INVALID', { issues: [twoHosts] });
     // A stand-in plays another host: this server calls it, and so do pages that it serves.

@@ -63,10 +63,12 @@ it('A stand-in answers another machine that has the token, and asks a browser fo
 it('A stand-in does nothing at the request of another site’s page', async () => {
   const world = '/stand-ins/community/world';
   const crossSite = { 'sec-fetch-site': 'cross-site' };
-  expect(await ask(server, crossSite, 'PATCH', world)).toMatchObject({
-    status: 403,
-    code: 'ORIGIN_FORBIDDEN',
-  });
+  for (const headers of [crossSite, { ...crossSite, origin: 'https://evil.example' }]) {
+    expect(await ask(server, headers, 'PATCH', world)).toMatchObject({
+      status: 403,
+      code: 'ORIGIN_FORBIDDEN',
+    });
+  }
 });
 
 it('A stand-in is not opened by a proxy that nobody named', async () => {

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { Refusal } from '../refusal.ts';
 import { standInsOrigin } from '../stand-ins.ts';
 import { unmapped } from './address.ts';
+import type { OurOrigins } from './origins/our-origins.ts';
 import { isSafeMethod } from './origins/same-origin.ts';
 import { isLoopback } from './public-address.ts';
 
@@ -12,21 +13,22 @@ type Settings = Pick<Config, 'PORT' | 'STAND_INS_TOKEN' | 'TRUST_PROXY'>;
 /**
  * Guards the stand-ins: everybody's mail is there, and whoever reaches them can claim to be
  * anybody. They answer to their own host and ours, only to this machine unless the operator set a
- * token, and to no request caused by another site's page.
+ * token, and to no request caused by a page of anybody else.
  * @returns a guard that refuses a request for a stand-in with HOST_UNKNOWN, ORIGIN_FORBIDDEN,
  * SESSION_REQUIRED or ROUTE_UNKNOWN.
  */
 export function guardStandIns(
   config: Settings,
-  isOurHost: (host: string) => boolean,
+  ours: Pick<OurOrigins, 'origins' | 'isOurHost'>,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const { host } = new URL(standInsOrigin(config));
   const hosts = new Set([host, `127.0.0.1:${config.PORT}`]);
   return (request, reply) => {
     const asked = request.host.toLowerCase();
-    if (!hosts.has(asked) && !isOurHost(asked)) throw new Refusal('HOST_UNKNOWN');
+    if (!hosts.has(asked) && !ours.isOurHost(asked)) throw new Refusal('HOST_UNKNOWN');
     const fetchSite = request.headers['sec-fetch-site'] ?? 'same-origin';
-    if (!isSafeMethod(request.method) && fetchSite !== 'same-origin') {
+    const isOurs = fetchSite === 'same-origin' || ours.origins.has(request.headers.origin ?? '');
+    if (!isSafeMethod(request.method) && !isOurs) {
       throw new Refusal('ORIGIN_FORBIDDEN');
     }
     if (comesFromHere(request, config)) return;

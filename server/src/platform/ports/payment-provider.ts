@@ -13,6 +13,7 @@ export type PayableOrder = {
   /** The cart's one item, as the provider knows it. */
   productId: number;
   variantId: number;
+  clientName: string;
   email: string | null;
   createdAt: Date;
 };
@@ -33,11 +34,21 @@ export type CheckoutScript = {
   scriptOrigins: readonly string[];
   frameOrigins: readonly string[];
   connectOrigins: readonly string[];
+  /** Where the page posts a form that opens the checkout. */
+  formOrigins?: readonly string[];
 };
 
-/** The configured providers: the one for new orders, and all whose webhooks are handled. */
+/** The configured providers: those for new orders, and all whose webhooks are handled. */
 export type Payments = {
-  readonly current: PaymentProvider;
+  /** The ways to pay for a new order, as buyers see them; at least one. */
+  readonly offered: readonly PaymentProvider[];
+  /** Whether new orders are paid with real money. */
+  readonly live: boolean;
+  /**
+   * The least that an order costs which is not free, in hundredths of LKR, so that each way can
+   * charge it; null if every way charges its own price of a product.
+   */
+  readonly leastMinor: number | null;
   readonly all: readonly PaymentProvider[];
   find(id: string): PaymentProvider | undefined;
   close(): Promise<void>;

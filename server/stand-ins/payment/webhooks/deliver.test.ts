@@ -61,6 +61,7 @@ async function newSession() {
   const order = {
     orderId: `RGZ-${10_000_000 + orders}`,
     productName: 'Supreme weekly',
+    clientName: 'zoe',
     amount: { minor: 25_000, currency: 'LKR' },
     productId: 105,
     variantId: 1051,

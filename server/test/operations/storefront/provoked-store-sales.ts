@@ -51,6 +51,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       const input = { planId: 'supreme-lifetime', currency: 'LKR', seenPriceMinor: 150_000 };
       return { person: await newPerson(server, customer), input };
     },
+    PAYMENT_WAY_UNAVAILABLE: buy({ provider: 'stripe' }),
     STOREFRONT_PRICE_CHANGED: buy({ seenPriceMinor: 1 }),
     ...purchaseRefusals,
     PAYMENT_REFUSED: sellAs('essential-external-weekly', 0),

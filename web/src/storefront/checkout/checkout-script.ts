@@ -1,7 +1,8 @@
 import { grantScript } from '../../platform/document/trusted-types.ts';
 import type { Catalogue } from '../store-catalogue.ts';
 
-export type CheckoutProvider = Catalogue['checkout'];
+/** A way to pay. */
+export type PaymentWay = Catalogue['checkout']['ways'][number];
 
 type CheckoutCart = readonly { productId: number; variantId: number; quantity: number }[];
 
@@ -29,7 +30,7 @@ export function findCheckout(): CheckoutEmbed | undefined {
 }
 
 /** Whether the provider's script is there, or none is needed. */
-export function isCheckoutDetected({ provider, script }: CheckoutProvider): boolean {
+export function isCheckoutDetected({ provider, script }: PaymentWay): boolean {
   if (script === null) return true;
   return provider === 'stripe' ? 'Stripe' in window : findCheckout() !== undefined;
 }
@@ -38,7 +39,7 @@ export function isCheckoutDetected({ provider, script }: CheckoutProvider): bool
  * Puts the payment provider's script into the document, once; one that could not be loaded is put
  * there again the next time.
  */
-export function insertCheckoutScript({ script: url }: CheckoutProvider): void {
+export function insertCheckoutScript({ script: url }: PaymentWay): void {
   if (url === null || inserted.has(url)) return;
   inserted.add(url);
   grantScript(url);

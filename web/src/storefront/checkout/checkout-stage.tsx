@@ -6,10 +6,12 @@ import { type Checkout, type CheckoutNews, runCheckout } from './run-checkout.ts
 
 const texts = messages.storefrontBuying;
 
+/** Kinds of checkouts that bring a window of their own, leave the page, or show nothing. */
+const withoutDialog: ReadonlySet<string> = new Set(['script', 'form', 'free']);
+
 type CheckoutStageProps = {
   /** Another checkout needs a stage of its own. */
   checkout: Checkout;
-  scriptUrl: string | null;
   onNews: (news: CheckoutNews) => void;
 };
 
@@ -17,7 +19,7 @@ type CheckoutStageProps = {
  * Shows one checkout for as long as there is something to learn about it. If the provider does not
  * bring its own window, it is in a dialog that a click outside does not close.
  */
-export function CheckoutStage({ checkout, scriptUrl, onNews }: CheckoutStageProps) {
+export function CheckoutStage({ checkout, onNews }: CheckoutStageProps) {
   const container = useRef<HTMLDivElement>(null);
   const close = useRef<() => void>(null);
   const [open, setOpen] = useState(true);
@@ -29,18 +31,17 @@ export function CheckoutStage({ checkout, scriptUrl, onNews }: CheckoutStageProp
   });
 
   useEffect(() => {
-    const place = { container: container.current, scriptUrl };
-    const running = runCheckout(checkout, place, (news) => tell(news));
+    const running = runCheckout(checkout, container.current, (news) => tell(news));
     close.current = running.close;
     return running.end;
-  }, [checkout, scriptUrl]);
+  }, [checkout]);
 
   useBackCloses(open, () => {
     window.checkoutEmbed?.closeModal?.();
     close.current?.();
   });
 
-  if (checkout.view.kind === 'script' || checkout.view.kind === 'free') return null;
+  if (withoutDialog.has(checkout.view.kind)) return null;
   const title = texts.checkout(checkout.title);
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import { loadPart } from '../../platform/connection/load-part.tsx';
 import type { CheckoutHandlers, CheckoutPlace, CheckoutView } from './checkout-view.ts';
 import { openFrameCheckout } from './frame-checkout.ts';
+import { postCheckoutForm } from './post-checkout-form.ts';
 import { openScriptCheckout } from './script-checkout.ts';
 
 /**
@@ -17,6 +18,8 @@ export async function openCheckout(
       return openScriptCheckout(view, place, handlers);
     case 'free':
       return handlers.onCompleted();
+    case 'form':
+      return postCheckoutForm(view);
     case 'frame':
       return openFrameCheckout(view, place);
     case 'stripe': {

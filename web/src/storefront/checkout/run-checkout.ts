@@ -12,6 +12,8 @@ export type Checkout = {
   view: CheckoutView;
   /** What is being bought, in words. */
   title: string;
+  /** The address of the provider's script, where it has one. */
+  scriptUrl: string | null;
 };
 
 /** `unopened` and `completed` end the checkout; after `closed` the others can still come. */
@@ -30,8 +32,8 @@ type RunningCheckout = {
  * closes. Source: specification B 4; decisions 19 and 22.
  */
 export function runCheckout(
-  { orderId, view }: Checkout,
-  place: { container: HTMLElement | null; scriptUrl: string | null },
+  { orderId, view, scriptUrl }: Checkout,
+  container: HTMLElement | null,
   tell: (news: CheckoutNews) => void,
 ): RunningCheckout {
   const ending = new AbortController();
@@ -68,7 +70,7 @@ export function runCheckout(
 
   openCheckout(
     view,
-    { ...place, signal },
+    { container, scriptUrl, signal },
     { onCompleted: () => report('completed'), onFailed: () => report('failed'), onClosed: close },
   ).catch(() => report('unopened'));
   if (view.kind === 'frame') watch();

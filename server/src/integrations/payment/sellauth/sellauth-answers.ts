@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { decimalUnits, hundredths } from './sellauth-money.ts';
+import { decimalUnits, hundredths } from '../decimal-money.ts';
 
 const id = z.int().positive();
 const moment = z.iso

@@ -28,6 +28,7 @@ beforeEach(() => {
 const order = {
   orderId: 'RGZ-7KQ2MX9TBV4H',
   productName: 'Regz',
+  clientName: 'zoe',
   amount: { minor: 125_000, currency: 'LKR' },
   productId: 501,
   variantId: 601,

@@ -27,6 +27,7 @@ beforeEach(() => service.forget());
 const order = {
   orderId: 'RGZ-7KQ2MX9TBV4H',
   productName: 'Regz',
+  clientName: 'zoe',
   amount: { minor: 125_000, currency: 'LKR' },
   productId: 501,
   variantId: 601,

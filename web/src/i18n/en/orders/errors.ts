@@ -3,6 +3,7 @@ import type { ErrorSentences } from '../../error-sentences.ts';
 
 /** The refusals of orders and payments. */
 export const orderErrors = {
+  PAYMENT_WAY_UNAVAILABLE: 'This purchase cannot be paid in this way. Please choose another.',
   PAYMENT_REFUSED: 'The payment provider did not accept this order. Please try again later.',
   PAYMENT_UNAVAILABLE: 'The payment provider is not responding. Please try again in a moment.',
   ORDER_SANDBOX_ABSENT: 'The payment sandbox is not active here.',

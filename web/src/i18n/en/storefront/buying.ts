@@ -11,6 +11,21 @@ export const storefrontBuying = {
     title: 'Payment received',
     next: 'Taking you to your orders, where your key appears.',
   },
+  ways: {
+    title: 'How do you want to pay?',
+    charge: (amount: string) => `Prices are charged in Sri Lankan rupees: ${amount}.`,
+    ownPrices: 'Does not take codes or lowered prices.',
+    away: 'Not responding at the moment. You can try again, or pay in another way.',
+    names: {
+      payhere: { name: 'PayHere', text: 'Cards and wallets of Sri Lanka, on the page of PayHere.' },
+      sandbox: { name: 'Test payment', text: 'Takes no real money.' },
+      sellauth: {
+        name: 'SellAuth',
+        text: 'In the checkout of SellAuth.',
+      },
+      stripe: { name: 'Card', text: 'Visa, Mastercard and others, by Stripe.' },
+    },
+  },
   checkout: (plan: string) => `Checkout: ${plan}`,
   closeCheckout: 'Close the checkout',
 

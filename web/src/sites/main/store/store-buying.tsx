@@ -1,9 +1,10 @@
-import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { BASE_CURRENCY, convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { CouponEntry, type CouponEntryProps } from '../../../coupons/coupon-entry.tsx';
 import { SiteProviders } from '../../../platform/site-providers.tsx';
 import { CheckoutStage } from '../../../storefront/checkout/checkout-stage.tsx';
 import { PaidMoment } from '../../../storefront/checkout/paid-moment.tsx';
+import { PaymentWaysDialog } from '../../../storefront/checkout/payment-ways-dialog.tsx';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import { planTitle } from '../../../storefront/plan-title.ts';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
@@ -22,7 +23,7 @@ export type StoreBuyingProps = {
 };
 
 function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
-  const flow = usePurchase({ provider: catalogue.checkout, reload, onEnd });
+  const flow = usePurchase({ ways: catalogue.checkout.ways, reload, onEnd });
   const { step, checkout } = flow;
   const begin = useEffectEvent(() => void flow.buy(purchase));
 
@@ -40,17 +41,32 @@ function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
           onClose={flow.giveUp}
         />
       ) : null}
-      {checkout === null ? null : (
-        <CheckoutStage
-          key={checkout.orderId}
-          checkout={checkout}
-          scriptUrl={catalogue.checkout.script}
-          onNews={flow.hear}
+      {step.kind === 'ways' ? (
+        <PaymentWaysDialog
+          plan={{
+            title: planTitle(step.purchase.plan),
+            price: shownPrice(catalogue, step.purchase),
+          }}
+          charge={
+            step.purchase.currency === BASE_CURRENCY ? null : charge(catalogue, step.purchase)
+          }
+          ways={catalogue.checkout.ways}
+          isLowered={step.purchase.coupon !== null}
+          away={step.away}
+          onChoose={flow.choose}
+          onClose={flow.giveUp}
         />
+      ) : null}
+      {checkout === null ? null : (
+        <CheckoutStage key={checkout.orderId} checkout={checkout} onNews={flow.hear} />
       )}
       {step.kind === 'paid' ? <PaidMoment plan={planTitle(purchase.plan)} /> : null}
     </>
   );
+}
+
+function charge(catalogue: Catalogue, purchase: Purchase): string {
+  return shownPrice(catalogue, { ...purchase, currency: BASE_CURRENCY });
 }
 
 function shownPrice({ currencies }: Catalogue, { plan, currency, coupon }: Purchase): string {

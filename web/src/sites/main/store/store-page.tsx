@@ -26,7 +26,7 @@ export default function StorePage() {
   const choice = useStoreChoice(catalogue?.plans);
   const buying = useBuying();
   const signedIn = useSignedInName(buying.busy);
-  const scriptMissing = useCheckoutScript(catalogue?.checkout ?? null);
+  const scriptMissing = useCheckoutScript(catalogue?.checkout.ways ?? null);
   const known = catalogue !== null && choice !== null;
   return (
     <>

@@ -5,13 +5,13 @@ import { isRefusal } from '../../../platform/api/error-text.ts';
 import { paths } from '../../../platform/paths.ts';
 import { useDelay } from '../../../platform/time/use-delay.ts';
 import {
-  type CheckoutProvider,
   insertCheckoutScript,
   isCheckoutDetected,
 } from '../../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
 import { startFault } from '../../../storefront/checkout/start-fault.ts';
 import {
+  type ChosenPurchase,
   type Purchase,
   useStartCheckout,
 } from '../../../storefront/checkout/use-start-checkout.ts';
@@ -24,15 +24,14 @@ const LEAVE_AFTER_PAYMENT_MS = 2_000;
 
 type Payment = {
   checkout: Checkout | null;
-  /** Opens the checkout of a purchase; tells whether it stands open now. */
-  pay: (purchase: Purchase) => Promise<'open' | 'refused' | 'signed-out'>;
+  /** Opens the checkout of a purchase; tells whether it stands open now, or who did not answer. */
+  pay: (purchase: ChosenPurchase) => Promise<'open' | 'refused' | 'signed-out' | 'away'>;
   /** What becomes of the checkout. */
   hear: (news: CheckoutNews) => void;
   forget: () => void;
 };
 
 type PaymentSurroundings = {
-  provider: CheckoutProvider;
   /** Asks again what is for sale. */
   reload: () => void;
 };
@@ -45,11 +44,19 @@ const outdated = [
   'STOREFRONT_PRICE_CHANGED',
 ] as const;
 
+/** Refusals by the way to pay alone. */
+const away = ['PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_WAY_UNAVAILABLE'] as const;
+
+/** Whether nothing is to be paid, however. */
+export function isFree({ coupon }: Purchase): boolean {
+  return coupon?.totalMinor === 0;
+}
+
 /**
  * What is bought: for an order that is to be continued at the price that it has, and null if it can no
  * longer be paid.
  */
-async function asOrdered(purchase: Purchase): Promise<Purchase | null> {
+async function asOrdered<Any extends Purchase>(purchase: Any): Promise<Any | null> {
   const { plan, continued } = purchase;
   if (continued === undefined) return purchase;
   try {
@@ -64,18 +71,18 @@ async function asOrdered(purchase: Purchase): Promise<Purchase | null> {
 }
 
 /** A logged-in customer's checkout, with every message it brings. Source: B 4, B 8. */
-export function usePayment({ provider, reload }: PaymentSurroundings): Payment {
+export function usePayment({ reload }: PaymentSurroundings): Payment {
   const toast = useToast();
   const start = useStartCheckout();
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const later = useDelay();
 
-  async function pay(purchase: Purchase) {
-    const isFree = purchase.coupon?.totalMinor === 0;
-    if (!isFree && !isCheckoutDetected(provider)) {
-      insertCheckoutScript(provider);
+  async function pay(purchase: ChosenPurchase) {
+    const { way } = purchase;
+    if (!isFree(purchase) && !isCheckoutDetected(way)) {
+      insertCheckoutScript(way);
       toast.failure(texts.scriptLoading);
-      return 'refused';
+      return 'away';
     }
     try {
       const ordered = await asOrdered(purchase);
@@ -88,7 +95,8 @@ export function usePayment({ provider, reload }: PaymentSurroundings): Payment {
     } catch (error) {
       toast.failure(startFault(error));
       if (outdated.some((code) => isRefusal(error, code))) reload();
-      return isRefusal(error, 'SESSION_REQUIRED') ? 'signed-out' : 'refused';
+      if (isRefusal(error, 'SESSION_REQUIRED')) return 'signed-out';
+      return away.some((code) => isRefusal(error, code)) ? 'away' : 'refused';
     }
   }
 

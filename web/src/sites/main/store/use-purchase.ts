@@ -3,12 +3,12 @@ import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { errorText } from '../../../platform/api/error-text.ts';
 import { useDelay } from '../../../platform/time/use-delay.ts';
-import type { CheckoutProvider } from '../../../storefront/checkout/checkout-script.ts';
+import type { PaymentWay } from '../../../storefront/checkout/checkout-script.ts';
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
 import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useCustomer } from './use-customer.ts';
-import { usePayment } from './use-payment.ts';
+import { isFree, usePayment } from './use-payment.ts';
 
 const texts = messages.storefrontBuying;
 
@@ -20,19 +20,22 @@ type PurchaseStep =
   | { kind: 'busy' }
   | { kind: 'paid' }
   /** Nobody is logged in: the purchase waits for that. */
-  | { kind: 'sign-in'; purchase: Purchase };
+  | { kind: 'sign-in'; purchase: Purchase }
+  /** There is a choice of ways to pay; some have just not answered. */
+  | { kind: 'ways'; purchase: Purchase; away: readonly PaymentWay['provider'][] };
 
 type PurchaseFlow = {
   step: PurchaseStep;
   checkout: Checkout | null;
   buy: (purchase: Purchase) => Promise<void>;
   signedIn: (account: Account, success: string) => void;
+  choose: (way: PaymentWay) => void;
   giveUp: () => void;
   hear: (news: CheckoutNews) => void;
 };
 
 type PurchaseSurroundings = {
-  provider: CheckoutProvider;
+  ways: readonly PaymentWay[];
   /** Asks again what is for sale. */
   reload: () => void;
   onEnd: (end: 'left' | 'other') => void;
@@ -52,10 +55,10 @@ function useStep(onEnd: PurchaseSurroundings['onEnd']) {
  * The way from a plan to its checkout: a logged-in customer gets there at once, anybody else signs
  * in first and gets there one second later, for the plan that was chosen. Source: B 4.
  */
-export function usePurchase({ provider, reload, onEnd }: PurchaseSurroundings): PurchaseFlow {
+export function usePurchase({ ways, reload, onEnd }: PurchaseSurroundings): PurchaseFlow {
   const customer = useCustomer();
   const toast = useToast();
-  const payment = usePayment({ provider, reload });
+  const payment = usePayment({ reload });
   const { step, setStep, rest } = useStep(onEnd);
   const later = useDelay();
 
@@ -64,12 +67,35 @@ export function usePurchase({ provider, reload, onEnd }: PurchaseSurroundings): 
     rest();
   }
 
+  /** Pays in the only way there is, or asks for one. */
   async function pay(purchase: Purchase) {
-    const outcome = await payment.pay(purchase);
-    if (outcome === 'refused') rest();
-    if (outcome !== 'signed-out') return;
-    customer.signedOut();
-    setStep({ kind: 'sign-in', purchase });
+    const [way, ...others] = ways;
+    if (way === undefined) return refuse(texts.startFailed);
+    if (others.length === 0 || isFree(purchase)) return payBy(way, purchase);
+    setStep({ kind: 'ways', purchase, away: [] });
+  }
+
+  async function payBy(
+    way: PaymentWay,
+    purchase: Purchase,
+    away: readonly PaymentWay['provider'][] = [],
+  ) {
+    const outcome = await payment.pay({ ...purchase, way });
+    if (outcome === 'open') return;
+    if (outcome === 'away' && ways.length > 1) {
+      setStep({ kind: 'ways', purchase, away: [...away, way.provider] });
+    } else if (outcome === 'signed-out') {
+      customer.signedOut();
+      setStep({ kind: 'sign-in', purchase });
+    } else {
+      rest();
+    }
+  }
+
+  function choose(way: PaymentWay) {
+    if (step.kind !== 'ways') return;
+    setStep({ kind: 'busy' });
+    void payBy(way, step.purchase, step.away);
   }
 
   async function buy(purchase: Purchase) {
@@ -99,5 +125,5 @@ export function usePurchase({ provider, reload, onEnd }: PurchaseSurroundings): 
     if (news === 'closed' || news === 'unopened') rest(news === 'closed' ? 'left' : 'other');
   }
 
-  return { step, checkout: payment.checkout, buy, signedIn, giveUp: rest, hear };
+  return { step, checkout: payment.checkout, buy, signedIn, choose, giveUp: rest, hear };
 }

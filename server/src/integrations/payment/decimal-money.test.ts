@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decimalUnits, hundredths } from './sellauth-money.ts';
+import { decimalUnits, hundredths } from './decimal-money.ts';
 
 it.each([
   ['0', 0],
@@ -12,17 +12,17 @@ it.each([
   ['1.005000', undefined],
   ['2.50000000', 250],
   ['90071992547.99', 9_007_199_254_799],
-])("SellAuth's money %s is %s hundredths, exactly", (text, whole) => {
+])("A provider's money %s is %s hundredths, exactly", (text, whole) => {
   expect(hundredths(text)).toBe(whole);
 });
 
-it("SellAuth's money is compared to the last of eight decimals", () => {
+it("A provider's money is compared to the last of eight decimals", () => {
   expect(decimalUnits('24.99999999')).toBe(2_499_999_999n);
   expect(decimalUnits('25')).toBe(2_500_000_000n);
 });
 
 it.each(['', ' 1', '-1', '+1', '1,00', '1.', '.5', '1e2', '0x10', '1_0', '٣', '1.123456789'])(
-  "SellAuth's money is nothing else: %j",
+  "A provider's money is nothing else: %j",
   (text) => {
     expect(decimalUnits(text)).toBeUndefined();
   },

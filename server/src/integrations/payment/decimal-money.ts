@@ -3,7 +3,7 @@ const PER_HUNDREDTH = 10n ** BigInt(DECIMALS - 2);
 const pattern = /^(\d{1,12})(?:\.(\d{1,8}))?$/;
 
 /**
- * SellAuth's decimal text as a whole number of hundred-millionths, exactly; undefined for what is
+ * A provider's decimal text as a whole number of hundred-millionths, exactly; undefined for what is
  * no such text: a sign, an exponent, a comma, more than eight decimals.
  */
 export function decimalUnits(text: string): bigint | undefined {

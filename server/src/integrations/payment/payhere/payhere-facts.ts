@@ -1,0 +1,72 @@
+import type { PaymentEvent, RefundEvent } from '../../../platform/ports/payment-event.ts';
+import type { PayherePayment } from './payhere-client.ts';
+
+/** Our orders are named so; others were not made by this product. */
+const OUR_MARK = 'RGZ-';
+
+/** What every fact about a payment of an order says. */
+export function factOf(
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+  { live, now }: { live: boolean; now: Date },
+) {
+  return {
+    live,
+    occurredAt: now,
+    orderId,
+    sessionId: orderId,
+    paymentRef: paymentId,
+    ...(orderId.startsWith(OUR_MARK) ? {} : { unmarked: true as const }),
+  };
+}
+
+/** What a successful payment says about its order, as the events that PayHere would have sent. */
+export function paymentFacts(
+  payment: PayherePayment,
+  context: { live: boolean; now: Date },
+): PaymentEvent[] {
+  const { payment_id: paymentId, order_id: orderId, amount, currency, status } = payment;
+  const fact = factOf({ orderId, paymentId }, context);
+  const paid: PaymentEvent = {
+    ...fact,
+    kind: 'paid',
+    key: `paid:${paymentId}`,
+    amount: { minor: amount, currency },
+  };
+  switch (status) {
+    case 'RECEIVED':
+      return [paid];
+    case 'REFUNDED':
+      return [paid, refundFact(payment, context)];
+    case 'CHARGEBACKED':
+      return [paid, disputeFact(fact)];
+    default:
+      return [];
+  }
+}
+
+/** A refund of the whole payment, the only kind that PayHere tells of; it has no id of its own. */
+export function refundFact(
+  { payment_id: paymentId, order_id: orderId, amount, currency }: PayherePayment,
+  context: { live: boolean; now: Date },
+): RefundEvent {
+  return {
+    ...factOf({ orderId, paymentId }, context),
+    kind: 'refund',
+    key: `refund:${paymentId}`,
+    refundRef: `payment:${paymentId}`,
+    amount: { minor: amount, currency },
+    status: 'succeeded',
+  };
+}
+
+/** PayHere tells of a chargeback once it is decided. */
+export function disputeFact(fact: ReturnType<typeof factOf>): PaymentEvent {
+  const { paymentRef } = fact;
+  return {
+    ...fact,
+    kind: 'dispute',
+    key: `dispute:${paymentRef}`,
+    disputeRef: `payment:${paymentRef}`,
+    status: 'lost',
+  };
+}

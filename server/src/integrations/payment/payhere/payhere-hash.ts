@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** PayHere's merchant, by whose secret both sides prove what they write. */
+export type PayhereMerchant = { merchantId: string; merchantSecret: string };
+
+function upperMd5(text: string): string {
+  return createHash('md5').update(text).digest('hex').toUpperCase();
+}
+
+/**
+ * The proof of what a page asks PayHere to charge, or of what PayHere says it charged: MD5, as PayHere
+ * has it, over the values as they are written. Source: PayHere's Checkout API, "hash" and "md5sig".
+ */
+export function payhereHash(
+  { merchantId, merchantSecret }: PayhereMerchant,
+  values: readonly string[],
+): string {
+  return upperMd5([merchantId, ...values, upperMd5(merchantSecret)].join(''));
+}
+
+/** Whether a proof is the one that these values have. */
+export function isPayhereHash(
+  merchant: PayhereMerchant,
+  values: readonly string[],
+  given: string,
+): boolean {
+  const expected = Buffer.from(payhereHash(merchant, values));
+  const proof = Buffer.from(given);
+  return proof.length === expected.length && timingSafeEqual(proof, expected);
+}

@@ -1,0 +1,51 @@
+import {
+  payhereMerchant,
+  payhereRuns,
+  payhereStandInPath,
+} from '../../../../stand-ins/payhere/payhere.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { payhereTakesMoney } from '../../../platform/config/payments.ts';
+import { WEBHOOKS_PATH } from '../../../platform/http/webhook-urls.ts';
+import { standInsOrigin } from '../../../platform/stand-ins.ts';
+
+export type PayhereOptions = {
+  merchantId: string;
+  merchantSecret: string;
+  /** Of the API that is asked about payments; null if PayHere's notifications are all we have. */
+  app: { id: string; secret: string } | null;
+  /** Of the API and of the page that takes the money, without a slash at the end. */
+  host: string;
+  /** Whether its money is real. */
+  live: boolean;
+  /** Where PayHere reports payments. */
+  notifyUrl: string;
+  /** Where the buyer sees the order. */
+  ordersUrl: string;
+};
+
+/** PayHere's settings, or those of its stand-in; undefined if there is neither. */
+export function payhereOptions(config: Config): PayhereOptions | undefined {
+  const ordersUrl = `${config.origins.client}/orders`;
+  if (payhereRuns(config)) {
+    const origin = standInsOrigin(config);
+    return {
+      ...payhereMerchant,
+      host: `${origin}${payhereStandInPath}`,
+      live: false,
+      notifyUrl: `${origin}${WEBHOOKS_PATH}/payhere`,
+      ordersUrl,
+    };
+  }
+  const { PAYHERE_MERCHANT_ID: merchantId, PAYHERE_MERCHANT_SECRET: merchantSecret } = config;
+  if (merchantId === undefined || merchantSecret === undefined) return undefined;
+  const { PAYHERE_APP_ID: id, PAYHERE_APP_SECRET: secret } = config;
+  return {
+    merchantId,
+    merchantSecret,
+    app: id === undefined || secret === undefined ? null : { id, secret },
+    host: config.PAYHERE_HOST,
+    live: payhereTakesMoney(config),
+    notifyUrl: `${config.origins.client}${WEBHOOKS_PATH}/payhere`,
+    ordersUrl,
+  };
+}

@@ -1,0 +1,126 @@
+import { MINUTE_MS } from '@regz/rules/durations.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { PaymentEvent } from '../../../platform/ports/payment-event.ts';
+import {
+  type Buyer,
+  type CheckoutView,
+  type PayableOrder,
+  PaymentFault,
+  type PaymentProvider,
+} from '../../../platform/ports/payment-provider.ts';
+import { payhereClient, type PayhereClient } from './payhere-client.ts';
+import { paymentFacts, refundFact } from './payhere-facts.ts';
+import { payhereHash } from './payhere-hash.ts';
+import type { PayhereOptions } from './payhere-options.ts';
+import { readPayhereNotification } from './read-payhere-notification.ts';
+
+/** How long the order waits; PayHere's page itself does not end, so a later payment is a late one. */
+const LIFE_MS = 30 * MINUTE_MS;
+/** What cards cost makes less not worth charging. */
+const LEAST_MINOR = 5_000;
+
+/**
+ * PayHere: the buyer's browser posts a form to its page, whose proof the server makes for each order; its
+ * notifications are proved by MD5, so a payment is asked for at its API before a key moves, where the
+ * app's credentials are set. It lists payments by order alone, and refunds whole payments.
+ * Source: PayHere's Checkout, Retrieval and Refund APIs; decision record 72.
+ */
+export function payhereProvider(options: PayhereOptions, clock: Clock): PaymentProvider {
+  const { host, app, live } = options;
+  const client = app === null ? null : payhereClient(host, app);
+  const context = () => ({ live, now: new Date(clock()) });
+  const factsOf = async (asked: PayhereClient, orderId: string) =>
+    (await asked.findPayments(orderId)).flatMap((payment) => paymentFacts(payment, context()));
+
+  return {
+    id: 'payhere',
+    live,
+    leastMinor: LEAST_MINOR,
+    script: {
+      url: null,
+      scriptOrigins: [],
+      frameOrigins: [],
+      connectOrigins: [],
+      formOrigins: [new URL(host).origin],
+    },
+    openCheckout: async (order, buyer) => ({
+      sessionId: order.orderId,
+      view: checkoutForm(options, order, buyer),
+      expiresAt: new Date(clock() + LIFE_MS),
+    }),
+    closeCheckout: async () => undefined,
+    async readWebhook(webhook) {
+      const events = readPayhereNotification(webhook, options);
+      return client === null ? events : confirmed(events, (orderId) => factsOf(client, orderId));
+    },
+    readCheckout: async (sessionId) => (client === null ? [] : factsOf(client, sessionId)),
+    ...(client === null
+      ? {}
+      : {
+          async readPaymentsSince() {
+            await client.authorize();
+            return [];
+          },
+        }),
+    async refund({ sessionId, paymentRef, amount, reason }) {
+      if (client === null) throw new PaymentFault('refused', 'PAYHERE_APP_ID is not set');
+      const find = async () =>
+        (await client.findPayments(sessionId)).find(({ payment_id: id }) => id === paymentRef);
+      const payment = await find();
+      if (payment?.amount !== amount.minor || payment.currency !== amount.currency) {
+        throw new PaymentFault('refused', 'PayHere refunds whole payments only');
+      }
+      if (payment.status === 'RECEIVED') await client.refund(paymentRef, reason);
+      return refundFact(payment, context());
+    },
+    close: async () => undefined,
+  };
+}
+
+/**
+ * The form that the buyer's browser posts. PayHere wants an address of everybody; what is sold has none,
+ * so it gets the place of the seller.
+ */
+function checkoutForm(
+  { merchantId, merchantSecret, host, notifyUrl, ordersUrl }: PayhereOptions,
+  { orderId, productName, amount, clientName, email }: PayableOrder,
+  { pageOrigin }: Buyer,
+): CheckoutView {
+  const charged = (amount.minor / 100).toFixed(2);
+  const hash = payhereHash({ merchantId, merchantSecret }, [orderId, charged, amount.currency]);
+  return {
+    kind: 'form',
+    action: `${host}/pay/checkout`,
+    fields: {
+      merchant_id: merchantId,
+      return_url: ordersUrl,
+      cancel_url: `${pageOrigin}/store`,
+      notify_url: notifyUrl,
+      order_id: orderId,
+      items: productName,
+      currency: amount.currency,
+      amount: charged,
+      first_name: clientName,
+      last_name: '-',
+      email: email ?? '',
+      phone: '-',
+      address: '-',
+      city: 'Colombo',
+      country: 'Sri Lanka',
+      hash,
+    },
+  };
+}
+
+/** Payments as PayHere's API has them, instead of what a notification says; other events as they are. */
+async function confirmed(
+  events: readonly PaymentEvent[],
+  ask: (orderId: string) => Promise<readonly PaymentEvent[]>,
+): Promise<readonly PaymentEvent[]> {
+  const [event] = events;
+  if (event?.kind !== 'paid') return events;
+  const known = await ask(event.sessionId ?? '');
+  const same = known.filter(({ paymentRef }) => paymentRef === event.paymentRef);
+  if (same.length === 0) throw new PaymentFault('unreachable', 'the API knows no such payment');
+  return same;
+}

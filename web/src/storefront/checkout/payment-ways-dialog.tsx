@@ -1,0 +1,73 @@
+import { messages } from '../../i18n/en.ts';
+import { useBackCloses } from '../../platform/use-back-closes.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { PaymentWay } from './checkout-script.ts';
+
+const texts = messages.storefrontBuying.ways;
+
+type PaymentWaysDialogProps = {
+  /** What is about to be bought, and the price as it was shown. */
+  plan: { title: string; price: string };
+  /** What is charged, if that is not the price as it was shown. */
+  charge: string | null;
+  ways: readonly PaymentWay[];
+  /** The price is lowered, which ways with prices of their own cannot charge. */
+  isLowered: boolean;
+  /** The ways that have just not answered. */
+  away: readonly PaymentWay['provider'][];
+  onChoose: (way: PaymentWay) => void;
+  onClose: () => void;
+};
+
+/** Asks how to pay, where there is a choice, and says before anything opens what is charged. */
+export function PaymentWaysDialog(props: PaymentWaysDialogProps) {
+  const { plan, charge, ways, isLowered, away, onChoose, onClose } = props;
+  useBackCloses(true, onClose);
+  return (
+    <Dialog open onClose={onClose} title={texts.title} closeLabel={messages.controls.close}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-md bg-raised px-4 py-2">
+        <span className="font-medium text-ink">{plan.title}</span>
+        <span>{plan.price}</span>
+      </p>
+      {charge === null ? null : <p className="text-sm text-soft">{texts.charge(charge)}</p>}
+      <ul className="flex flex-col gap-3">
+        {ways.map((way) => (
+          <li key={way.provider}>
+            <WayButton
+              way={way}
+              refusal={isLowered && way.ownPrices ? texts.ownPrices : null}
+              isAway={away.includes(way.provider)}
+              onChoose={() => onChoose(way)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+type WayButtonProps = {
+  way: PaymentWay;
+  /** Why this purchase cannot be paid so. */
+  refusal: string | null;
+  isAway: boolean;
+  onChoose: () => void;
+};
+
+function WayButton({ way: { provider }, refusal, isAway, onChoose }: WayButtonProps) {
+  const { name, text } = texts.names[provider];
+  return (
+    <button
+      type="button"
+      disabled={refusal !== null}
+      onClick={onChoose}
+      className="flex w-full flex-col gap-0.5 rounded-md border border-line bg-raised px-4 py-3 text-left hover:border-field disabled:cursor-not-allowed disabled:hover:border-line"
+    >
+      <span className={refusal === null ? 'font-medium text-ink' : 'font-medium text-soft'}>
+        {name}
+      </span>
+      <span className="text-sm text-soft">{refusal ?? text}</span>
+      {isAway ? <span className="text-sm text-warn">{texts.away}</span> : null}
+    </button>
+  );
+}
