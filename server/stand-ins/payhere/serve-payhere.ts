@@ -51,17 +51,6 @@ export async function servePayhere(
   { log }: Pick<Services, 'log'>,
 ): Promise<void> {
   const books = newBooks();
-  const send = boundedFetch({ bytes: 10_000, limitMs: 10_000 });
-
-  /** Once, whether or not the shop takes it, as nobody documents another try. */
-  async function notify({ notifyUrl }: Checkout, body: URLSearchParams): Promise<void> {
-    try {
-      await send(notifyUrl, { method: 'POST', body });
-    } catch (error) {
-      log.warn({ err: error }, 'a notification of the PayHere stand-in was not taken');
-    }
-  }
-
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -69,32 +58,50 @@ export async function servePayhere(
       { parseAs: 'string', bodyLimit: 10_000 },
       async (_request: FastifyRequest, body: string) => body,
     );
-    scope.post(`${base}/pay/checkout`, async (request, reply) => {
-      const form = checkoutForm.safeParse(fieldsOf(request));
-      if (!form.success) return page(reply.code(400), 'Unknown checkout', '<p>Wrong fields.</p>');
-      const { order_id: orderId, amount, currency, items } = form.data;
-      books.checkouts.set(orderId, {
-        orderId,
-        amount,
-        currency,
-        items,
-        returnUrl: form.data.return_url,
-        cancelUrl: form.data.cancel_url,
-        notifyUrl: form.data.notify_url,
-      });
-      return page(reply, `Pay ${currency} ${amount}`, payForm({ orderId, items }));
-    });
-    scope.post(`${base}/pay/act`, async (request, reply) => {
-      const form = actForm.safeParse(fieldsOf(request));
-      const checkout = books.checkouts.get(form.data?.order_id ?? '');
-      if (!form.success || checkout === undefined) {
-        return page(reply.code(404), 'Unknown checkout', '<p>Return to the store.</p>');
-      }
-      for (const each of act(books, checkout, form.data.act)) await notify(checkout, each);
-      const isCancelled = form.data.act === 'cancel';
-      return reply.redirect(isCancelled ? checkout.cancelUrl : checkout.returnUrl, 303);
-    });
+    servePages(scope, books, notifier(log));
     serveApi(scope, books);
+  });
+}
+
+type Notify = (checkout: Checkout, body: URLSearchParams) => Promise<void>;
+
+/** Tells a shop once, whether or not it takes it, as nobody documents another try. */
+function notifier(log: Services['log']): Notify {
+  const send = boundedFetch({ bytes: 10_000, limitMs: 10_000 });
+  return async ({ notifyUrl }, body) => {
+    try {
+      await send(notifyUrl, { method: 'POST', body });
+    } catch (error) {
+      log.warn({ err: error }, 'a notification of the PayHere stand-in was not taken');
+    }
+  };
+}
+
+function servePages(scope: FastifyInstance, books: Books, notify: Notify): void {
+  scope.post(`${base}/pay/checkout`, async (request, reply) => {
+    const form = checkoutForm.safeParse(fieldsOf(request));
+    if (!form.success) return page(reply.code(400), 'Unknown checkout', '<p>Wrong fields.</p>');
+    const { order_id: orderId, amount, currency, items } = form.data;
+    books.checkouts.set(orderId, {
+      orderId,
+      amount,
+      currency,
+      items,
+      returnUrl: form.data.return_url,
+      cancelUrl: form.data.cancel_url,
+      notifyUrl: form.data.notify_url,
+    });
+    return page(reply, `Pay ${currency} ${amount}`, payForm({ orderId, items }));
+  });
+  scope.post(`${base}/pay/act`, async (request, reply) => {
+    const form = actForm.safeParse(fieldsOf(request));
+    const checkout = books.checkouts.get(form.data?.order_id ?? '');
+    if (!form.success || checkout === undefined) {
+      return page(reply.code(404), 'Unknown checkout', '<p>Return to the store.</p>');
+    }
+    for (const each of act(books, checkout, form.data.act)) await notify(checkout, each);
+    const isCancelled = form.data.act === 'cancel';
+    return reply.redirect(isCancelled ? checkout.cancelUrl : checkout.returnUrl, 303);
   });
 }
 

@@ -43,32 +43,14 @@ export type PayhereClient = {
  * withdrawn. Source: PayHere's Retrieval API and Refund API.
  */
 export function payhereClient(host: string, app: { id: string; secret: string }): PayhereClient {
-  const request = boundedFetch({ bytes: LIMIT_BYTES, limitMs: TIMEOUT_MS });
-
-  async function call<T>(path: string, options: RequestInit, answer: z.ZodType<T>): Promise<T> {
-    const response = await request(`${host}/merchant/v1${path}`, options).catch(
-      (error: unknown) => {
-        throw new PaymentFault('unreachable', thrownMessage(error), error);
-      },
-    );
-    if (!response.ok) {
-      throw new PaymentFault('unreachable', `PayHere responded with ${response.status}`);
-    }
-    const parsed = answer.safeParse(await response.json().catch(() => undefined));
-    if (parsed.success) return parsed.data;
-    throw new PaymentFault('unreachable', 'unexpected response from PayHere', parsed.error);
-  }
+  const call = caller(`${host}/merchant/v1`);
 
   async function authorization(): Promise<string> {
     const basic = Buffer.from(`${app.id}:${app.secret}`).toString('base64');
     const body = new URLSearchParams({ grant_type: 'client_credentials' });
     const headers = { authorization: `Basic ${basic}` };
-    const { access_token: bearer } = await call(
-      '/oauth/token',
-      { method: 'POST', headers, body },
-      token,
-    );
-    return `Bearer ${bearer}`;
+    const answer = await call('/oauth/token', { method: 'POST', headers, body }, token);
+    return `Bearer ${answer.access_token}`;
   }
 
   return {
@@ -85,13 +67,27 @@ export function payhereClient(host: string, app: { id: string; secret: string })
       return (data ?? []).filter((found) => found.order_id === orderId);
     },
     async refund(paymentId, description) {
-      const headers = {
-        authorization: await authorization(),
-        'content-type': 'application/json',
-      };
+      const authorized = { authorization: await authorization() };
+      const headers = { ...authorized, 'content-type': 'application/json' };
       const body = JSON.stringify({ payment_id: paymentId, description });
       const { status } = await call('/payment/refund', { method: 'POST', headers, body }, refund);
       if (status !== 1) throw new PaymentFault('refused', `PayHere refused with status ${status}`);
     },
+  };
+}
+
+/** One exchange below an address; a PaymentFault for anything but the answer that was expected. */
+function caller(base: string) {
+  const request = boundedFetch({ bytes: LIMIT_BYTES, limitMs: TIMEOUT_MS });
+  return async <T>(path: string, options: RequestInit, answer: z.ZodType<T>): Promise<T> => {
+    const response = await request(`${base}${path}`, options).catch((error: unknown) => {
+      throw new PaymentFault('unreachable', thrownMessage(error), error);
+    });
+    if (!response.ok) {
+      throw new PaymentFault('unreachable', `PayHere responded with ${response.status}`);
+    }
+    const parsed = answer.safeParse(await response.json().catch(() => undefined));
+    if (parsed.success) return parsed.data;
+    throw new PaymentFault('unreachable', 'unexpected response from PayHere', parsed.error);
   };
 }

@@ -19,6 +19,9 @@ const LIFE_MS = 30 * MINUTE_MS;
 /** What cards cost makes less not worth charging. */
 const LEAST_MINOR = 5_000;
 
+/** The store's page loads nothing of it. */
+const nothing = { url: null, scriptOrigins: [], frameOrigins: [], connectOrigins: [] };
+
 /**
  * PayHere: the buyer's browser posts a form to its page, whose proof the server makes for each order; its
  * notifications are proved by MD5, so a payment is asked for at its API before a key moves, where the
@@ -36,13 +39,7 @@ export function payhereProvider(options: PayhereOptions, clock: Clock): PaymentP
     id: 'payhere',
     live,
     leastMinor: LEAST_MINOR,
-    script: {
-      url: null,
-      scriptOrigins: [],
-      frameOrigins: [],
-      connectOrigins: [],
-      formOrigins: [new URL(host).origin],
-    },
+    script: { ...nothing, formOrigins: [new URL(host).origin] },
     openCheckout: async (order, buyer) => ({
       sessionId: order.orderId,
       view: checkoutForm(options, order, buyer),
@@ -64,9 +61,8 @@ export function payhereProvider(options: PayhereOptions, clock: Clock): PaymentP
         }),
     async refund({ sessionId, paymentRef, amount, reason }) {
       if (client === null) throw new PaymentFault('refused', 'PAYHERE_APP_ID is not set');
-      const find = async () =>
-        (await client.findPayments(sessionId)).find(({ payment_id: id }) => id === paymentRef);
-      const payment = await find();
+      const payments = await client.findPayments(sessionId);
+      const payment = payments.find(({ payment_id: id }) => id === paymentRef);
       if (payment?.amount !== amount.minor || payment.currency !== amount.currency) {
         throw new PaymentFault('refused', 'PayHere refunds whole payments only');
       }

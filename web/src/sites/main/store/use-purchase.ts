@@ -51,45 +51,38 @@ function useStep(onEnd: PurchaseSurroundings['onEnd']) {
   return { step, setStep, rest };
 }
 
-/**
- * The way from a plan to its checkout: a logged-in customer gets there at once, anybody else signs
- * in first and gets there one second later, for the plan that was chosen. Source: B 4.
- */
-export function usePurchase({ ways, reload, onEnd }: PurchaseSurroundings): PurchaseFlow {
-  const customer = useCustomer();
-  const toast = useToast();
-  const payment = usePayment({ reload });
-  const { step, setStep, rest } = useStep(onEnd);
-  const later = useDelay();
+type Paying = {
+  pay: ReturnType<typeof usePayment>['pay'];
+  stepping: ReturnType<typeof useStep>;
+  signedOut: () => void;
+};
 
-  function refuse(text: string) {
-    toast.failure(text);
-    rest();
-  }
-
-  /** Pays in the only way there is, or asks for one. */
-  async function pay(purchase: Purchase) {
-    const [way, ...others] = ways;
-    if (way === undefined) return refuse(texts.startFailed);
-    if (others.length === 0 || isFree(purchase)) return payBy(way, purchase);
-    setStep({ kind: 'ways', purchase, away: [] });
-  }
+/** The payment of somebody who is logged in: in the only way there is, or in the chosen one. */
+function waysToPay(ways: readonly PaymentWay[], { pay, stepping, signedOut }: Paying) {
+  const { step, setStep, rest } = stepping;
 
   async function payBy(
     way: PaymentWay,
     purchase: Purchase,
     away: readonly PaymentWay['provider'][] = [],
   ) {
-    const outcome = await payment.pay({ ...purchase, way });
+    const outcome = await pay({ ...purchase, way });
     if (outcome === 'open') return;
     if (outcome === 'away' && ways.length > 1) {
       setStep({ kind: 'ways', purchase, away: [...away, way.provider] });
     } else if (outcome === 'signed-out') {
-      customer.signedOut();
+      signedOut();
       setStep({ kind: 'sign-in', purchase });
     } else {
       rest();
     }
+  }
+
+  async function payNow(purchase: Purchase) {
+    const [way, ...others] = ways;
+    if (way === undefined) rest();
+    else if (others.length === 0 || isFree(purchase)) await payBy(way, purchase);
+    else setStep({ kind: 'ways', purchase, away: [] });
   }
 
   function choose(way: PaymentWay) {
@@ -98,12 +91,33 @@ export function usePurchase({ ways, reload, onEnd }: PurchaseSurroundings): Purc
     void payBy(way, step.purchase, step.away);
   }
 
+  return { payNow, choose };
+}
+
+/**
+ * The way from a plan to its checkout: a logged-in customer gets there at once, anybody else signs
+ * in first and gets there one second later, for the plan that was chosen. Source: B 4.
+ */
+export function usePurchase({ ways, reload, onEnd }: PurchaseSurroundings): PurchaseFlow {
+  const customer = useCustomer();
+  const toast = useToast();
+  const payment = usePayment({ reload });
+  const stepping = useStep(onEnd);
+  const { step, setStep, rest } = stepping;
+  const { payNow, choose } = waysToPay(ways, { ...payment, ...customer, stepping });
+  const later = useDelay();
+
+  function refuse(text: string) {
+    toast.failure(text);
+    rest();
+  }
+
   async function buy(purchase: Purchase) {
     payment.forget();
     if (!purchase.plan.available) return refuse(texts.unavailable);
     setStep({ kind: 'busy' });
     try {
-      if (await customer.isSignedIn()) await pay(purchase);
+      if (await customer.isSignedIn()) await payNow(purchase);
       else setStep({ kind: 'sign-in', purchase });
     } catch (error) {
       refuse(errorText(error));
@@ -116,7 +130,7 @@ export function usePurchase({ ways, reload, onEnd }: PurchaseSurroundings): Purc
     customer.signedIn(account);
     toast.success(success);
     setStep({ kind: 'busy' });
-    later(START_AFTER_SIGN_IN_MS, () => void pay(purchase));
+    later(START_AFTER_SIGN_IN_MS, () => void payNow(purchase));
   }
 
   function hear(news: CheckoutNews) {
