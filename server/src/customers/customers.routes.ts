@@ -5,13 +5,9 @@ import type { Services } from '../platform/services.ts';
 import type { Together } from '../platform/slice.ts';
 import { changeMobileNumber } from './change-mobile-number.ts';
 import { cancelDeletion } from './deletion/cancel-deletion.ts';
-import {
-  findDeletion,
-  findPreparedDeletion,
-  type PendingDeletion,
-} from './deletion/deletions.queries.ts';
+import { findDeletion, findPreparedDeletion } from './deletion/deletions.queries.ts';
 import { prepareDeletion } from './deletion/prepare-deletion.ts';
-import { startDeletion } from './deletion/start-deletion.ts';
+import { type Countdown, startDeletion } from './deletion/start-deletion.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { listActivity } from './list-activity.ts';
 import { customerHandlers } from './staff/customer-handlers.ts';
@@ -36,21 +32,23 @@ function deletionRoutes(services: Services): Handlers<typeof accountDeletion> {
       await prepareDeletion(services, context, input);
       return {};
     },
-    readPreparedDeletion: async ({ caller: { sessionId, id: customerId } }) => ({
-      reason: (await findPreparedDeletion(services.db, { sessionId, customerId }))?.reason ?? null,
-    }),
+    readPreparedDeletion: async ({ caller: { sessionId, id: customerId }, clock }) => {
+      const form = { sessionId, customerId, at: new Date(clock()) };
+      return { reason: (await findPreparedDeletion(services.db, form))?.reason ?? null };
+    },
     startDeletion: async (context) => countdown(await startDeletion(services, context)),
     cancelDeletion: async (context) => {
       await cancelDeletion(services, context);
       return {};
     },
-    readDeletion: async ({ caller }) => {
-      const pending = await findDeletion(services.db, caller.id);
-      return { pending: pending === undefined ? null : countdown(pending) };
+    readDeletion: async ({ caller, clock }) => {
+      const executeAt = await findDeletion(services.db, caller.id);
+      const now = new Date(clock());
+      return { pending: executeAt === undefined ? null : countdown({ executeAt, now }) };
     },
   };
 }
 
-function countdown({ executeAt, now }: PendingDeletion): { executeAt: string; now: string } {
+function countdown({ executeAt, now }: Countdown): { executeAt: string; now: string } {
   return { executeAt: executeAt.toISOString(), now: now.toISOString() };
 }

@@ -3,7 +3,7 @@ import { customersQueues } from './customers.jobs.ts';
 import { customersMails } from './customers.mails.ts';
 import { customersRoutes } from './customers.routes.ts';
 import { announceDeletion } from './deletion/announce-deletion.ts';
-import { deleteAccount } from './deletion/delete-account.ts';
+import { deleteAccountInTime } from './deletion/delete-account.ts';
 import { deleteDueAccounts } from './deletion/delete-due-accounts.ts';
 import { sweepCustomers } from './sweep-customers.ts';
 
@@ -12,7 +12,7 @@ export const customers = {
   mails: customersMails,
   queues: customersQueues,
   jobs: (services) => ({
-    'accounts.delete': (job) => deleteAccount(services, job),
+    'accounts.delete': (job) => deleteAccountInTime(services, job),
     'accounts.delete-overdue': () => deleteDueAccounts(services),
     'community.deletion-notice': (job) => announceDeletion(services, job),
   }),

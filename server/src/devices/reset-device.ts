@@ -51,6 +51,7 @@ export async function resetDevice(
       customerId: caller.id,
       purpose: 'device-reset',
       payload: resetProofPayload(link.id, input.deviceId),
+      at,
     });
     const deviceIds = [...devicesAfterReset(before, input.deviceId)];
     const resetsLeft = await spendReset(trx, caller.id, deviceIds);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 
 /** Paid orders that wait for a key, by product, from the index of just those. */
-export async function listWaiting(db: Database) {
+export async function listWaiting(db: Database, at: Date) {
   const { rows } = await sql<{ product: string; orders: number; seconds: number }>`
     select product_name as product, count(*)::bigint as orders,
-           extract(epoch from now() - min(needs_key_since))::float8 as seconds
+           extract(epoch from ${at}::timestamptz - min(needs_key_since))::float8 as seconds
       from order_facts where needs_key_since is not null
      group by product_name`.execute(db);
   return rows;

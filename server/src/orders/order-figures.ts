@@ -3,7 +3,8 @@ import type { Services } from '../platform/services.ts';
 import { countOpenQuestions, listWaiting } from './order-figures.queries.ts';
 
 /** The metrics' figures on orders: those waiting for keys, and those that staff must review. */
-export function orderFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
+export function orderFigures({ db, clock }: Pick<Services, 'db' | 'clock'>): readonly Figure[] {
+  const waiting = () => listWaiting(db, new Date(clock()));
   return [
     {
       name: 'regz_orders_waiting',
@@ -11,7 +12,7 @@ export function orderFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
       kind: 'gauge',
       label: 'product',
       read: async () =>
-        Object.fromEntries((await listWaiting(db)).map(({ product, orders }) => [product, orders])),
+        Object.fromEntries((await waiting()).map(({ product, orders }) => [product, orders])),
     },
     {
       name: 'regz_orders_waiting_oldest_seconds',
@@ -19,9 +20,7 @@ export function orderFigures({ db }: Pick<Services, 'db'>): readonly Figure[] {
       kind: 'gauge',
       label: 'product',
       read: async () =>
-        Object.fromEntries(
-          (await listWaiting(db)).map(({ product, seconds }) => [product, seconds]),
-        ),
+        Object.fromEntries((await waiting()).map(({ product, seconds }) => [product, seconds])),
     },
     {
       name: 'regz_orders_open_questions',

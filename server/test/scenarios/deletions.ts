@@ -32,14 +32,14 @@ export async function fillDeletionForm(
 
 /** A pending deletion, due in a number of seconds, without a job that would carry it out. */
 export async function beginDeletionOf(
-  { database }: TestServer,
+  { database, clock }: TestServer,
   id: string,
   dueInSeconds = 3600,
 ): Promise<void> {
   await database.ownerPool.query(
     `insert into account_deletions (user_id, reason, requested_at, execute_at)
-     select id, 'no time to play', now() - interval '1 day', now() + make_interval(secs => $2)
+     select id, 'no time to play', $2::timestamptz - interval '1 day', $2::timestamptz + make_interval(secs => $3)
        from users where id = $1`,
-    [id, dueInSeconds],
+    [id, new Date(clock()), dueInSeconds],
   );
 }

@@ -15,7 +15,7 @@ let server: TestServer;
 let services: Awaited<ReturnType<typeof createServices>>;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ clockRuns: true });
   const { config, clock, database } = server;
   services = await createServices({ config, db: database.db, log: server.app.log, clock });
 });

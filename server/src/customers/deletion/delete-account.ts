@@ -1,4 +1,5 @@
 import { maskEmail } from '@regz/rules/customers/deletion.ts';
+import { SECOND_MS } from '@regz/rules/durations.ts';
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import { endSessions } from '../../identity/sessions/end-sessions.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -7,7 +8,7 @@ import { deleteMailTo } from '../../platform/mail/mail-outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CustomerJob } from '../customers.jobs.ts';
 import { insertNotice } from './deletion-notices.queries.ts';
-import { removeAccount, takeDueDeletion } from './deletions.queries.ts';
+import { findDeletion, removeAccount, takeDueDeletion } from './deletions.queries.ts';
 
 /**
  * Deletes an account whose countdown is over; false if nothing is due, which includes a cancelled
@@ -20,7 +21,8 @@ export async function deleteAccount(
   { customerId }: CustomerJob<'accounts.delete'>,
 ): Promise<boolean> {
   return transaction(services.db, async ({ trx }) => {
-    const due = await takeDueDeletion(trx, customerId);
+    const at = new Date(services.clock());
+    const due = await takeDueDeletion(trx, { customerId, at });
     if (due === undefined) return false;
     const account = await removeAccount(trx, customerId);
     if (account === undefined) throw new Error('A deletion had no account.');
@@ -34,7 +36,7 @@ export async function deleteAccount(
       email: email === null ? null : maskEmail(email),
       subscription,
       reason: due.reason,
-      deletedAt: new Date(services.clock()),
+      deletedAt: at,
     });
     await services.jobs.send(trx, 'community.deletion-notice', { id });
     await recordAct(trx, actingAs({ kind: 'customer', id: customerId }, services), {
@@ -43,4 +45,19 @@ export async function deleteAccount(
     });
     return true;
   });
+}
+
+/**
+ * Deletes an account when the job of its countdown is due. By the clock of a machine that is a little
+ * behind, the countdown may still run: then the job waits for the rest of it.
+ */
+export async function deleteAccountInTime(
+  services: Services,
+  job: CustomerJob<'accounts.delete'>,
+): Promise<void> {
+  if (await deleteAccount(services, job)) return;
+  const executeAt = await findDeletion(services.db, job.customerId);
+  if (executeAt === undefined) return;
+  const startAfter = Math.ceil((executeAt.getTime() - services.clock()) / SECOND_MS);
+  await services.jobs.send(services.db, 'accounts.delete', job, { startAfter });
 }

@@ -7,7 +7,7 @@ import { listDueDeletions } from './deletions.queries.ts';
  * that fails is logged and does not affect the others.
  */
 export async function deleteDueAccounts(services: Services): Promise<void> {
-  for (const customerId of await listDueDeletions(services.db)) {
+  for (const customerId of await listDueDeletions(services.db, new Date(services.clock()))) {
     try {
       await deleteAccount(services, { customerId });
     } catch (error) {

@@ -1,17 +1,16 @@
-import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 type FormOwner = { sessionId: string; customerId: string };
 
-/** Keeps a checked form for ten minutes of the database's clock; an older one of the session goes. */
+/** Keeps a checked form until a time; an older one of the session goes. */
 export async function upsertDeletionForm(
   db: Database,
-  form: FormOwner & { reason: string },
+  form: FormOwner & { reason: string; expiresAt: Date },
 ): Promise<void> {
   const values = {
     user_id: form.customerId,
     reason: form.reason,
-    expires_at: sql<Date>`clock_timestamp() + interval '10 minutes'`,
+    expires_at: form.expiresAt,
   };
   await db
     .insertInto('account_deletion_forms')
@@ -20,75 +19,65 @@ export async function upsertDeletionForm(
     .execute();
 }
 
-/** A checked form that waits for its proof. */
+/** A checked form that waits for its proof at a time. */
 export async function findPreparedDeletion(
   db: Database,
-  { sessionId, customerId }: FormOwner,
+  { sessionId, customerId, at }: FormOwner & { at: Date },
 ): Promise<{ reason: string } | undefined> {
   return db
     .selectFrom('account_deletion_forms')
     .select('reason')
     .where('session_id', '=', sessionId)
     .where('user_id', '=', customerId)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('expires_at', '>', at)
     .executeTakeFirst();
 }
 
 /** Removes a checked form and returns it; undefined if none is waiting any more. */
 export async function takeDeletionForm(
   trx: Database,
-  { sessionId, customerId }: FormOwner,
+  { sessionId, customerId, at }: FormOwner & { at: Date },
 ): Promise<{ reason: string } | undefined> {
   return trx
     .deleteFrom('account_deletion_forms')
     .where('session_id', '=', sessionId)
     .where('user_id', '=', customerId)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('expires_at', '>', at)
     .returning('reason')
     .executeTakeFirst();
 }
 
-export async function deleteExpiredDeletionForms(db: Database): Promise<void> {
-  await db
-    .deleteFrom('account_deletion_forms')
-    .where('expires_at', '<', sql<Date>`clock_timestamp()`)
-    .execute();
+export async function deleteExpiredDeletionForms(db: Database, at: Date): Promise<void> {
+  await db.deleteFrom('account_deletion_forms').where('expires_at', '<', at).execute();
 }
 
-export type PendingDeletion = { executeAt: Date; now: Date };
-
-/**
- * Starts a countdown by the database's clock; undefined if one is already running. In whole
- * milliseconds, so that the job and the row have the same time.
- */
+/** Starts a countdown; false if one is already running. */
 export async function insertDeletion(
   trx: Database,
-  deletion: { customerId: string; reason: string; delaySeconds: number },
-): Promise<PendingDeletion | undefined> {
-  const { customerId, reason, delaySeconds } = deletion;
-  const now = sql<Date>`date_trunc('milliseconds', statement_timestamp())`;
-  return trx
+  deletion: { customerId: string; reason: string; requestedAt: Date; executeAt: Date },
+): Promise<boolean> {
+  const row = await trx
     .insertInto('account_deletions')
     .values({
-      user_id: customerId,
-      reason,
-      requested_at: now,
-      execute_at: sql<Date>`${now} + make_interval(secs => ${delaySeconds})`,
+      user_id: deletion.customerId,
+      reason: deletion.reason,
+      requested_at: deletion.requestedAt,
+      execute_at: deletion.executeAt,
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .returning(['execute_at as executeAt', 'requested_at as now'])
+    .returning('user_id')
     .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function findDeletion(
-  db: Database,
-  customerId: string,
-): Promise<PendingDeletion | undefined> {
-  return db
+/** When a pending deletion is carried out; undefined where none runs. */
+export async function findDeletion(db: Database, customerId: string): Promise<Date | undefined> {
+  const row = await db
     .selectFrom('account_deletions')
-    .select(['execute_at as executeAt', sql<Date>`clock_timestamp()`.as('now')])
+    .select('execute_at as executeAt')
     .where('user_id', '=', customerId)
     .executeTakeFirst();
+  return row?.executeAt;
 }
 
 /** Calls a deletion off; false where none runs, because it was cancelled or carried out. */
@@ -101,24 +90,24 @@ export async function removeDeletion(trx: Database, customerId: string): Promise
   return row !== undefined;
 }
 
-/** Removes a due deletion and returns it; undefined if none is pending or due. */
+/** Removes a deletion that is due at a time and returns it; undefined if none is. */
 export async function takeDueDeletion(
   trx: Database,
-  customerId: string,
+  { customerId, at }: { customerId: string; at: Date },
 ): Promise<{ reason: string } | undefined> {
   return trx
     .deleteFrom('account_deletions')
     .where('user_id', '=', customerId)
-    .where('execute_at', '<=', sql<Date>`clock_timestamp()`)
+    .where('execute_at', '<=', at)
     .returning('reason')
     .executeTakeFirst();
 }
 
-export async function listDueDeletions(db: Database): Promise<string[]> {
+export async function listDueDeletions(db: Database, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('account_deletions')
     .select('user_id')
-    .where('execute_at', '<=', sql<Date>`clock_timestamp()`)
+    .where('execute_at', '<=', at)
     .orderBy('execute_at')
     .execute();
   return rows.map((row) => row.user_id);

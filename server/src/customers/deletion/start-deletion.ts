@@ -1,4 +1,5 @@
 import { DELETION_DELAY_SECONDS } from '@regz/rules/customers/deletion.ts';
+import { SECOND_MS } from '@regz/rules/durations.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { consumeIdentityGrant } from '../../identity/provider/consume-identity-grant.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -7,7 +8,9 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { insertDeletion, type PendingDeletion, takeDeletionForm } from './deletions.queries.ts';
+import { insertDeletion, takeDeletionForm } from './deletions.queries.ts';
+
+export type Countdown = { executeAt: Date; now: Date };
 
 /**
  * Starts the 20 s after which the account is deleted: the form and the proof of the identity
@@ -17,30 +20,33 @@ import { insertDeletion, type PendingDeletion, takeDeletionForm } from './deleti
 export async function startDeletion(
   services: Services,
   context: RequestContext<CustomerCaller>,
-): Promise<PendingDeletion> {
+): Promise<Countdown> {
   const { caller } = context;
   const { sessionId, id: customerId } = caller;
+  // Before the transaction, from whose begin on the job waits: when that is due, so is the deletion.
+  const now = new Date(services.clock());
+  const executeAt = new Date(now.getTime() + DELETION_DELAY_SECONDS * SECOND_MS);
   return transaction(services.db, async ({ trx }) => {
-    const form = await takeDeletionForm(trx, { sessionId, customerId });
+    const form = await takeDeletionForm(trx, { sessionId, customerId, at: now });
     if (form === undefined) throw new Refusal('ACCOUNT_DELETION_UNPREPARED');
     await consumeIdentityGrant(trx, {
       sessionId,
       customerId,
       purpose: 'delete-account',
       payload: {},
+      at: now,
     });
     const { reason } = form;
-    const delaySeconds = DELETION_DELAY_SECONDS;
-    const deletion = await insertDeletion(trx, { customerId, reason, delaySeconds });
-    if (deletion === undefined) throw new Refusal('ACCOUNT_DELETION_PENDING');
-    const startAfter = deletion.executeAt;
+    const deletion = { customerId, reason, requestedAt: now, executeAt };
+    if (!(await insertDeletion(trx, deletion))) throw new Refusal('ACCOUNT_DELETION_PENDING');
+    const startAfter = DELETION_DELAY_SECONDS;
     await services.jobs.send(trx, 'accounts.delete', { customerId }, { startAfter });
-    await tellOwner(services, trx, caller, startAfter);
+    await tellOwner(services, trx, caller, executeAt);
     await recordAct(trx, context, {
       action: 'accounts.start-deletion',
       object: { kind: 'account', id: customerId },
     });
-    return deletion;
+    return { executeAt, now };
   });
 }
 

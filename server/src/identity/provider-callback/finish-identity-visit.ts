@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Authenticate, CustomerCaller } from '../../platform/http/callers.ts';
 import { findSession } from '../../platform/http/identify-session.ts';
@@ -20,6 +21,8 @@ import { logInWithIdentity } from '../sign-in/log-in-with-identity.ts';
 import { noteLogIn } from '../sign-in/note-log-in.ts';
 
 type Return = RequestContext<null>;
+
+const PROOF_MS = 5 * MINUTE_MS;
 
 /**
  * Completes a visit that returns from the identity provider, and returns the path to continue at,
@@ -112,7 +115,8 @@ async function prove(
   await transaction(services.db, async ({ trx }) => {
     await proveEmail(trx, context, { identity, expectedEmail, now });
     if (purpose === 'log-in' || purpose === 'register' || purpose === 'verify-email') return;
-    await upsertGrant(trx, { sessionId, customerId, purpose, payload });
+    const expiresAt = new Date(now.getTime() + PROOF_MS);
+    await upsertGrant(trx, { sessionId, customerId, purpose, payload, expiresAt });
   });
   const path = identityReturnPath(purpose, flow.returnTo) ?? HOME_PAGE;
   return purpose === 'verify-email'

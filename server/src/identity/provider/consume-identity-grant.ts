@@ -5,13 +5,19 @@ import { type ProofPayload, takeGrant } from './identity-flows.queries.ts';
 
 /**
  * Uses up a proof of the account's email address, in the transaction of the act that needs it: a
- * proof counts once, for five minutes of the database's clock, and only for the session, purpose
+ * proof counts once, for five minutes, and only for the session, purpose
  * and payload it was given for.
  * @throws Refusal IDENTITY_PROOF_REQUIRED when there is none; the act must not happen then.
  */
 export async function consumeIdentityGrant(
   trx: Database,
-  proof: { sessionId: string; customerId: string; purpose: ProofPurpose; payload: ProofPayload },
+  proof: {
+    sessionId: string;
+    customerId: string;
+    purpose: ProofPurpose;
+    payload: ProofPayload;
+    at: Date;
+  },
 ): Promise<void> {
   if (!(await takeGrant(trx, proof))) throw new Refusal('IDENTITY_PROOF_REQUIRED');
 }

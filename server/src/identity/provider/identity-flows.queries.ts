@@ -58,15 +58,15 @@ export async function takeFlow(db: Database, state: string): Promise<IdentityFlo
 
 export type HeldProof = { sessionId: string; customerId: string; purpose: ProofPurpose };
 
-/** Keeps a proof for five minutes of the database's clock; an older one of the purpose goes. */
+/** Keeps a proof until a time; an older one of the purpose goes. */
 export async function upsertGrant(
   trx: Database,
-  proof: HeldProof & { payload: ProofPayload },
+  proof: HeldProof & { payload: ProofPayload; expiresAt: Date },
 ): Promise<void> {
   const values = {
     user_id: proof.customerId,
     payload: JSON.stringify(proof.payload),
-    expires_at: sql<Date>`clock_timestamp() + interval '5 minutes'`,
+    expires_at: proof.expiresAt,
   };
   await trx
     .insertInto('account_identity_grants')
@@ -75,10 +75,10 @@ export async function upsertGrant(
     .execute();
 }
 
-/** Uses up a proof; false if there is none with this purpose and payload. */
+/** Uses up a proof; false if there is none at that time with this purpose and payload. */
 export async function takeGrant(
   trx: Database,
-  proof: HeldProof & { payload: ProofPayload },
+  proof: HeldProof & { payload: ProofPayload; at: Date },
 ): Promise<boolean> {
   const row = await trx
     .deleteFrom('account_identity_grants')
@@ -86,7 +86,7 @@ export async function takeGrant(
     .where('user_id', '=', proof.customerId)
     .where('purpose', '=', proof.purpose)
     .where(sql<boolean>`payload = ${JSON.stringify(proof.payload)}::jsonb`)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('expires_at', '>', proof.at)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -94,7 +94,7 @@ export async function takeGrant(
 
 export async function findGrant(
   db: Database,
-  proof: HeldProof,
+  proof: HeldProof & { at: Date },
 ): Promise<{ payload: ProofPayload; expiresAt: Date } | undefined> {
   const row = await db
     .selectFrom('account_identity_grants')
@@ -102,7 +102,7 @@ export async function findGrant(
     .where('session_id', '=', proof.sessionId)
     .where('user_id', '=', proof.customerId)
     .where('purpose', '=', proof.purpose)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('expires_at', '>', proof.at)
     .executeTakeFirst();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by upsertGrant alone
   return row === undefined ? undefined : { ...row, payload: row.payload as ProofPayload };

@@ -11,11 +11,12 @@ type Identity = Contract['identity'];
 /** The proof that this session holds for an act, and until when. @throws Refusal IDENTITY_PROOF_REQUIRED */
 export async function readIdentityProof(
   { db }: Pick<Services, 'db'>,
-  { caller }: Pick<RequestContext<CustomerCaller>, 'caller'>,
+  { caller, clock }: Pick<RequestContext<CustomerCaller>, 'caller' | 'clock'>,
   { purpose }: InferContractRouterInputs<Identity>['readIdentityProof'],
 ): Promise<InferContractRouterOutputs<Identity>['readIdentityProof']> {
   const { sessionId, id: customerId } = caller;
-  const held = await findGrant(db, { sessionId, customerId, purpose });
+  const at = new Date(clock());
+  const held = await findGrant(db, { sessionId, customerId, purpose, at });
   if (held === undefined) throw new Refusal('IDENTITY_PROOF_REQUIRED');
   return { payload: held.payload, expiresAt: held.expiresAt.toISOString() };
 }

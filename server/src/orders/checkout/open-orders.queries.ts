@@ -146,30 +146,33 @@ export async function findCheckout(db: Database, id: string) {
  * Orders still unpaid after a while, the longest unchecked first. An order comes up less often as
  * it ages: after a tenth of its age.
  */
-export async function findOrdersToCheck(db: Database, limit: number) {
+export async function findOrdersToCheck(db: Database, { at, most }: { at: Date; most: number }) {
   const rows = await db
     .selectFrom('order_facts')
     .select('id')
     .where('paid_at', 'is', null)
     .where('provider_session_id', 'is not', null)
-    .where('created_at', '<', sql<Date>`now() - interval '3 minutes'`)
+    .where('created_at', '<', sql<Date>`${at}::timestamptz - interval '3 minutes'`)
     .where(
       sql`coalesce(checked_at, created_at)`,
       '<',
-      sql<Date>`now() - greatest(interval '1 minute', (now() - created_at) / 10)`,
+      sql<Date>`${at}::timestamptz - greatest(interval '1 minute', (${at}::timestamptz - created_at) / 10)`,
     )
-    .where('checkout_expires_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('checkout_expires_at', '>', sql<Date>`${at}::timestamptz - interval '24 hours'`)
     .orderBy(sql`coalesce(checked_at, created_at)`)
-    .limit(limit)
+    .limit(most)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Claims the right to ask the provider about an order; nobody else gets it for some seconds. */
-export async function claimCheck(db: Database, id: string, intervalSeconds: number) {
+export async function claimCheck(
+  db: Database,
+  { id, at, intervalSeconds }: { id: string; at: Date; intervalSeconds: number },
+) {
   return db
     .updateTable('order_facts')
-    .set({ checked_at: sql<Date>`now()` })
+    .set({ checked_at: at })
     .where('id', '=', id)
     .where('provider_session_id', 'is not', null)
     .where((or) =>
@@ -177,8 +180,8 @@ export async function claimCheck(db: Database, id: string, intervalSeconds: numb
         or('checked_at', 'is', null),
         or(
           'checked_at',
-          '<',
-          sql<Date>`now() - make_interval(secs => ${intervalSeconds}::integer)`,
+          '<=',
+          sql<Date>`${at}::timestamptz - make_interval(secs => ${intervalSeconds}::integer)`,
         ),
       ]),
     )

@@ -22,7 +22,8 @@ export async function retryEvents(services: Services): Promise<void> {
 
 /** Asks the providers about orders that are unpaid after three minutes. */
 export async function checkPendingOrders(services: Services): Promise<void> {
-  for (const id of await findOrdersToCheck(services.db, AT_ONCE)) {
+  const due = { at: new Date(services.clock()), most: AT_ONCE };
+  for (const id of await findOrdersToCheck(services.db, due)) {
     await tolerate(services, 'an order could not be checked', () =>
       checkOrder(services, { id, intervalSeconds: 60 }),
     );

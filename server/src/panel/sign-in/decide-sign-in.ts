@@ -62,6 +62,7 @@ async function signIn(
       customerId: caller.id,
       purpose: 'panel-sign-in',
       payload: signInProofPayload(code),
+      at,
     });
   }
   if (!(await spendSignIn(trx, { code, accountId: caller.id }))) {

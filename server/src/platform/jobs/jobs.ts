@@ -9,13 +9,13 @@ export type Jobs = {
   /**
    * Queues a job in the caller's transaction: it exists once that commits, and its worker is
    * notified then; after a rollback it never existed. `data` holds ids rather than contents,
-   * because it is kept for days. `startAfter` is a time by the database's clock.
+   * because it is kept for days. `startAfter` is a time by the database's clock, or seconds from now.
    */
   send<Name extends QueueName>(
     trx: Database,
     queue: Name,
     data: JobData[Name],
-    options?: { startAfter?: Date; singletonKey?: string },
+    options?: { startAfter?: Date | number; singletonKey?: string },
   ): Promise<void>;
   /** The same for several jobs of one queue at once. */
   sendAll<Name extends QueueName>(

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** Queries that go by the database's clock, which several machines share, and why they may. */
+const byDatabase: Readonly<Record<string, string>> = {
+  'server/src/community/roles/role-syncs.queries.ts':
+    'leases, and when a sync is tried again, which triggers write too',
+  'server/src/customers/deletion/deletion-notices.queries.ts': 'leases',
+  'server/src/event-hooks/event-hooks.queries.ts': 'when a delivery to another machine is due',
+  'server/src/event-hooks/send/due-deliveries.queries.ts': 'leases, and when one is tried again',
+  'server/src/orders/payments/order-events.queries.ts': 'when settling is tried again',
+};
+
+const asksDatabase =
+  /\b(?:now|(?:clock|statement|transaction)_timestamp)\(\)|\b(?:current_(?:date|time|timestamp)|localtime(?:stamp)?)\b/iu;
+
+it('A query goes by the moment that it is given, unless it says who waits for whom', () => {
+  const files = globSync('server/src/**/*.queries.ts', { cwd: root });
+  const asking = files.filter((file) =>
+    asksDatabase.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(asking.toSorted()).toEqual(Object.keys(byDatabase).toSorted());
+});
+
+it.each([
+  "where('ends_at', '<=', sql<Date>`now()`)",
+  'where ends_at > CLOCK_TIMESTAMP()',
+  'where ends_on <= current_date',
+])("A query that asks for the database's time is recognized by %s", (query) => {
+  expect(asksDatabase.test(query)).toBe(true);
+});
+
+it('A query that goes by a moment it is given is not taken for another', () => {
+  expect(asksDatabase.test('where ends_at > ${at} and known_at <= now_at')).toBe(false);
+});
