@@ -149,6 +149,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   overview_rounds: 'overview',
   order_sandbox_deliveries: 'stand-ins',
   order_sandbox_sessions: 'stand-ins',
+  test_clock: 'stand-ins',
 };
 
 /**

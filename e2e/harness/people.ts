@@ -41,7 +41,7 @@ export async function register(page: Page, product: Product, person: Person): Pr
 /** Fills the login form of /auth and sends it; the outcome is the caller's to await. */
 export async function submitLogIn(
   page: Page,
-  product: Product,
+  product: Pick<Product, 'client'>,
   person: Pick<Person, 'username' | 'password'>,
 ): Promise<void> {
   await page.goto(`${product.client}/auth`);
@@ -65,7 +65,7 @@ export async function logIn(page: Page, product: Product, person: Person): Promi
   await page.getByRole('heading', { name: 'Account Information' }).waitFor();
 }
 
-export async function logInAsAdmin(page: Page, product: Product): Promise<void> {
+export async function logInAsAdmin(page: Page, product: Pick<Product, 'client'>): Promise<void> {
   await page.goto(`${product.client}/admin-login`);
   await field(page, 'Admin Username').fill(admin.username);
   await field(page, 'Admin Password').fill(admin.password);

@@ -34,6 +34,7 @@ import { taskStaffCommand } from './people/task-staff-command.ts';
 import { resetCommand } from './reset-command.ts';
 import { rolesCommand } from './roles-command.ts';
 import { seedCommand } from './seed-command.ts';
+import { tryTimeCommand } from './try-time-command.ts';
 
 /** Every command of `regz`, by its name of one word or two. */
 export const commands: Record<string, Command> = {
@@ -68,5 +69,6 @@ export const commands: Record<string, Command> = {
   migrate: migrateCommand,
   doctor: doctorCommand,
   seed: seedCommand,
+  'try-time': tryTimeCommand,
   reset: resetCommand,
 };

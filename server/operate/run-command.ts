@@ -1,9 +1,11 @@
+import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { databaseSettings } from '../src/platform/database/database-settings.ts';
 import { openDatabase } from '../src/platform/database/open-database.ts';
 import { thrownMessage } from '../src/platform/thrown.ts';
 import { createServices } from '../src/services.ts';
 import { queues } from '../src/slices.ts';
+import { readTestClock } from '../stand-ins/clock/test-clock.ts';
 import { failed, type Outcome } from './command.ts';
 import { commands } from './commands.ts';
 import { quietLog } from './quiet-log.ts';
@@ -31,7 +33,9 @@ export async function runCommand(
   if (command.needs === 'config') return command.run(config, args);
   const database = await openDatabase(databaseSettings(config, POOL_SIZE), queues, quietLog);
   try {
-    const services = await createServices({ config, db: database.db, log: quietLog });
+    const { db } = database;
+    const clock = config.TEST_CLOCK ? await readTestClock(db) : systemClock;
+    const services = await createServices({ config, db, log: quietLog, clock });
     return await command.run(services, args);
   } finally {
     await database.close();

@@ -59,3 +59,26 @@ create index order_sandbox_deliveries_session on order_sandbox_deliveries (sessi
 create index order_sandbox_deliveries_newest on order_sandbox_deliveries (created_at);
 
 grant select, insert, update on order_sandbox_sessions, order_sandbox_deliveries to regz_app;
+
+-- The steps of the test clock of an installation that is only tried out (decision record 0069). Their sum
+-- is how far it is ahead of the real time, so it only goes forward; two steps at once have one number.
+create table test_clock (
+  number   integer primary key check (number > 0),
+  step_ms  bigint not null check (step_ms > 0),
+  made_by  text not null,
+  -- Where the step led to.
+  reached  timestamptz not null,
+  -- What happened in it; null until that is over.
+  happened jsonb
+);
+grant select, insert on test_clock to regz_app;
+grant update (happened) on test_clock to regz_app;
+
+-- Every process goes by the same clock.
+create function tell_test_clock() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('test_clock', '');
+  return null;
+end $$;
+create trigger test_clock_told after insert on test_clock
+  for each statement execute function tell_test_clock();

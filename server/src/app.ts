@@ -10,12 +10,16 @@ import Fastify, {
 } from 'fastify';
 import type pg from 'pg';
 import product from '../package.json' with { type: 'json' };
+import { clockInsert } from '../stand-ins/clock/clock-insert.ts';
+import type { TestClock } from '../stand-ins/clock/test-clock.ts';
 import { serveStandIns } from '../stand-ins/serve-stand-ins.ts';
 import { createAuthenticateToken } from './api-tokens/authenticate-token.ts';
 import { serveDownloadFiles } from './downloads/download-files.routes.ts';
 import { serveDownloadUploads } from './downloads/staff/download-uploads.routes.ts';
 import { serveIdentityCallback } from './identity/provider-callback/identity-callback.routes.ts';
 import { createAuthenticate } from './identity/sessions/authenticate.ts';
+import { keepSessions } from './identity/sessions/keep-sessions.ts';
+import { listNextEnds } from './licenses/time/watch-time.ts';
 import { keySpeedInsert } from './orders/fulfillment/key-speed-insert.ts';
 import { serveOrderEvents } from './orders/serve-order-events.ts';
 import { serveWebhooks } from './orders/webhooks/serve-webhooks.ts';
@@ -31,6 +35,7 @@ import { securityHeaders } from './platform/guards/security-headers.ts';
 import { answerErrors } from './platform/http/answers/answer-errors.ts';
 import { serveApiDescription } from './platform/http/api-description/serve-api-description.ts';
 import { MOST_BODY_BYTES } from './platform/http/body-bounds.ts';
+import type { Authenticate } from './platform/http/callers.ts';
 import { admitRequests } from './platform/http/connections/admit-requests.ts';
 import { boundConnections, requestLimits } from './platform/http/connections/bound-connections.ts';
 import { endUnreadableConnection } from './platform/http/connections/long-requests.ts';
@@ -43,7 +48,7 @@ import type { KeptFigures } from './platform/metrics/keep-figures.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 import type { Services } from './platform/services.ts';
 import { servePages } from './sites/serve-pages.ts';
-import { operationHandlers } from './slices.ts';
+import { operationHandlers, roundsOf, watchStep } from './slices.ts';
 import { storePageReader } from './storefront/store-page-reader.ts';
 
 /** The HTTP shell, before anything is mounted on it. */
@@ -79,6 +84,8 @@ export type Surroundings = {
   disk: DiskState;
   /** What the metrics read; without it there are none. */
   metrics?: { pool: pg.Pool; figures: KeptFigures };
+  /** By which time is turned, where it may be. */
+  testClock?: TestClock | undefined;
 };
 
 /**
@@ -97,7 +104,9 @@ export async function mountRole(
   const facts = { [paths.store]: storePageReader(services) };
   const keySpeed = keySpeedInsert(services);
   const lines = { [paths.home]: keySpeed, [paths.homeAlias]: keySpeed };
-  await servePages(app, services, { webDir, facts, lines });
+  const { testClock } = surroundings;
+  const everywhere = testClock === undefined ? [] : [() => clockInsert(services, testClock)];
+  await servePages(app, services, { webDir, facts, lines, everywhere });
 }
 
 /** Mounts every slice: all that the server answers besides pages, which have to be built first. */
@@ -139,6 +148,26 @@ export async function mountApi(
   serveApiDescription(app);
   serveDoctor(app, config);
   await serveStandIns(app, services);
+  if (surroundings.testClock !== undefined) {
+    await turnClock(app, services, { testClock: surroundings.testClock, authenticate });
+  }
+}
+
+/** Its code is loaded only where time may be turned. */
+async function turnClock(
+  app: FastifyInstance,
+  services: Services,
+  { testClock, authenticate }: { testClock: TestClock; authenticate: Authenticate },
+): Promise<void> {
+  const { serveClock } = await import('../stand-ins/clock/serve-clock.ts');
+  const turned = {
+    testClock,
+    rounds: roundsOf(services),
+    watch: () => watchStep(services),
+    keepSessions: (stepMs: number) => keepSessions(services, stepMs),
+  };
+  const listEnds = (most: number) => listNextEnds(services, most);
+  await serveClock(app, services, { turned, authenticate, listEnds });
 }
 
 /** What holds for every request, whoever answers it; and what counts and times them all. */

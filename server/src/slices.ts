@@ -30,15 +30,15 @@ import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AttemptBudgets, AttemptLimit } from './platform/guards/attempts/attempt-budget.ts';
 import type { Handlers } from './platform/http/mount.ts';
-import type { Queues } from './platform/jobs/queues.ts';
-import type { JobHandlers } from './platform/jobs/run-workers.ts';
+import { type Queues, schedulesOf } from './platform/jobs/queues.ts';
+import type { JobHandler, JobHandlers } from './platform/jobs/run-workers.ts';
 import type { HasWork } from './platform/jobs/wake-due-workers.ts';
 import type { MailTemplates } from './platform/mail/mail-template.ts';
 import type { Figure } from './platform/metrics/keep-figures.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import { platform } from './platform/platform.ts';
 import type { Services } from './platform/services.ts';
-import type { Slice } from './platform/slice.ts';
+import type { Slice, WatchStep } from './platform/slice.ts';
 import { exportTaskAccount } from './players/export-task-account.ts';
 import { players } from './players/players.ts';
 import { shop } from './shop/shop.ts';
@@ -131,6 +131,38 @@ export function jobHandlers(
 /** Of the schedules whose work is rows that triggers write: whether there is some. */
 export function hasWork(services: Services): HasWork {
   return joined<HasWork>(all.map((slice) => slice.hasWork?.(services)));
+}
+
+/** What a step of the test clock does first, in this order; every other schedule follows. */
+const firstRounds: readonly string[] = [
+  'licenses.announce-expiries',
+  'community.sweep',
+  'community.sync-roles',
+  'accounts.delete-overdue',
+  'records.sweep',
+];
+
+/** What is done by the clock, in the order in which a step of the test clock does it; no backups. */
+export function roundsOf(services: Services) {
+  const entries = Object.entries(jobHandlers(services));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only schedules are looked up, and the job of each is a round
+  const handlers = new Map(entries as [string, JobHandler<'records.sweep'>][]);
+  const never = new AbortController().signal;
+  const names = new Set([...firstRounds, ...schedulesOf(queues).keys()]);
+  names.delete('backup.make');
+  return [...names].flatMap((name) => {
+    const handle = handlers.get(name);
+    return handle === undefined ? [] : [{ name, run: () => handle({}, never) }];
+  });
+}
+
+/** Watches what a step of the test clock does to every slice. */
+export async function watchStep(services: Services): ReturnType<WatchStep> {
+  const watched = await Promise.all(all.map(async (slice) => slice.watchStep?.(services)));
+  return async () => {
+    const happened = await Promise.all(watched.map(async (each) => each?.() ?? []));
+    return happened.flat();
+  };
 }
 
 /** Removes what has ended, of every slice. */

@@ -11,7 +11,7 @@ import { keyPlainCodes } from './identity/second-factors/recovery-codes/key-plai
 import { communityIsStandIn } from './integrations/community/community.ts';
 import { keepPanelKeys } from './panel/keys/keep-panel-keys.ts';
 import { keepLegacyBridge } from './panel/legacy/keep-legacy-bridge.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { withClient } from './platform/database/connections/with-client.ts';
 import { databaseSettings } from './platform/database/database-settings.ts';
@@ -28,6 +28,7 @@ import { everyFigure, hasWork, jobHandlers, queues } from './slices.ts';
 import { ensureFirstAdmin } from './staff/ensure-first-admin.ts';
 import type { FirstPassword } from './staff/first-password.ts';
 import { explainListening, holdPort } from './start/hold-port.ts';
+import { startTestClock } from './start/start-test-clock.ts';
 
 export type RunningServer = {
   app: FastifyInstance;
@@ -86,17 +87,19 @@ async function startProduct(
   );
   try {
     const started = performance.now();
+    const testClock = await startTestClock(app, config, database);
     const services = await createServices({
       config,
       db: database.db,
       log: app.log,
-      ...(clock === undefined ? {} : { clock }),
+      clock: clock ?? testClock?.clock ?? systemClock,
     });
     const works = config.ROLE !== 'web';
     const figures = keepFigures(works ? everyFigure(services) : [], app.log);
     const close = await mountProduct(app, services, {
       connection: database.applicationConnection,
       metrics: { pool: database.pool, figures },
+      testClock,
     });
     stop?.throwIfAborted();
     const firstAdmin = await prepareRows(services, database.applicationConnection);
@@ -112,8 +115,7 @@ async function startProduct(
     };
     const closeAll = async (): Promise<void> => {
       await close(stopWork);
-      await closeServices(services);
-      await database.close();
+      await closeServices(services, database);
     };
     return { app, config, firstAdmin, parts, close: closeAll };
   } catch (error) {
@@ -150,11 +152,12 @@ async function mountProduct(
   };
 }
 
-/** Closes what the services hold open besides the database. */
-async function closeServices(services: Services): Promise<void> {
+/** Closes what the services hold open, and the database last. */
+async function closeServices(services: Services, database: OpenDatabase): Promise<void> {
   await services.community.close();
   await services.payments.close();
   await services.mailer.close();
+  await database.close();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
 import { communityIsStandIn } from '../../src/integrations/community/community.ts';
-import type { Stage } from './stage.ts';
+import type { Services } from '../../src/platform/services.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts';
  * community is configured, nobody in the cast is a member, and a line says so.
  */
 export async function connectCommunity(
-  { services }: Stage,
+  { services }: { services: Pick<Services, 'config'> },
   browser: Visitor,
   name: string,
 ): Promise<string | void> {

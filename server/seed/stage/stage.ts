@@ -99,7 +99,7 @@ async function register(browser: Visitor, person: Customer): Promise<void> {
   await browser.call(contract.identity.registerAccount, form);
 }
 
-async function logIn(browser: Visitor, { username, password }: Customer): Promise<Visitor> {
+export async function logIn(browser: Visitor, { username, password }: Customer): Promise<Visitor> {
   const challenge = await challengeFor(browser, 'log-in');
   await browser.call(contract.identity.logIn, { username, password, challenge });
   return browser;
@@ -111,7 +111,7 @@ async function logInAsColleague(services: Services, browser: Visitor): Promise<V
   return logInAsStaff(browser, colleague);
 }
 
-async function logInAsStaff(
+export async function logInAsStaff(
   browser: Visitor,
   { username, password }: { username: string; password: string },
 ): Promise<Visitor> {

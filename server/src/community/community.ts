@@ -5,6 +5,7 @@ import { communityRoutes } from './community.routes.ts';
 import { retryJoin } from './connection/retry-join.ts';
 import { exportCommunity } from './export-community.ts';
 import { hasDueRoleSyncs, runDueRoleSyncs } from './roles/run-due-role-syncs.ts';
+import { watchRoles } from './roles/watch-roles.ts';
 import { sweepCommunity } from './sweep-community.ts';
 
 export const community = {
@@ -17,5 +18,6 @@ export const community = {
     'community.sync-roles': (_, stopping) => runDueRoleSyncs(services, stopping),
   }),
   hasWork: (services) => ({ 'community.sync-roles': () => hasDueRoleSyncs(services) }),
+  watchStep: watchRoles,
   exportCustomer: (db, { discordId }) => exportCommunity(db, discordId),
 } satisfies Slice;

@@ -5,6 +5,7 @@ import { customersRoutes } from './customers.routes.ts';
 import { announceDeletion } from './deletion/announce-deletion.ts';
 import { deleteAccountInTime } from './deletion/delete-account.ts';
 import { deleteDueAccounts } from './deletion/delete-due-accounts.ts';
+import { watchDeletions } from './deletion/watch-deletions.ts';
 import { sweepCustomers } from './sweep-customers.ts';
 
 export const customers = {
@@ -16,5 +17,6 @@ export const customers = {
     'accounts.delete-overdue': () => deleteDueAccounts(services),
     'community.deletion-notice': (job) => announceDeletion(services, job),
   }),
+  watchStep: watchDeletions,
   sweep: sweepCustomers,
 } satisfies Slice;

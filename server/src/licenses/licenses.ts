@@ -6,6 +6,7 @@ import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
 import { licensesMails } from './licenses.mails.ts';
 import { licensesRoutes } from './licenses.routes.ts';
+import { watchTime } from './time/watch-time.ts';
 
 export const licenses = {
   operations: (services) => ({ licenses: licensesRoutes(services) }),
@@ -13,6 +14,7 @@ export const licenses = {
   attemptLimits: () => licensesBudgets,
   queues: licensesQueues,
   jobs: (services) => ({ 'licenses.announce-expiries': () => announceExpiries(services) }),
+  watchStep: watchTime,
   figures: licenseFigures,
   exportCustomer: (db, { id }) => exportLicenses(db, id),
 } satisfies Slice;

@@ -1,5 +1,6 @@
 import type { Slice } from '../platform/slice.ts';
 import { exportPanel } from './export-panel.ts';
+import { watchAnswers } from './heartbeat/watch-answers.ts';
 import { keepPanelKeys } from './keys/keep-panel-keys.ts';
 import { panelFigures } from './panel-figures.ts';
 import { panelStaffRoutes } from './panel-staff.routes.ts';
@@ -17,6 +18,7 @@ export const panel = {
   attemptLimits: () => panelBudgets,
   queues: panelQueues,
   jobs: (services) => ({ 'panel.keep-keys': () => keepPanelKeys(services) }),
+  watchStep: watchAnswers,
   sweep: sweepPanel,
   figures: panelFigures,
   exportCustomer: (db, { id }) => exportPanel(db, id),

@@ -152,3 +152,14 @@ export async function deleteUnusedDevices(
     .where((when) => when.or([when('grace_until', 'is', null), when('grace_until', '<', now)]))
     .execute();
 }
+
+/** What decides where a program of each account stands that has a subscription. */
+export async function listSubscribers(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(['username', 'banned', 'admin_approval as adminApproval', 'subscription'])
+    .select(['expiredate as expiresOn', 'save_hwid as savesDevices'])
+    .where('subscription', 'is not', null)
+    .orderBy('username')
+    .execute();
+}

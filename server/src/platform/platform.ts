@@ -12,6 +12,7 @@ import { exportMail } from './mail/export-mail.ts';
 import { mailFigures } from './mail/mail-figures.ts';
 import { deleteMailBefore } from './mail/mail-outbox.ts';
 import { mailQueues } from './mail/mail.jobs.ts';
+import { watchMail } from './mail/watch-mail.ts';
 import type { Slice } from './slice.ts';
 
 const ANSWERS_KEPT_MS = 7 * DAY_MS;
@@ -28,6 +29,7 @@ export const platform = {
     await deleteAnswersBefore(db, new Date(clock() - ANSWERS_KEPT_MS));
     await deleteMailBefore(db, new Date(clock() - MAIL_KEPT_MS));
   },
+  watchStep: watchMail,
   figures: (services) => [
     ...jobFigures(services),
     ...mailFigures(services),

@@ -30,12 +30,24 @@ export type Slice = {
   sweep?: (services: Pick<Services, 'db' | 'clock'>) => Promise<void>;
   /** What the metrics show of it. */
   figures?: (services: Services) => readonly Figure[];
+  /** What of it a step of the test clock shows. */
+  watchStep?: (services: Services) => ReturnType<WatchStep>;
   /** What it stores about a customer. */
   exportCustomer?: (db: Database, owner: DataOwner) => Promise<PersonalData>;
   /** What it stores about a task user. */
   exportTaskUser?: (db: Database, owner: TaskUser) => Promise<PersonalData>;
   /** What becomes of its part of a task user whose account is closed. */
   closeTaskUser?: CloseTaskUser;
+};
+
+/** Watches from its call on; what it resolves with says what has happened since. */
+export type WatchStep = () => Promise<() => Promise<readonly Happening[]>>;
+
+/** Something that happened: to whom, and what, in words for whoever tries the product out. */
+export type Happening = {
+  kind: 'mail' | 'subscription' | 'roles' | 'panel' | 'account' | 'failure';
+  who: string;
+  what: string;
 };
 
 /** Of some names of the contract; they are complete once all slices are joined. */

@@ -36,6 +36,8 @@ type PagesOptions = {
   /** Written into the documents of their paths with every answer. */
   facts?: PageFacts;
   lines?: PageLines;
+  /** Written into every document. */
+  everywhere?: readonly (() => Insert)[];
 };
 
 /**
@@ -48,7 +50,7 @@ type PagesOptions = {
 export async function servePages(
   app: FastifyInstance,
   services: Services,
-  { webDir, facts = {}, lines = {} }: PagesOptions,
+  { webDir, facts = {}, lines = {}, everywhere = [] }: PagesOptions,
 ): Promise<void> {
   const { config, db, payments } = services;
   const sourcesOf = pageSources(config, payments);
@@ -69,7 +71,7 @@ export async function servePages(
   const readSettings = settingsInserts(db, config.origins.download);
   const write = createDocumentWriter(app.log);
   const cookies = cookieScope(config);
-  const pages = { documents, facts, lines, services, cookies, readSettings, write };
+  const pages = { documents, facts, lines, everywhere, services, cookies, readSettings, write };
   app.get('/*', (request, reply) => servePage(request, reply, pages));
 }
 
@@ -103,6 +105,7 @@ type Pages = {
   documents: ReadonlyMap<Audience, Documents>;
   facts: PageFacts;
   lines: PageLines;
+  everywhere: readonly (() => Insert)[];
   services: Services;
   cookies: CookieScope;
   readSettings: () => Promise<Insert>;
@@ -169,11 +172,11 @@ type Asked = {
 
 /** A document with what belongs into it; `path` is null for the page that no address has. */
 async function withWords(
-  { facts, lines, services, readSettings, write }: Pages,
+  { facts, lines, everywhere, services, readSettings, write }: Pages,
   { audience, path, built, isSignedIn }: Asked,
 ): Promise<Document> {
   const { config } = services;
-  const inserts: Promise<Insert>[] = [];
+  const inserts = everywhere.map((insert) => Promise.resolve(insert()));
   const { site } = audiences[audience];
   if (site === 'main') inserts.push(readSettings());
   const knows = site === 'main' && isSignedIn;

@@ -125,6 +125,16 @@ export async function noteAssignedRoles(
     .execute();
 }
 
+/** How many roles each account was given that is connected to the community. */
+export async function countAssignedRoles(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(['username', sql<number>`cardinality(discord_assigned_role_ids)`.as('roles')])
+    .where('discord_id', 'is not', null)
+    .orderBy('username')
+    .execute();
+}
+
 /**
  * Deletes the row of a person who belongs to no account and has none of our roles left, unless a
  * sync is due again.

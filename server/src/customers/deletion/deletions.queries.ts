@@ -113,6 +113,26 @@ export async function listDueDeletions(db: Database, at: Date): Promise<string[]
   return rows.map((row) => row.user_id);
 }
 
+/** Who waits for the deletion of the account. */
+export async function listPendingDeletions(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account_deletions')
+    .innerJoin('users', 'users.id', 'account_deletions.user_id')
+    .select('users.username')
+    .execute();
+  return rows.map(({ username }) => username);
+}
+
+/** Which of these accounts there are. */
+export async function findAccountsNamed(db: Database, names: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where('username', 'in', names.length === 0 ? [''] : [...names])
+    .execute();
+  return new Set(rows.map(({ username }) => username));
+}
+
 /** Deletes an account with everything that belongs only to it; returns what the follow-ups need. */
 export async function removeAccount(trx: Database, id: string) {
   return trx

@@ -1,4 +1,5 @@
 import type { SessionKind } from '@regz/contract/operation.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedQuery } from '../../platform/database/prepared-query.ts';
 
@@ -124,4 +125,16 @@ export async function deleteEndedSessions(
     .where((or) => or.or([or('seen_at', '<', before.seen), or('created_at', '<', before.created)]))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Has every session begun and been used later. */
+export async function moveSessions(db: Database, ms: number): Promise<void> {
+  const by = sql<Date>`${ms} * interval '1 millisecond'`;
+  await db
+    .updateTable('account_sessions')
+    .set((session) => ({
+      created_at: session('created_at', '+', by),
+      seen_at: session('seen_at', '+', by),
+    }))
+    .execute();
 }

@@ -10,6 +10,7 @@ import { panelVariables } from './panel.ts';
 import { paymentMistakes, paymentVariables } from './payments.ts';
 import { processMistakes, processVariables } from './processes.ts';
 import { proxyAddresses } from './proxy-addresses.ts';
+import { testClockMistakes } from './test-clock.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
@@ -71,6 +72,8 @@ const variables = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true'),
+  /** Lets staff turn time forward, in an installation that is only tried out. */
+  TEST_CLOCK: onOff.default(false),
   /** Opens the stand-ins to other machines, for whoever sends it. */
   STAND_INS_TOKEN: secret.optional(),
   /** The largest file staff can upload. */
@@ -194,6 +197,7 @@ function contradictions(values: Variables): string[] {
   const standInsAllowed = !production || values.ALLOW_STAND_INS;
   mistakes.push(...backupMistakes(values));
   mistakes.push(...communityMistakes(values, production));
+  mistakes.push(...testClockMistakes(values));
   mistakes.push(...paymentMistakes(values, { production, standInsAllowed }));
   if (!standInsAllowed) {
     if (values.SMTP_URL === undefined) {

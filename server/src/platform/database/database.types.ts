@@ -1226,6 +1226,14 @@ export interface TaskVisits {
   user_id: string;
 }
 
+export interface TestClock {
+  happened: Json | null;
+  made_by: string;
+  number: number;
+  reached: Timestamp;
+  step_ms: number;
+}
+
 export interface Users {
   admin_approval: Generated<boolean>;
   ban_reason: string | null;
@@ -1391,6 +1399,7 @@ export interface DB {
   task_shop_purchases: TaskShopPurchases;
   task_visits: TaskVisits;
   tasks: Tasks;
+  test_clock: TestClock;
   users: Users;
   web_task: WebTask;
 }

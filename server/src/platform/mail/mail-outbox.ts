@@ -8,6 +8,7 @@ export type NewMail = {
   template: string;
   data: string;
   messageId: string;
+  createdAt: Date;
   failedAt: Date | null;
   lastError: string | null;
 };
@@ -24,11 +25,11 @@ export type Outcome =
 
 export async function insertMails(trx: Database, mails: readonly NewMail[]): Promise<void> {
   await sql`
-    insert into mail_outbox (id, to_address, template, data, message_id, failed_at, last_error)
-    select id, "toAddress", template, data::jsonb, "messageId", "failedAt", "lastError"
+    insert into mail_outbox (id, to_address, template, data, message_id, created_at, failed_at, last_error)
+    select id, "toAddress", template, data::jsonb, "messageId", "createdAt", "failedAt", "lastError"
       from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as given
         (id uuid, "toAddress" text, template text, data text, "messageId" text,
-         "failedAt" timestamptz, "lastError" text)`.execute(trx);
+         "createdAt" timestamptz, "failedAt" timestamptz, "lastError" text)`.execute(trx);
 }
 
 export async function hasMail(db: Database, id: string): Promise<boolean> {

@@ -36,6 +36,7 @@ export async function sendMails<Template extends MailTemplate>(
   mails: readonly Mail<Template>[],
 ): Promise<void> {
   if (mails.length === 0) return;
+  const createdAt = new Date(clock());
   const written = mails.map(({ to: kept, template, data, id = randomUUID() }) => {
     // An earlier version kept some addresses in a form that no mail server takes.
     const to = normalizeEmail(kept);
@@ -46,7 +47,8 @@ export async function sendMails<Template extends MailTemplate>(
       template,
       data: JSON.stringify(sendable ? data : {}),
       messageId: `<${id}@${domainOf(config.MAIL_FROM)}>`,
-      failedAt: sendable ? null : new Date(clock()),
+      createdAt,
+      failedAt: sendable ? null : createdAt,
       lastError: sendable ? null : 'The recipient is not one bare address.',
     };
   });

@@ -1,0 +1,7 @@
+import type { Services } from '../platform/services.ts';
+import { hasRealOrder } from './orders.queries.ts';
+
+/** Whether this installation has, or may have, taken real money. */
+export async function tookRealMoney({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  return hasRealOrder(db);
+}

@@ -1,0 +1,28 @@
+import { type PaymentVariables, takesTestMoney } from './payments.ts';
+
+type Values = PaymentVariables & {
+  TEST_CLOCK: boolean;
+  NODE_ENV: string;
+  SMTP_URL?: string | undefined;
+  DISCORD_CLIENT_ID?: string | undefined;
+};
+
+/** Why time may not be turned with these settings, one sentence per mistake: nobody else must be told of it. */
+export function testClockMistakes(values: Values): string[] {
+  if (!values.TEST_CLOCK) return [];
+  const { NODE_ENV, SMTP_URL, DISCORD_CLIENT_ID, SELLAUTH_API_KEY, STRIPE_SECRET_KEY } = values;
+  const stripeIsReal =
+    STRIPE_SECRET_KEY !== undefined && !takesTestMoney({ ...values, PAYMENT_PROVIDER: 'stripe' });
+  const mistakes: string[] = [];
+  if (NODE_ENV === 'production') mistakes.push('TEST_CLOCK: is not for production.');
+  if (stripeIsReal || SELLAUTH_API_KEY !== undefined) {
+    mistakes.push('TEST_CLOCK: is not for an installation that takes real money; use the sandbox.');
+  }
+  if (SMTP_URL !== undefined) {
+    mistakes.push('TEST_CLOCK: needs the built-in mail server, so unset SMTP_URL.');
+  }
+  if (DISCORD_CLIENT_ID !== undefined) {
+    mistakes.push('TEST_CLOCK: needs the built-in community, so unset the settings of Discord.');
+  }
+  return mistakes;
+}

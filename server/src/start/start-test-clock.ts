@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { isClockTurned, openTestClock, type TestClock } from '../../stand-ins/clock/test-clock.ts';
+import { tookRealMoney } from '../orders/took-real-money.ts';
+import type { Config } from '../platform/config/config.ts';
+import { withClient } from '../platform/database/connections/with-client.ts';
+import type { OpenDatabase } from '../platform/database/open-database.ts';
+import { StartRefusal } from '../platform/start-refusal.ts';
+
+/** Longer than anybody turns a clock: coins may move at its time, which only the owner can allow. */
+const TOLERANCE_SECONDS = 4_000_000_000;
+
+/**
+ * The clock that staff turn, if TEST_CLOCK says so. Refuses an installation that has taken real money,
+ * and one whose clock was turned to run on without it: its time would go back.
+ * Source: decision record 0069.
+ */
+export async function startTestClock(
+  app: FastifyInstance,
+  { TEST_CLOCK }: Config,
+  { db, applicationConnection: connection, ownerConnection }: OpenDatabase,
+): Promise<TestClock | undefined> {
+  if (!TEST_CLOCK) {
+    if (!(await isClockTurned(db))) return undefined;
+    throw new StartRefusal(
+      'The test clock of this database was turned: without TEST_CLOCK=true its time would go back. ' +
+        'Set that, or begin with another STATE_DIR or database.',
+    );
+  }
+  if (await tookRealMoney({ db })) {
+    throw new StartRefusal(
+      'TEST_CLOCK: this database has orders for real money. Time is only turned where none was ever taken.',
+    );
+  }
+  await withClient(ownerConnection, (client) =>
+    client.query('update coin_settings set clock_tolerance_seconds = $1', [TOLERANCE_SECONDS]),
+  );
+  const opened = await openTestClock({ db, connection, log: app.log });
+  app.addHook('onClose', () => opened.close());
+  return opened;
+}

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import type { Services } from '../../src/platform/services.ts';
+import type { Happening, WatchStep } from '../../src/platform/slice.ts';
+import { thrownMessage } from '../../src/platform/thrown.ts';
+import { hasWorkNow, noteHappened, pullJobs } from './test-clock.queries.ts';
+import type { TestClock } from './test-clock.ts';
+
+/** What the product does by the clock, and how it is watched. */
+export type Turned = {
+  testClock: TestClock;
+  /** One after the other, each after every step. */
+  rounds: readonly { name: string; run: () => Promise<unknown> }[];
+  watch: WatchStep;
+  /** Lets those who are logged in stay so: nobody has been away for the time of a step. */
+  keepSessions: (stepMs: number) => Promise<void>;
+};
+
+export type Advance = { toMs: number; seenNumber: number; madeBy: string };
+
+/** How long what a step has sent off may take to arrive. */
+const MOST_WAIT_MS = 20_000;
+const LOOK_MS = 40;
+
+/**
+ * Goes forward to a moment, day by day, because some of what happens is due on one day. After each step
+ * everything is done that is due by then, and awaited, and noted with the step. Of two who go forward at
+ * once, one is stopped by the other's step, and stays where it is.
+ * @returns whether the moment was reached.
+ */
+export async function advanceClock(
+  services: Pick<Services, 'db' | 'log'>,
+  turned: Turned,
+  { toMs, seenNumber, madeBy }: Advance,
+): Promise<boolean> {
+  const { clock, step } = turned.testClock;
+  const schedules = turned.rounds.map(({ name }) => name);
+  for (let number = seenNumber + 1; clock() < toMs; number += 1) {
+    const fromMs = clock();
+    const nextMs = Math.min(toMs, fromMs + DAY_MS);
+    const watched = await turned.watch();
+    if (!(await step({ number, toMs: nextMs, madeBy }))) return false;
+    const stepMs = nextMs - fromMs;
+    await turned.keepSessions(stepMs);
+    await pullJobs(services.db, { stepMs, schedules });
+    const failures = await doWhatIsDue(services, turned.rounds);
+    await noteHappened(services.db, number, [...failures, ...(await watched())]);
+  }
+  return true;
+}
+
+async function doWhatIsDue(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  rounds: Turned['rounds'],
+): Promise<Happening[]> {
+  const failures: Happening[] = [];
+  for (const { name, run } of rounds) {
+    try {
+      await run();
+    } catch (error) {
+      log.warn({ err: error, round: name }, 'a round of the test clock failed');
+      failures.push({ kind: 'failure', who: name, what: thrownMessage(error) });
+    }
+  }
+  const schedules = rounds.map(({ name }) => name);
+  const giveUpAt = performance.now() + MOST_WAIT_MS;
+  while (await hasWorkNow(db, schedules)) {
+    if (performance.now() > giveUpAt) {
+      const what = 'What was sent off has not all arrived yet.';
+      return [...failures, { kind: 'failure', who: 'queue', what }];
+    }
+    await pause(LOOK_MS);
+  }
+  return failures;
+}

@@ -1,0 +1,36 @@
+import { escapeHtml } from '../../src/platform/escape-html.ts';
+import type { Services } from '../../src/platform/services.ts';
+import { STAND_INS_PATH } from '../../src/platform/stand-ins.ts';
+import { clockAhead, clockTime } from './clock-words.ts';
+import type { TestClock } from './test-clock.ts';
+
+/** Where the clock is turned. */
+export const clockPath = `${STAND_INS_PATH}/clock`;
+
+/**
+ * The bar that every page has while time is turned. It is an element of its own name, which React passes
+ * over when it takes the document up.
+ */
+export function clockInsert(
+  { config }: Pick<Services, 'config'>,
+  { clock, aheadMs }: TestClock,
+): { key: string; write(html: string): string } {
+  const says = barText(clock(), aheadMs());
+  const bar =
+    `<test-clock-bar role="complementary" aria-label="Test clock"><time>${escapeHtml(says)}</time>` +
+    `<a href="${escapeHtml(`${config.origins.client}${clockPath}`)}">Turn it</a></test-clock-bar>`;
+  const files =
+    `<link rel="stylesheet" href="${clockPath}/bar.css">` +
+    `<script defer src="${clockPath}/bar.js"></script>`;
+  return {
+    key: says,
+    write: (html) =>
+      html
+        .replace('</head>', () => `${files}</head>`)
+        .replace(/<body[^>]*>/, (body) => `${body}${bar}`),
+  };
+}
+
+export function barText(nowMs: number, aheadMs: number): string {
+  return `Test clock: ${clockTime(nowMs)}, ${clockAhead(aheadMs)}`;
+}

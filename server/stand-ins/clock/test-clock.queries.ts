@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { Happening } from '../../src/platform/slice.ts';
+
+export type Step = {
+  number: number;
+  madeBy: string;
+  reached: Date;
+  /** Null while it is under way, or if its process ended. */
+  happened: readonly Happening[] | null;
+};
+
+/** How far the clock is ahead of the real time. */
+export async function readAheadMs(db: Database): Promise<number> {
+  const { rows } = await sql<{ aheadMs: number }>`
+    select coalesce(sum(step_ms), 0)::bigint as "aheadMs" from test_clock`.execute(db);
+  return rows[0]?.aheadMs ?? 0;
+}
+
+/** Takes a step after the one that was seen last; false if another one came first. */
+export async function insertStep(
+  db: Database,
+  step: { number: number; stepMs: number; madeBy: string; reached: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('test_clock')
+    .values({
+      number: step.number,
+      step_ms: step.stepMs,
+      made_by: step.madeBy,
+      reached: step.reached,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function noteHappened(
+  db: Database,
+  number: number,
+  happened: readonly Happening[],
+): Promise<void> {
+  await db
+    .updateTable('test_clock')
+    .set({ happened: JSON.stringify(happened) })
+    .where('number', '=', number)
+    .execute();
+}
+
+/** The latest steps, newest first. */
+export async function listSteps(db: Database, most: number): Promise<Step[]> {
+  return db
+    .selectFrom('test_clock')
+    .select(['number', 'made_by as madeBy', 'reached'])
+    .select(sql<readonly Happening[] | null>`happened`.as('happened'))
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute();
+}
+
+/** Brings what waits in the queues nearer by a step; schedules have rounds of their own. */
+export async function pullJobs(
+  db: Database,
+  { stepMs, schedules }: { stepMs: number; schedules: readonly string[] },
+): Promise<void> {
+  await sql`
+    update pgboss.job set start_after = start_after - ${stepMs} * interval '1 millisecond'
+     where state < 'active' and start_after > now() and name <> all(${schedules}::text[])`.execute(
+    db,
+  );
+}
+
+/** Whether a job is being done, or could be; what waits for its time is left out. */
+export async function hasWorkNow(db: Database, schedules: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from pgboss.job
+       where name <> all(${schedules}::text[]) and (state = 'active' or state < 'active' and start_after <= now())
+    ) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}

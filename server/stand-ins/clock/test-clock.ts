@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { Clock } from '../../src/platform/clock.ts';
+import { listenToChannel } from '../../src/platform/database/connections/listen-to-channel.ts';
+import type { Database } from '../../src/platform/database/database.ts';
+import type { Logger } from '../../src/platform/log/logger.ts';
+import { insertStep, readAheadMs } from './test-clock.queries.ts';
+
+/** A clock that staff turn forward. */
+export type TestClock = {
+  clock: Clock;
+  aheadMs: () => number;
+  /** Goes forward to a moment by the step of this number; false if another process took it. */
+  step: (to: { number: number; toMs: number; madeBy: string }) => Promise<boolean>;
+  close: () => Promise<void>;
+};
+
+/** Opens the clock that all processes of a database share: each hears of the steps of the others. */
+export async function openTestClock(parts: {
+  db: Database;
+  connection: pg.ClientConfig;
+  log: Logger;
+}): Promise<TestClock> {
+  const { db, connection, log } = parts;
+  let aheadMs = 0;
+  const read = async (): Promise<void> => {
+    // Two answers may cross; the clock never goes back.
+    aheadMs = Math.max(aheadMs, await readAheadMs(db));
+  };
+  const heard = (): void => {
+    read().catch((error: unknown) => log.warn({ err: error }, 'the test clock could not be read'));
+  };
+  const listener = listenToChannel({
+    connection,
+    channel: 'test_clock',
+    heard,
+    resumed: heard,
+    log,
+  });
+  await listener.start();
+  await read();
+  const clock = (): number => Date.now() + aheadMs;
+
+  return {
+    clock,
+    aheadMs: () => aheadMs,
+    step: async ({ number, toMs, madeBy }) => {
+      const stepMs = Math.round(toMs - clock());
+      const reached = new Date(toMs);
+      const taken = await insertStep(db, { number, stepMs, madeBy, reached });
+      await read();
+      return taken;
+    },
+    close: () => listener.close(),
+  };
+}
+
+/** The shared clock as it stands, for a command that ends soon. */
+export async function readTestClock(db: Database): Promise<Clock> {
+  const aheadMs = await readAheadMs(db);
+  return () => Date.now() + aheadMs;
+}
+
+/** Whether a database is ahead of the real time. */
+export async function isClockTurned(db: Database): Promise<boolean> {
+  return (await readAheadMs(db)) > 0;
+}
