@@ -58,21 +58,9 @@ create index free_panel_usage_attempt on free_panel_usage (attempt_id);
 create table free_panel_settings (
   one                boolean primary key default true check (one),
   once_per_device    boolean not null default false,
-  once_per_community boolean not null default false
+  once_per_community boolean not null default true
 );
 insert into free_panel_settings default values;
-
--- What one person can have only once besides one trial an account: of which device, of which account of
--- the chat community and of which mailbox a trial was. A mark is kept whatever staff choose, so that
--- their choice counts for the trials before it, too (decision record 0039).
-create table free_panel_trial_marks (
-  kind text not null check (kind in ('device', 'community', 'mailbox')),
-  -- A keyed hash, in hex, of the device's cookie, the id in the community, or the mailbox.
-  mark text not null,
-  at   timestamptz not null default clock_timestamp(),
-  primary key (kind, mark),
-  constraint free_panel_trial_marks_hashed check (mark ~ '^[0-9a-f]{64}$')
-);
 
 create function forget_deleted_trial_user() returns trigger language plpgsql as $$
 begin
@@ -85,5 +73,3 @@ create trigger users_forget_trials before delete on users
 grant select, insert, update, delete on free_panel_links to regz_app;
 grant select, insert, update on free_panel_usage to regz_app;
 grant select, update on free_panel_settings to regz_app;
-grant select, insert on free_panel_trial_marks to regz_app;
-grant update (mark) on free_panel_trial_marks to regz_app;

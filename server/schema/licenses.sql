@@ -287,3 +287,24 @@ grant select, insert, update, delete on license_keys to regz_app;
 grant select, insert on license_redemptions, license_expiry_notices, license_time_entries to regz_app;
 grant select, update on license_reminders to regz_app;
 grant select, insert, delete on license_reminder_refusals to regz_app;
+
+-- What one person can have only once besides one trial an account: of which device, of which account of
+-- the chat community, of which mailbox and on which PC a trial was. A mark is kept whatever staff choose, so
+-- that their choice counts for the trials before it, too (decision record 0039).
+create table free_panel_trial_marks (
+  kind    text not null constraint free_panel_trial_marks_kind_check
+    check (kind in ('device', 'community', 'mailbox', 'pc')),
+  -- A keyed hash, in hex, of the device's cookie, the id in the community, the mailbox, or the PC's id.
+  mark    text not null,
+  at      timestamptz not null default clock_timestamp(),
+  -- Whose trial it was; null once the account is gone, and for trials of before.
+  user_id uuid references users on delete set null,
+  -- Since when no account of it is left: from then on it is kept for 180 days.
+  left_at timestamptz,
+  primary key (kind, mark),
+  constraint free_panel_trial_marks_hashed check (mark ~ '^[0-9a-f]{64}$')
+);
+create index free_panel_trial_marks_user on free_panel_trial_marks (user_id) where user_id is not null;
+create index free_panel_trial_marks_left on free_panel_trial_marks (left_at);
+grant select, insert, delete on free_panel_trial_marks to regz_app;
+grant update (mark, user_id, left_at) on free_panel_trial_marks to regz_app;

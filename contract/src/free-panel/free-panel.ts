@@ -50,6 +50,7 @@ const useRefusals = {
   FREE_PANEL_DEVICE_UNKNOWN: { status: 409 },
   FREE_PANEL_DEVICE_USED: { status: 409 },
   FREE_PANEL_COMMUNITY_USED: { status: 409 },
+  FREE_PANEL_PC_USED: { status: 409 },
 } as const;
 
 /** Source: specification B 5 Free-panel login. */

@@ -84,12 +84,13 @@ const readSignIn = operation({ caller: 'customer' })
 
 /**
  * Signs the asking PC in to the caller's account, or turns it away. A new PC takes a proof of identity
- * of the purpose `panel-sign-in`, given for exactly this code. Source: RFC 8628 §5.4.
+ * of the purpose `panel-sign-in`, given for exactly this code. Of the accounts whose trial runs, a PC takes
+ * the first. Source: RFC 8628 §5.4.
  */
 const decideSignIn = operation({ caller: 'customer' })
   .route({ method: 'POST', path: '/panel/sign-ins/decide' })
   .input(z.strictObject({ code: typedCode, approve: z.boolean() }))
   .output(fields.nothing)
-  .errors({ ...codeRefusals, ...identityProofRefusals });
+  .errors({ ...codeRefusals, ...identityProofRefusals, PANEL_TRIAL_USED: { status: 409 } });
 
 export const panelCustomer = { listDevices, endDevice, readSignIn, decideSignIn };

@@ -1,4 +1,4 @@
-import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import { DAY_SECONDS, MINUTE_SECONDS } from '@regz/rules/durations.ts';
 import type { AttemptLimit, BudgetsOf } from '../platform/guards/attempts/attempt-budget.ts';
 
 declare module '../platform/guards/attempts/attempt-budget.ts' {
@@ -11,6 +11,8 @@ export const freePanelBudgets = {
   linkGuess: { attempts: 30, windowSeconds: 15 * MINUTE_SECONDS },
   /** Pages of links that one address block opens. */
   linkOpen: { attempts: 300, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Uses of links that one address block asks for: whole networks share one. */
+  linkUse: { attempts: 100, windowSeconds: DAY_SECONDS },
   /** Links that one manager makes: each costs a password hash. */
   linkCreate: { attempts: 100, windowSeconds: 15 * MINUTE_SECONDS },
 } satisfies Record<string, AttemptLimit>;

@@ -7,6 +7,7 @@ import { licensesQueues } from './licenses.jobs.ts';
 import { licensesMails } from './licenses.mails.ts';
 import { licensesRoutes } from './licenses.routes.ts';
 import { watchTime } from './time/watch-time.ts';
+import { sweepTrialMarks } from './trials/sweep-trial-marks.ts';
 
 export const licenses = {
   operations: (services) => ({ licenses: licensesRoutes(services) }),
@@ -14,6 +15,7 @@ export const licenses = {
   attemptLimits: () => licensesBudgets,
   queues: licensesQueues,
   jobs: (services) => ({ 'licenses.announce-expiries': () => announceExpiries(services) }),
+  sweep: sweepTrialMarks,
   watchStep: watchTime,
   figures: licenseFigures,
   exportCustomer: (db, { id }) => exportLicenses(db, id),

@@ -1,5 +1,5 @@
 import { recordAct } from '../../audit/record-act.ts';
-import { markConnectedTrial } from '../../free-panel/community-mark.ts';
+import { markConnectedTrial } from '../../licenses/trials/community-mark.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';

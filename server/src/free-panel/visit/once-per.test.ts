@@ -19,8 +19,8 @@ import {
   registration,
   rowsOf,
 } from '../../../test/scenarios/trial-links.ts';
+import { communityMarkOf } from '../../licenses/trials/community-mark.ts';
 import { createKeyedHash } from '../../platform/guards/keyed-hash.ts';
-import { communityMarkOf } from '../community-mark.ts';
 
 const { community, freePanel } = contract;
 const DATA_KEY = 'the data key that no database ever holds';

@@ -3,8 +3,8 @@ import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { countOpening } from '../free-panel.queries.ts';
+import { findOncePer } from '../once-per.queries.ts';
 import { requireUsableLink } from '../require-key.ts';
-import { findOncePer } from '../trial-marks.queries.ts';
 import { markDevice } from './trial-device.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { logInAlongside } from '../../identity/sign-in/log-in.ts';
+import { addressBlock } from '../../platform/guards/address.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLinkByCode } from '../free-panel.queries.ts';
@@ -44,5 +45,8 @@ export async function requireLinkFor(
 ): Promise<string> {
   const made = await findAttempt(services.db, key, attempt);
   const link = made.length === 0 ? undefined : await findLinkByCode(services.db, key);
-  return (link ?? (await requireUsableLink(services, context, key))).id;
+  if (link !== undefined) return link.id;
+  const { id } = await requireUsableLink(services, context, key);
+  await services.budgets.linkUse.take(addressBlock(context.origin.address));
+  return id;
 }

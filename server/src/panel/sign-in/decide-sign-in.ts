@@ -1,6 +1,9 @@
+import { isRunning } from '@regz/rules/licenses/days-left.ts';
+import { isPackageName, isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import { signInProofPayload } from '@regz/rules/panel/sign-in-codes.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { consumeIdentityGrant } from '../../identity/provider/consume-identity-grant.ts';
+import { claimTrialOnPc } from '../../licenses/trials/claim-trial-mark.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
@@ -36,7 +39,7 @@ export async function decideSignIn(
       const at = new Date(services.clock());
       const found = openCode(await lockSignIn(trx, code), { accountId, nowMs: at.getTime() });
       if (found.accountId !== null) return {};
-      if (approve) await signIn(trx, context, { found, at });
+      if (approve) await signIn(services, trx, { caller: context.caller, found, at });
       else await deleteSignIn(trx, code);
       await recordAct(trx, context, {
         action: approve ? 'panel.sign-in' : 'panel.refuse-sign-in',
@@ -49,9 +52,9 @@ export async function decideSignIn(
 }
 
 async function signIn(
+  services: Services,
   trx: Database,
-  { caller }: RequestContext<CustomerCaller>,
-  { found, at }: { found: SignIn; at: Date },
+  { caller, found, at }: { caller: CustomerCaller; found: SignIn; at: Date },
 ): Promise<void> {
   const { code, deviceId, address, ...device } = found;
   const account = await findAccountForPc(trx, caller.id, deviceId);
@@ -65,10 +68,24 @@ async function signIn(
       at,
     });
   }
+  if (runsTrial(account, at)) {
+    const trial = { deviceId, userId: caller.id, at };
+    if (!(await claimTrialOnPc(services, trx, trial))) throw new Refusal('PANEL_TRIAL_USED');
+  }
   if (!(await spendSignIn(trx, { code, accountId: caller.id }))) {
     throw new Refusal('PANEL_CODE_UNKNOWN');
   }
   const own = { accountId: caller.id, deviceId };
   await signOutElsewhere(trx, own);
   await signDeviceIn(trx, own, { ...device, place: address, at });
+}
+
+/** On a PC, one account has a trial; with what is bought, as many as like may run it. */
+function runsTrial(
+  account: { subscription: string | null; expiresOn: string | null },
+  at: Date,
+): boolean {
+  const { subscription } = account;
+  if (subscription === null || !isPackageName(subscription)) return false;
+  return isTrialPackage(subscription) && isRunning(account, at.getTime());
 }

@@ -512,7 +512,9 @@ export interface FreePanelSettings {
 export interface FreePanelTrialMarks {
   at: Generated<Timestamp>;
   kind: string;
+  left_at: Timestamp | null;
   mark: string;
+  user_id: string | null;
 }
 
 export interface FreePanelUsage {

@@ -101,6 +101,7 @@ const trialMarks = {
   FREE_PANEL_DEVICE_UNKNOWN: 'a choice for the whole server; once-per.test.ts holds it',
   FREE_PANEL_DEVICE_USED: 'a choice for the whole server; once-per.test.ts holds it',
   FREE_PANEL_COMMUNITY_USED: 'a choice for the whole server; once-per.test.ts holds it',
+  FREE_PANEL_PC_USED: 'needs a PC with an earlier trial; trial-marks.test.ts holds it',
 };
 const neverMet = 'a key of 130 random bits meets no other one';
 

@@ -91,5 +91,6 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
       const { code } = await makeSignIn(server);
       return { person: await newPerson(server, customer), input: { code, approve: true } };
     },
+    PANEL_TRIAL_USED: 'needs a PC with an earlier trial; trial-marks.test.ts holds it',
   },
 };

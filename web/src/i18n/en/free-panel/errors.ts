@@ -11,6 +11,7 @@ export const freePanelErrors = {
   FREE_PANEL_DEVICE_UNKNOWN: 'Please allow cookies for this site, then open the link again.',
   FREE_PANEL_DEVICE_USED: 'This device already had its free day.',
   FREE_PANEL_COMMUNITY_USED: 'Your Discord account already had its free day.',
+  FREE_PANEL_PC_USED: 'One of your PCs already had its free day with another account.',
   FREE_PANEL_LICENSE_FAILED: 'Error creating license key',
   FREE_PANEL_LICENSE_EXISTS: 'License key already exists for this user. Please contact support.',
   FREE_PANEL_PASSWORD_TOO_SHORT: 'Password must be at least 1 character long',

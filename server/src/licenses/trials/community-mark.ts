@@ -1,6 +1,6 @@
 import { isPackageName, isTrialPackage } from '@regz/rules/licenses/packages.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { Services } from '../platform/services.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   findCommunityMember,
   insertMark,
@@ -30,7 +30,20 @@ export async function markConnectedTrial(
   const member = await findCommunityMember(trx, userId);
   if (member === undefined || !isTrial(member.subscription)) return;
   const mark = communityMarkOf(services, member.communityId);
-  await insertMark(trx, { kind: 'community', mark, at: new Date(services.clock()) });
+  const at = new Date(services.clock());
+  await insertMark(trx, { kind: 'community', mark, userId, at });
+}
+
+/** Marks a trial that is about to be given, if its account is connected; false if another one's has the mark. */
+export async function claimTrialInCommunity(
+  services: Hashing,
+  trx: Database,
+  trial: { userId: string; at: Date },
+): Promise<boolean> {
+  const member = await findCommunityMember(trx, trial.userId);
+  if (member === undefined) return true;
+  const mark = communityMarkOf(services, member.communityId);
+  return insertMark(trx, { ...trial, kind: 'community', mark });
 }
 
 /** Puts keyed hashes in the place of ids, which versions before this kept. */
