@@ -27,3 +27,4 @@ create index free_panel_trial_marks_left on free_panel_trial_marks (left_at);
 grant delete on free_panel_trial_marks to regz_app;
 grant update (user_id, left_at) on free_panel_trial_marks to regz_app;
 alter table free_panel_settings alter column once_per_community set default true;
+update free_panel_settings set once_per_community = true;

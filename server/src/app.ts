@@ -164,7 +164,7 @@ async function turnClock(
     testClock,
     rounds: roundsOf(services),
     watch: () => watchStep(services),
-    keepSessions: (stepMs: number) => keepSessions(services, stepMs),
+    keepSessions,
   };
   const listEnds = (most: number) => listNextEnds(services, most);
   await serveClock(app, services, { turned, authenticate, listEnds });

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { isClockTurned, openTestClock, type TestClock } from '../../stand-ins/clock/test-clock.ts';
+import { allowTurnedClock } from '../coins/ledger/allow-turned-clock.ts';
 import { tookRealMoney } from '../orders/took-real-money.ts';
 import type { Config } from '../platform/config/config.ts';
-import { withClient } from '../platform/database/connections/with-client.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
 import { StartRefusal } from '../platform/start-refusal.ts';
-
-/** Longer than anybody turns a clock: coins may move at its time, which only the owner can allow. */
-const TOLERANCE_SECONDS = 4_000_000_000;
 
 /**
  * The clock that staff turn, if TEST_CLOCK says so. Refuses an installation that has taken real money,
@@ -31,9 +28,7 @@ export async function startTestClock(
       'TEST_CLOCK: this database has orders for real money. Time is only turned where none was ever taken.',
     );
   }
-  await withClient(ownerConnection, (client) =>
-    client.query('update coin_settings set clock_tolerance_seconds = $1', [TOLERANCE_SECONDS]),
-  );
+  await allowTurnedClock(ownerConnection);
   const opened = await openTestClock({ db, connection, log: app.log });
   app.addHook('onClose', () => opened.close());
   return opened;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@regz/rules/durations.ts';
+import type { Database } from '../../src/platform/database/database.ts';
 import type { Services } from '../../src/platform/services.ts';
 import type { Happening, WatchStep } from '../../src/platform/slice.ts';
 import { thrownMessage } from '../../src/platform/thrown.ts';
@@ -12,8 +13,8 @@ export type Turned = {
   /** One after the other, each after every step. */
   rounds: readonly { name: string; run: () => Promise<unknown> }[];
   watch: WatchStep;
-  /** Lets those who are logged in stay so: nobody has been away for the time of a step. */
-  keepSessions: (stepMs: number) => Promise<void>;
+  /** Lets those who are logged in stay so, in a step's transaction: nobody has been away for its time. */
+  keepSessions: (trx: Database, stepMs: number) => Promise<void>;
 };
 
 export type Advance = { toMs: number; seenNumber: number; madeBy: string };
@@ -39,10 +40,11 @@ export async function advanceClock(
     const fromMs = clock();
     const nextMs = Math.min(toMs, fromMs + DAY_MS);
     const watched = await turned.watch();
-    if (!(await step({ number, toMs: nextMs, madeBy }))) return false;
-    const stepMs = nextMs - fromMs;
-    await turned.keepSessions(stepMs);
-    await pullJobs(services.db, { stepMs, schedules });
+    const along = async (trx: Database, stepMs: number): Promise<void> => {
+      await turned.keepSessions(trx, stepMs);
+      await pullJobs(trx, { stepMs, schedules });
+    };
+    if (!(await step({ number, toMs: nextMs, madeBy, along }))) return false;
     const failures = await doWhatIsDue(services, turned.rounds);
     await noteHappened(services.db, number, [...failures, ...(await watched())]);
   }

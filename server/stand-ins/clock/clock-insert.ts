@@ -8,17 +8,18 @@ import type { TestClock } from './test-clock.ts';
 export const clockPath = `${STAND_INS_PATH}/clock`;
 
 /**
- * The bar that every page has while time is turned. It is an element of its own name, which React passes
- * over when it takes the document up.
+ * The bar that every page has while time is turned, and the link in it. They are elements of names of their
+ * own, which React passes over when it takes the document up.
  */
 export function clockInsert(
   { config }: Pick<Services, 'config'>,
   { clock, aheadMs }: TestClock,
 ): { key: string; write(html: string): string } {
   const says = barText(clock(), aheadMs());
-  const bar =
-    `<test-clock-bar role="complementary" aria-label="Test clock"><time>${escapeHtml(says)}</time>` +
-    `<a href="${escapeHtml(`${config.origins.client}${clockPath}`)}">Turn it</a></test-clock-bar>`;
+  const bar = `<test-clock-bar role="complementary" aria-label="Test clock"><time>${escapeHtml(says)}</time></test-clock-bar>`;
+  const turn =
+    '<test-clock-turn role="complementary" aria-label="Turning the test clock">' +
+    `<a href="${escapeHtml(`${config.origins.client}${clockPath}`)}">Turn it</a></test-clock-turn>`;
   const files =
     `<link rel="stylesheet" href="${clockPath}/bar.css">` +
     `<script defer src="${clockPath}/bar.js"></script>`;
@@ -27,7 +28,8 @@ export function clockInsert(
     write: (html) =>
       html
         .replace('</head>', () => `${files}</head>`)
-        .replace(/<body[^>]*>/, (body) => `${body}${bar}`),
+        .replace(/<body[^>]*>/, (body) => `${body}${bar}`)
+        .replace('</body>', () => `${turn}</body>`),
   };
 }
 

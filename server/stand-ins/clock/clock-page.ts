@@ -67,7 +67,7 @@ ${turnForm(seen, [
 <h2>What ends next</h2>
 ${endsTable(seen, nowMs, ends)}
 <h2>What happened</h2>
-${steps.length === 0 ? '<p>The clock has not been turned yet.</p>' : `<ol>${steps.map(stepItem).join('\n')}</ol>`}`);
+${steps.length === 0 ? '<p>The clock has not been turned yet.</p>' : `<ol>${steps.filter(isShown).map(stepItem).join('\n')}</ol>`}`);
 }
 
 /** What somebody sees who is no staff. */
@@ -109,6 +109,11 @@ function endsTable(seen: number, nowMs: number, ends: readonly NextEnd[]): strin
     return `<tr><th scope="row">${escapeHtml(username)}</th><td>${escapeHtml(subscription ?? '')}</td><td>${endsOn}</td><td>${turnForm(seen, moments)}</td></tr>`;
   });
   return `<table><thead><tr><th scope="col">Username</th><th scope="col">Package</th><th scope="col">Ends on</th><th scope="col">Turn the clock</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+}
+
+/** Days on which nothing happened are left out, except the last one. */
+function isShown({ happened }: Step, index: number): boolean {
+  return index === 0 || happened === null || happened.length > 0;
 }
 
 function stepItem({ madeBy, reached, happened }: Step): string {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { contract } from '@regz/contract/contract.ts';
 import { DAY_MS, HOUR_MS } from '@regz/rules/durations.ts';
 import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
@@ -22,12 +25,15 @@ const says = z.object({ now: z.iso.datetime() });
 const inbox = z.array(z.object({ subject: z.string() }));
 const endsOn = addDays(utcDate(Date.now()), 10);
 let database: TestDatabase;
+let stateDir: string;
 let programs: [Program, Program];
 let staff: Browser;
 let subscriber: MadeAccount;
 
 beforeAll(async () => {
   database = await testDatabase();
+  // The inbox is in there.
+  stateDir = await mkdtemp(path.join(os.tmpdir(), 'regz-clock-'));
   subscriber = await makeAccount(database, {
     subscription: 'Supreme',
     expiredate: endsOn,
@@ -41,10 +47,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.remove()));
   await database.drop();
+  await rm(stateDir, { recursive: true, force: true });
 });
 
 async function started(): Promise<Program> {
-  const program = await runProgram(database, settings);
+  const program = await runProgram(database, { ...settings, STATE_DIR: stateDir });
   await program.says('"msg":"ready"');
   return program;
 }
@@ -144,8 +151,9 @@ it('The clock goes only forward, and only for staff', async () => {
 });
 
 it('Every page has the bar of a clock that can be turned', async () => {
+  const pages = { main: '/store', client: '/auth', download: '/' } as const;
   for (const site of ['main', 'client', 'download'] as const) {
-    const { text } = await programs[0].browser().on(site).request({ path: '/' });
+    const { text } = await programs[0].browser().on(site).request({ path: pages[site] });
     expect(text, site).toContain('<test-clock-bar role="complementary" aria-label="Test clock">');
     expect(text, site).toMatch(/Test clock: \w+,? \d+ \w+ \d{4}.* UTC, \d+ d/u);
   }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '../../src/platform/clock.ts';
 import { listenToChannel } from '../../src/platform/database/connections/listen-to-channel.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
 import type { Logger } from '../../src/platform/log/logger.ts';
 import { insertStep, readAheadMs } from './test-clock.queries.ts';
 
@@ -9,9 +10,19 @@ import { insertStep, readAheadMs } from './test-clock.queries.ts';
 export type TestClock = {
   clock: Clock;
   aheadMs: () => number;
-  /** Goes forward to a moment by the step of this number; false if another process took it. */
-  step: (to: { number: number; toMs: number; madeBy: string }) => Promise<boolean>;
+  /**
+   * Goes forward to a moment by the step of this number, together with what has to go along; false if
+   * somebody else took it.
+   */
+  step: (to: StepTo) => Promise<boolean>;
   close: () => Promise<void>;
+};
+
+type StepTo = {
+  number: number;
+  toMs: number;
+  madeBy: string;
+  along: (trx: Database, stepMs: number) => Promise<void>;
 };
 
 /** Opens the clock that all processes of a database share: each hears of the steps of the others. */
@@ -43,10 +54,14 @@ export async function openTestClock(parts: {
   return {
     clock,
     aheadMs: () => aheadMs,
-    step: async ({ number, toMs, madeBy }) => {
-      const stepMs = Math.round(toMs - clock());
+    step: async ({ number, toMs, madeBy, along }) => {
+      const stepMs = Math.max(1, toMs - clock());
       const reached = new Date(toMs);
-      const taken = await insertStep(db, { number, stepMs, madeBy, reached });
+      const taken = await transaction(db, async ({ trx }) => {
+        const isFirst = await insertStep(trx, { number, stepMs, madeBy, reached });
+        if (isFirst) await along(trx, stepMs);
+        return isFirst;
+      });
       await read();
       return taken;
     },

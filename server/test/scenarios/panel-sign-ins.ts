@@ -22,16 +22,17 @@ export async function makeSignIn(
 
 /** Gives the newest session of an account a proof of identity for a code, without a visit to the provider. */
 export async function proveForSignIn(
-  { database }: Pick<TestServer, 'database'>,
+  { database, clock }: Pick<TestServer, 'database' | 'clock'>,
   accountId: string,
   code: string,
 ): Promise<void> {
   await database.ownerPool.query(
     `insert into account_identity_grants (session_id, user_id, purpose, payload, expires_at)
-     select id, subject_id, 'panel-sign-in', $2, now() + interval '5 minutes'
+     select id, subject_id, 'panel-sign-in', $2, $3::timestamptz + interval '5 minutes'
        from account_sessions where kind = 'customer' and subject_id = $1
       order by created_at desc limit 1
-     on conflict (session_id, purpose) do update set payload = excluded.payload`,
-    [accountId, JSON.stringify(signInProofPayload(code))],
+     on conflict (session_id, purpose) do update
+       set payload = excluded.payload, expires_at = excluded.expires_at`,
+    [accountId, JSON.stringify(signInProofPayload(code)), new Date(clock())],
   );
 }

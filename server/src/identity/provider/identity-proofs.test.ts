@@ -1,6 +1,6 @@
 import { contract } from '@regz/contract/contract.ts';
-import { MINUTE_MS } from '@regz/rules/durations.ts';
 import type { ProofPurpose } from '@regz/contract/identity/provider.ts';
+import { MINUTE_MS } from '@regz/rules/durations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/harness/browser.ts';
 import { type TestServer, testServer } from '../../../test/harness/harness.ts';

@@ -15,7 +15,11 @@ export async function checkOrder(
   services: Services,
   { id, intervalSeconds = INTERVAL_SECONDS }: { id: string; intervalSeconds?: number },
 ): Promise<boolean> {
-  const claimed = await claimCheck(services.db, { id, at: new Date(services.clock()), intervalSeconds });
+  const claimed = await claimCheck(services.db, {
+    id,
+    at: new Date(services.clock()),
+    intervalSeconds,
+  });
   if (claimed === undefined || claimed.sessionId === null) return false;
   const provider = services.payments.find(claimed.provider);
   if (provider === undefined) return false;

@@ -11,5 +11,5 @@ async function look() {
   if (place.textContent !== says) place.textContent = says;
 }
 
-setInterval(look, LOOK_MS);
-document.addEventListener('visibilitychange', look);
+setInterval(() => void look(), LOOK_MS);
+document.addEventListener('visibilitychange', () => void look());
