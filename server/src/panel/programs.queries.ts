@@ -155,11 +155,12 @@ export async function deleteUnusedDevices(
 
 /** What decides where a program of each account stands that has a subscription. */
 export async function listSubscribers(db: Database) {
-  return db
+  const rows = await db
     .selectFrom('users')
     .select(['username', 'banned', 'admin_approval as adminApproval', 'subscription'])
-    .select(['expiredate as expiresOn', 'save_hwid as savesDevices'])
+    .select(['expiredate as expiresOn', 'ends_time as endsTime', 'save_hwid as savesDevices'])
     .where('subscription', 'is not', null)
     .orderBy('username')
     .execute();
+  return rows.map((row) => ({ ...row, endsAt: endOf(row) }));
 }

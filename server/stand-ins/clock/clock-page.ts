@@ -41,7 +41,7 @@ const kinds: Readonly<Record<Happening['kind'], string>> = {
 };
 
 /** A subscription to whose end the clock can be turned. */
-export type NextEnd = { username: string; subscription: string | null; endsOn: string };
+export type NextEnd = { username: string; subscription: string | null; endsAt: string };
 
 type Shown = {
   nowMs: number;
@@ -99,16 +99,16 @@ function turnForm(seen: number, moments: readonly (readonly [toMs: number, words
 
 function endsTable(seen: number, nowMs: number, ends: readonly NextEnd[]): string {
   if (ends.length === 0) return '<p>No subscription ends.</p>';
-  const rows = ends.map(({ username, subscription, endsOn }) => {
-    const endMs = Date.parse(`${endsOn}T00:00:00.000Z`);
+  const rows = ends.map(({ username, subscription, endsAt }) => {
+    const endMs = Date.parse(endsAt);
     const before = endMs - 3 * DAY_MS;
     const moments = [
       ...(before > nowMs ? [[before, 'To 3 days before the end'] as const] : []),
       [endMs, 'To the end'] as const,
     ];
-    return `<tr><th scope="row">${escapeHtml(username)}</th><td>${escapeHtml(subscription ?? '')}</td><td>${endsOn}</td><td>${turnForm(seen, moments)}</td></tr>`;
+    return `<tr><th scope="row">${escapeHtml(username)}</th><td>${escapeHtml(subscription ?? '')}</td><td>${escapeHtml(clockTime(endMs))}</td><td>${turnForm(seen, moments)}</td></tr>`;
   });
-  return `<table><thead><tr><th scope="col">Username</th><th scope="col">Package</th><th scope="col">Ends on</th><th scope="col">Turn the clock</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+  return `<table><thead><tr><th scope="col">Username</th><th scope="col">Package</th><th scope="col">Ends</th><th scope="col">Turn the clock</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
 }
 
 /** Days on which nothing happened are left out, except the last one. */

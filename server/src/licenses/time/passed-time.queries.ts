@@ -8,7 +8,7 @@ export async function findEntriesBetween(db: Database, { from, to }: { from: Dat
     .selectFrom('license_time_entries as entry')
     .innerJoin('users', 'users.id', 'entry.account_id')
     .select(['users.username', 'entry.days', 'entry.package_after as subscription'])
-    .select(['entry.ends_on_after as expiresOn'])
+    .select(['entry.ends_on_after as expiresOn', 'entry.ends_time_after as endsTime'])
     .select(sql<TimeEntryKind>`entry.kind`.as('kind'))
     .where('entry.at', '>', from)
     .where('entry.at', '<=', to)
@@ -16,18 +16,19 @@ export async function findEntriesBetween(db: Database, { from, to }: { from: Dat
     .execute();
 }
 
-/** Whose subscription ends after a day, until another one; the earliest first. */
+/** Whose subscription ends on one of these days, the last one included; the earliest first. */
 export async function findEndsBetween(
   db: Database,
-  { after, until, most }: { after: string; until: string; most: number },
+  { first, last, most }: { first: string; last: string; most: number },
 ) {
   return db
     .selectFrom('users')
-    .select(['username', 'subscription', sql<string>`expiredate`.as('endsOn')])
+    .select(['username', 'subscription', 'expiredate as expiresOn', 'ends_time as endsTime'])
     .where('subscription', 'is not', null)
-    .where('expiredate', '>', after)
-    .where('expiredate', '<=', until)
+    .where('expiredate', '>=', first)
+    .where('expiredate', '<=', last)
     .orderBy('expiredate')
+    .orderBy('ends_time')
     .orderBy('username')
     .limit(most)
     .execute();

@@ -1,31 +1,32 @@
-import { utcDate } from '@regz/rules/licenses/days-left.ts';
+import { momentInUtc, momentMs, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { endOf } from '../../platform/database/kept-end.ts';
 import type { Services } from '../../platform/services.ts';
 import type { WatchStep } from '../../platform/slice.ts';
 import { findEndsBetween, findEntriesBetween } from './passed-time.queries.ts';
+
+type Needed = Pick<Services, 'db' | 'clock'>;
 
 /** The last day that is no "never". */
 const LAST_DAY = '9999-12-31';
 const MOST = 1000;
 
 /** Says which subscriptions end, and what is entered in the ledgers of license time. */
-export async function watchTime({
-  db,
-  clock,
-}: Pick<Services, 'db' | 'clock'>): ReturnType<WatchStep> {
+export async function watchTime({ db, clock }: Needed): ReturnType<WatchStep> {
   const from = new Date(clock());
-  const after = utcDate(from.getTime());
   return async () => {
     const to = new Date(clock());
-    const ends = await findEndsBetween(db, { after, until: utcDate(to.getTime()), most: MOST });
+    const ends = await listEnds(db, { fromMs: from.getTime(), last: utcDate(to.getTime()) });
     const entries = await findEntriesBetween(db, { from, to });
     return [
-      ...ends.map(({ username, subscription, endsOn }) => {
-        const what = `${subscription} ended on ${endsOn}`;
-        return { kind: 'subscription', who: username, what } as const;
-      }),
-      ...entries.map(({ username, kind, days, subscription, expiresOn }) => {
+      ...ends
+        .filter(({ endsAt }) => Date.parse(endsAt) <= to.getTime())
+        .map(({ username, subscription, endsAt }) => {
+          const what = `${subscription} ended on ${momentInUtc(endsAt)}`;
+          return { kind: 'subscription', who: username, what } as const;
+        }),
+      ...entries.map(({ username, kind, days, subscription, ...end }) => {
         const change = days === null ? kind : `${kind} (${days} days)`;
-        const what = `${change}: ${subscription ?? 'nothing'} until ${expiresOn ?? 'never'}`;
+        const what = `${change}: ${subscription ?? 'nothing'} until ${endOf(end) ?? 'never'}`;
         return { kind: 'subscription', who: username, what } as const;
       }),
     ];
@@ -33,6 +34,18 @@ export async function watchTime({
 }
 
 /** The subscriptions that end next. */
-export async function listNextEnds({ db, clock }: Pick<Services, 'db' | 'clock'>, most: number) {
-  return findEndsBetween(db, { after: utcDate(clock()), until: LAST_DAY, most });
+export async function listNextEnds({ db, clock }: Needed, most: number) {
+  return (await listEnds(db, { fromMs: clock(), last: LAST_DAY })).slice(0, most);
+}
+
+/** Those that end after a moment, until the end of a day. */
+async function listEnds(db: Needed['db'], { fromMs, last }: { fromMs: number; last: string }) {
+  const found = await findEndsBetween(db, { first: utcDate(fromMs), last, most: MOST });
+  return found
+    .map(({ username, subscription, ...end }) => ({
+      username,
+      subscription,
+      endsAt: endOf(end) ?? '',
+    }))
+    .filter(({ endsAt }) => (momentMs(endsAt) ?? 0) > fromMs);
 }

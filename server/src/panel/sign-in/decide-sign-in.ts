@@ -5,6 +5,7 @@ import { recordAct } from '../../audit/record-act.ts';
 import { consumeIdentityGrant } from '../../identity/provider/consume-identity-grant.ts';
 import { claimTrialOnPc } from '../../licenses/trials/claim-trial-mark.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { endOf, type KeptEnd } from '../../platform/database/kept-end.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -82,10 +83,11 @@ async function signIn(
 
 /** On a PC, one account has a trial; with what is bought, as many as like may run it. */
 function runsTrial(
-  account: { subscription: string | null; expiresOn: string | null },
+  { subscription, ...end }: { subscription: string | null } & KeptEnd,
   at: Date,
 ): boolean {
-  const { subscription } = account;
   if (subscription === null || !isPackageName(subscription)) return false;
-  return isTrialPackage(subscription) && isRunning(account, at.getTime());
+  return (
+    isTrialPackage(subscription) && isRunning({ subscription, endsAt: endOf(end) }, at.getTime())
+  );
 }

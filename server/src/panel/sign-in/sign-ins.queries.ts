@@ -123,7 +123,8 @@ export async function findAccountForPc(db: Database, accountId: string, deviceId
         .on('panel_devices.device_id', '=', deviceId),
     )
     .select(['hwid as deviceIds', 'max_devices as maxDevices', 'save_hwid as savesDevices'])
-    .select(['subscription', 'expiredate as expiresOn', 'panel_devices.device_id as seenId'])
+    .select(['subscription', 'expiredate as expiresOn', 'ends_time as endsTime'])
+    .select('panel_devices.device_id as seenId')
     .where('users.id', '=', accountId)
     .executeTakeFirst();
 }
