@@ -99,7 +99,7 @@ export const provokedRefusals: Readonly<Record<string, Refusals>> = {
     },
     IDENTITY_PROOF_REQUIRED: async (server) => {
       const person = await newPerson(server, customer);
-      await fillDeletionForm(server.database, person.accountId);
+      await fillDeletionForm(server.database, person.accountId, server.clock());
       return { person, input: {} };
     },
   },

@@ -5,15 +5,15 @@ import type { TestServer } from '../harness/harness.ts';
  * is filled in, and the identity provider's proof is there.
  */
 export async function prepareDeletionOf(
-  { database }: Pick<TestServer, 'database'>,
+  { database, clock = Date.now }: Pick<TestServer, 'database'> & { clock?: () => number },
   id: string,
 ): Promise<void> {
-  await fillDeletionForm(database, id);
+  await fillDeletionForm(database, id, clock());
   await database.ownerPool.query(
     `insert into account_identity_grants (session_id, user_id, purpose, payload, expires_at)
-     select id, subject_id, 'delete-account', '{}', now() + interval '5 minutes'
+     select id, subject_id, 'delete-account', '{}', $2::timestamptz + interval '5 minutes'
        from account_sessions where kind = 'customer' and subject_id = $1`,
-    [id],
+    [id, new Date(clock())],
   );
 }
 
@@ -21,12 +21,13 @@ export async function prepareDeletionOf(
 export async function fillDeletionForm(
   { ownerPool }: TestServer['database'],
   id: string,
+  nowMs: number,
 ): Promise<void> {
   await ownerPool.query(
     `insert into account_deletion_forms (session_id, user_id, reason, expires_at)
-     select id, subject_id, 'no time to play', now() + interval '10 minutes'
+     select id, subject_id, 'no time to play', $2::timestamptz + interval '10 minutes'
        from account_sessions where kind = 'customer' and subject_id = $1`,
-    [id],
+    [id, new Date(nowMs)],
   );
 }
 

@@ -22,7 +22,7 @@ export async function startReset(browser: Browser): Promise<ResetLink> {
 
 /** Gives a session a proof of identity for a reset, without a visit to the provider. */
 export async function proveForReset(
-  { database }: TestServer,
+  { database, clock }: TestServer,
   { accountId, sessionId }: Holder,
   input: { token: string; deviceId?: string | undefined },
 ): Promise<void> {
@@ -34,9 +34,10 @@ export async function proveForReset(
   const payload = resetProofPayload(rows[0]?.id ?? randomUUID(), input.deviceId);
   await ownerPool.query(
     `insert into account_identity_grants (session_id, user_id, purpose, payload, expires_at)
-     values ($1, $2, 'device-reset', $3, now() + interval '5 minutes')
-     on conflict (session_id, purpose) do update set payload = excluded.payload`,
-    [sessionId, accountId, JSON.stringify(payload)],
+     values ($1, $2, 'device-reset', $3, $4::timestamptz + interval '5 minutes')
+     on conflict (session_id, purpose) do update
+       set payload = excluded.payload, expires_at = excluded.expires_at`,
+    [sessionId, accountId, JSON.stringify(payload), new Date(clock())],
   );
 }
 

@@ -10,14 +10,14 @@ import type { Example } from '../operation-example.ts';
  * Stores a proof for an account's newest session, as a visit to the provider would; none if the
  * next request ends the session, because the proof would end with it.
  */
-async function keepProof({ database }: TestServer, accountId: string): Promise<void> {
+async function keepProof({ database, clock }: TestServer, accountId: string): Promise<void> {
   await database.ownerPool.query(
     `insert into account_identity_grants (session_id, user_id, purpose, payload, expires_at)
-     select s.id, u.id, 'delete-account', '{}', clock_timestamp() + interval '5 minutes'
+     select s.id, u.id, 'delete-account', '{}', $2::timestamptz + interval '5 minutes'
        from account_sessions s join users u on u.id = s.subject_id
       where u.id = $1 and not u.banned and s.created_at > now() - interval '1 day'
       order by s.created_at desc limit 1`,
-    [accountId],
+    [accountId, new Date(clock())],
   );
 }
 
