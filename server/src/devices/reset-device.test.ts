@@ -165,6 +165,7 @@ describe('a reset is refused, and nothing changes,', () => {
     const late = await ready({ hwid: ['A'] });
     const early = await ready({ hwid: ['A'] });
     server.clock.advance(599_000);
+    await Promise.all([early.prove(), late.prove()]);
     await early.browser.call(resetDevice, { token: early.token });
     server.clock.advance(1000);
     expect(await refused(late)).toEqual(refusedWith('DEVICE_LINK_EXPIRED'));
