@@ -11,7 +11,6 @@ const subscriptionEnd = {
   subscription: 'Supreme',
   endsAt: '2027-01-01T05:30:00.000Z',
   hasEnded: false,
-  planId: 'supreme-weekly',
 };
 
 const examples: { [Template in MailTemplate]: MailData[Template] } = {

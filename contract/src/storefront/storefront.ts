@@ -2,6 +2,7 @@ import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
 import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import { deliveries, periods } from '@regz/rules/storefront/plans.ts';
+import { renewalStandings } from '@regz/rules/storefront/renewal.ts';
 import * as z from 'zod';
 import { couponCode, couponRefusals } from '../coupons/coupons.ts';
 import * as fields from '../fields.ts';
@@ -112,7 +113,22 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
     PAYMENT_UNAVAILABLE: { status: 503 },
   });
 
+/** What buys the caller's subscription again, and what is near if that is not for sale. */
+const readRenewal = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/storefront/renewal' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      standing: z.enum(renewalStandings),
+      plan: plan.nullable(),
+      near: z.array(plan),
+      /** What the caller's last order was shown in. */
+      currency,
+    }),
+  );
+
 export const storefrontSales = {
   readCatalogue,
+  readRenewal,
   startCheckout,
 };

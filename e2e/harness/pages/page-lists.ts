@@ -29,6 +29,7 @@ export const customerPages = [
   '/dashboard/activity',
   '/orders',
   '/redeem-key',
+  '/renew',
   '/guide',
   '/download',
   '/reset-device-id',

@@ -63,6 +63,7 @@ export const audiences = {
       paths.order,
       paths.orderReceipt,
       paths.redeemKey,
+      paths.renew,
       paths.guide,
       paths.resetDeviceId,
       paths.resetDevice,

@@ -29,6 +29,7 @@ export const paths = {
   order: '/orders/:orderId',
   orderReceipt: '/orders/:orderId/receipt',
   redeemKey: '/redeem-key',
+  renew: '/renew',
   guide: '/guide',
   download: '/download',
   resetDeviceId: '/reset-device-id',

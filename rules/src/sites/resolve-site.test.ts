@@ -120,6 +120,7 @@ const clientOnly = [
   '/orders/RGZ-7Q2K9',
   '/orders/RGZ-7Q2K9/receipt',
   '/redeem-key',
+  '/renew',
   '/reset-device-id',
   `${RESET_LINK}/token`,
   `${RESET_LINK}/6f1c2b`,

@@ -37,7 +37,7 @@ export function isPeriod(text: string): text is Period {
   return periods.some((period) => period === text);
 }
 
-type Offered = {
+export type Offered = {
   id: string;
   period: Period;
   priceMinor: number;
@@ -46,7 +46,7 @@ type Offered = {
 };
 
 /** Whether a plan can be bought, whenever its key comes. */
-function isForSale({ available, delivery }: Pick<Offered, 'available' | 'delivery'>) {
+export function isForSale({ available, delivery }: Pick<Offered, 'available' | 'delivery'>) {
   return available && delivery !== 'none';
 }
 

@@ -1,3 +1,4 @@
+import { isPackageName, isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import {
   defaultReminderWords,
   filledReminder,
@@ -23,8 +24,6 @@ type SubscriptionEnd = {
   endsAt: string;
   /** What is true when it is sent. */
   hasEnded: boolean;
-  /** The plan that renews it, if the store sells it. */
-  planId?: string;
   /** Staff's words, if they have any. */
   words?: ReminderWords;
 };
@@ -46,12 +45,12 @@ export const licensesMails = {
 } satisfies Partial<MailTemplates>;
 
 function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) => MailText {
-  return (end, { main }) => {
-    const { username, subscription, endsAt, hasEnded, planId } = end;
+  return (end, { main, client }) => {
+    const { username, subscription, endsAt, hasEnded } = end;
+    const isTrial = isPackageName(subscription) && isTrialPackage(subscription);
     const words = end.words ?? defaultReminderWords[kind];
     const facts = { username, subscription, endsAt, hasEnded };
     const { subject, text } = filledReminder(words, facts);
-    const choice = planId === undefined ? '' : `?plan=${planId}`;
     return {
       subject,
       greeting: `Hello ${username},`,
@@ -59,10 +58,9 @@ function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) 
         ...text.split(/\n+/u),
         'You can turn these reminders off on your dashboard, under Email Settings.',
       ],
-      action: {
-        label: planId === undefined ? 'Open the store' : 'Renew',
-        link: `${main}${paths.store}${choice}`,
-      },
+      action: isTrial
+        ? { label: 'Open the store', link: `${main}${paths.store}` }
+        : { label: 'Renew', link: `${client}${paths.renew}` },
     };
   };
 }

@@ -39,3 +39,21 @@ export function redeemedKeys(db: Database, userId: RawBuilder<string>, limit: nu
     .limit(limit);
   return jsonArrayFrom(keys);
 }
+
+/** The product of the key that an account redeemed last, of those that are not withheld. */
+export async function findLastProduct(
+  db: Database,
+  accountId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('license_redemptions as r')
+    .innerJoin('license_keys as k', 'k.id', 'r.license_key_id')
+    .select('k.product_id as productId')
+    .where('r.user_id', '=', accountId)
+    .where('k.product_id', 'is not', null)
+    .where('k.withheld', 'is', null)
+    .orderBy('r.redeemed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.productId ?? undefined;
+}

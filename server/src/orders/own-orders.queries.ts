@@ -77,3 +77,18 @@ function spent(db: Database, customerId: RawBuilder<string>): RawBuilder<SpentRo
       .orderBy('o.currency'),
   );
 }
+
+export async function findLastDisplay(
+  db: Database,
+  customerId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_facts')
+    .select('display_currency as currency')
+    .where('user_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.currency;
+}

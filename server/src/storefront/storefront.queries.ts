@@ -75,3 +75,13 @@ export async function findRate(db: Database, code: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.rateMicros;
 }
+
+/** The plan that sells the keys of a product; undefined for a product without one. */
+export async function findPlanOf(db: Database, productId: string): Promise<string | undefined> {
+  const plan = await db
+    .selectFrom('storefront_plans')
+    .select('id')
+    .where('stock_product_id', '=', productId)
+    .executeTakeFirst();
+  return plan?.id;
+}

@@ -62,24 +62,21 @@ it('The end of a subscription is told seven and three days before, on its day an
   );
   for (const { text } of mails) {
     expect(text).toContain(username);
-    expect(text).toContain(`${server.config.origins.main}/store`);
+    expect(text).toContain(`${server.config.origins.client}/renew`);
   }
 });
 
-it('A reminder leads to the plan whose key was redeemed last', async () => {
-  const { browser, account } = await signedInCustomer(server);
-  const { rows } = await server.database.ownerPool.query<{ id: string; product: string }>(
-    `select id, stock_product_id as product from storefront_plans where id = 'supreme-monthly'`,
-  );
-  const { licenseKey } = await makeKey(server.database, {
-    product_id: rows[0]?.product ?? '',
-    duration_days: 30,
-  });
-  await browser.call(contract.licenses.redeemLicense, { licenseKey });
-  server.clock.advance(27 * DAY_MS);
+it('A reminder leads to the page that renews in one press, that of a trial to the store', async () => {
+  const { main, client } = server.config.origins;
+  const bought = await ending(inDays(0));
+  const trial = await ending(inDays(0), { subscription: 'regz-free-panel' });
   await announceExpiries(services);
-  const [mail] = await mailTo(server, account.email ?? '', 1);
-  expect(mail?.text).toContain(`${server.config.origins.main}/store?plan=supreme-monthly`);
+  const linksTo = async (email: string) => {
+    const [mail] = await mailTo(server, email, 1);
+    return [`${client}/renew`, `${main}/store`].filter((link) => mail?.text.includes(link));
+  };
+  expect(await linksTo(bought.email)).toEqual([`${client}/renew`]);
+  expect(await linksTo(trial.email)).toEqual([`${main}/store`]);
 });
 
 it('Nobody is reminded of what was begun a moment ago, and a trial is told only when it has ended', async () => {

@@ -38,15 +38,14 @@ function isOwed({ kind, isWanted, subscription, expiresOn, begunOn }: ExpiryNoti
 }
 
 function reminderOf(notice: ExpiryNotice, nowMs: number): Reminder {
-  const { kind, email, username, subscription, planId, subject, text } = notice;
+  const { kind, email, username, subscription, subject, text } = notice;
   const endsAt = endOf(notice);
   if (endsAt === null) throw new Error('what has no end has been announced');
   const hasEnded = !isRunning({ subscription, endsAt }, nowMs);
-  const plan = planId === null ? {} : { planId };
   const words = subject === null || text === null ? {} : { words: { subject, text } };
   return {
     to: email,
     template: reminderTemplates[kind],
-    data: { username, subscription, endsAt, hasEnded, ...plan, ...words },
+    data: { username, subscription, endsAt, hasEnded, ...words },
   };
 }

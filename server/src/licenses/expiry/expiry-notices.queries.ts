@@ -11,8 +11,6 @@ export type ExpiryNotice = {
   endsTime: string;
   /** The day of the last redemption; null if there was none. */
   begunOn: string | null;
-  /** The plan whose key was redeemed last, if the store still sells it. */
-  planId: string | null;
   /** Whether staff have the kind sent, and the person has not turned it off. */
   isWanted: boolean;
   /** Null while staff have not worded it. */
@@ -49,19 +47,16 @@ export async function noteDueNotices(
     select noted.kind, users.email, users.username, users.subscription,
            noted.expiredate as "expiresOn", users.ends_time as "endsTime",
            to_char(last.redeemed_at at time zone 'UTC', 'YYYY-MM-DD') as "begunOn",
-           plan.id as "planId", word.subject, word.text,
+           word.subject, word.text,
            word.is_on and not exists (
              select from license_reminder_refusals r where r.user_id = noted.user_id) as "isWanted"
       from noted
       join users on users.id = noted.user_id
       join license_reminders word on word.kind = noted.kind
       left join lateral (
-        select r.redeemed_at, k.product_id
-          from license_redemptions r join license_keys k on k.id = r.license_key_id
+        select r.redeemed_at from license_redemptions r
          where r.user_id = noted.user_id
-         order by r.redeemed_at desc limit 1) last on true
-      left join storefront_plans plan
-        on plan.stock_product_id = last.product_id and plan.available`.execute(trx);
+         order by r.redeemed_at desc limit 1) last on true`.execute(trx);
   return rows;
 }
 

@@ -6,6 +6,7 @@ let purchases = 0;
 /** Examples of what the store sells to whom. */
 export const examples: Readonly<Record<string, Example>> = {
   'storefront.readCatalogue': { input: async () => ({}) },
+  'storefront.readRenewal': { input: async () => ({}) },
   'storefront.startCheckout': {
     input: async () => {
       const currency = currencyCodes[purchases % currencyCodes.length];

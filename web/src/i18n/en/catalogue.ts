@@ -71,5 +71,6 @@ export { shopStaff } from './shop/staff.ts';
 export { sites } from './sites/sites.ts';
 export { storefront } from './storefront/storefront.ts';
 export { storefrontBuying } from './storefront/buying.ts';
+export { storefrontRenewal } from './storefront/renewal.ts';
 export { storefrontTypes } from './storefront/subscription-types.ts';
 export { tasksStaff } from './tasks/staff.ts';

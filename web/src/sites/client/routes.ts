@@ -16,6 +16,7 @@ export const routes: readonly Route[] = [
   { path: paths.order, load: () => import('./licenses/order-page.tsx') },
   { path: paths.orderReceipt, load: () => import('./licenses/order-receipt-page.tsx') },
   { path: paths.redeemKey, load: () => import('./licenses/redeem-key-page.tsx') },
+  { path: paths.renew, load: () => import('./licenses/renew-page.tsx') },
   { path: paths.deleteAccount, load: () => import('./account/delete-account-page.tsx') },
   { path: paths.guide, load: () => import('./guide-page.tsx') },
   { path: paths.download, load: () => import('./download-page.tsx') },

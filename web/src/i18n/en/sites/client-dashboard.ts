@@ -36,11 +36,11 @@ export const clientDashboard = {
       title: (name: string) => `Renew ${name}`,
       soon: (day: string) =>
         `Your subscription ends on ${day}. A key for the same package adds its days to what is left.`,
-      ended: 'Your subscription has ended. Redeem a new key to use the panel again.',
-      action: 'Open the store',
+      ended: 'Your subscription has ended. Renew it, or redeem a new key.',
+      action: 'Renew now',
     },
     buy: {
-      title: 'Keep the panel',
+      title: (_name: string) => 'Keep the panel',
       soon: (day: string) => `Your free day ends on ${day}. A key from the store starts at once.`,
       ended: 'Your free day has ended. A key from the store starts at once.',
       action: 'Open the store',

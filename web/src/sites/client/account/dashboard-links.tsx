@@ -56,6 +56,18 @@ function useActivityText(enabled: boolean): string {
   return `${activityText(last.action)}, ${formatInstantDay(last.at)}`;
 }
 
+/** What buys more of the subscription, whatever it is: the page says what that takes. */
+export function PlanLinks() {
+  const { title, description, links } = messages.storefrontRenewal;
+  return (
+    <nav aria-label={links}>
+      <ul className="overflow-hidden rounded-md border border-line bg-surface">
+        <Line to={paths.renew} icon={History} title={title} text={description} />
+      </ul>
+    </nav>
+  );
+}
+
 /**
  * A line for each topic with its own page. @param enabled False until somebody is known to be
  * logged in.

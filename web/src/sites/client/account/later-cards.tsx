@@ -18,7 +18,7 @@ import { paths } from '../../../platform/paths.ts';
 import { Link, useNavigate } from '../../../platform/routing/router.tsx';
 import { useTakenOver } from '../../../platform/use-taken-over.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
-import { DashboardLinks } from './dashboard-links.tsx';
+import { DashboardLinks, PlanLinks } from './dashboard-links.tsx';
 import { COMMUNITY_ID } from './next-step-card.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -109,6 +109,7 @@ export function LaterCards() {
   const account = useLaterAccount();
   return (
     <>
+      <PlanLinks />
       <DashboardLinks enabled={account !== undefined} />
       <AccountCards account={account} />
       <div>

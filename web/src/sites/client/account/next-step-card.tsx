@@ -81,20 +81,6 @@ type NextStepCardProps = {
   onRedeem: () => void;
 };
 
-function StoreStep({ title, text, action }: { title: string; text: string; action: string }) {
-  return (
-    <StepCard
-      title={title}
-      text={text}
-      action={
-        <a href={paths.store} className={buttonClass('primary')}>
-          <ActionLabel>{action}</ActionLabel>
-        </a>
-      }
-    />
-  );
-}
-
 /** The one thing to do next; nothing if nothing is left. */
 export function NextStepCard({ account, state, onRedeem }: NextStepCardProps) {
   const guide = useGuideCount(true);
@@ -111,27 +97,20 @@ export function NextStepCard({ account, state, onRedeem }: NextStepCardProps) {
     case 'get-key':
       return <GetKeyStep onRedeem={onRedeem} />;
     case 'renew':
+    case 'buy': {
+      const { title, soon, ended, action } = texts[step];
       return (
-        <StoreStep
-          title={texts.renew.title(account.subscription ?? '')}
-          text={
-            state === 'ending-soon'
-              ? texts.renew.soon(expiryText(account.endsAt))
-              : texts.renew.ended
+        <StepCard
+          title={title(account.subscription ?? '')}
+          text={state === 'ending-soon' ? soon(expiryText(account.endsAt)) : ended}
+          action={
+            <a href={step === 'buy' ? paths.store : paths.renew} className={buttonClass('primary')}>
+              <ActionLabel>{action}</ActionLabel>
+            </a>
           }
-          action={texts.renew.action}
         />
       );
-    case 'buy':
-      return (
-        <StoreStep
-          title={texts.buy.title}
-          text={
-            state === 'ending-soon' ? texts.buy.soon(expiryText(account.endsAt)) : texts.buy.ended
-          }
-          action={texts.buy.action}
-        />
-      );
+    }
     case 'await-approval':
       return <StepCard title={texts.approval.title} text={texts.approval.text} />;
     case 'install':

@@ -47,11 +47,12 @@ function StateNote({ state }: { state: SubscriptionState }) {
   );
 }
 
-/** Beside an end that is near or past: the way to the store. */
-function StoreLink({ children }: { children: string }) {
+/** Beside an end that is near or past: what follows a trial is bought, everything else renewed. */
+function GoOnLink({ account }: { account: Account }) {
+  const bought = isTrial(account);
   return (
-    <a href={paths.store} className={buttonClass('secondary', 'sm')}>
-      {children}
+    <a href={bought ? paths.store : paths.renew} className={buttonClass('secondary', 'sm')}>
+      {bought ? texts.buy : texts.renew}
     </a>
   );
 }
@@ -92,7 +93,7 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
                   : texts.ended(expiryText(account.endsAt))}
               </span>
             ) : null}
-            {renewable ? <StoreLink>{isTrial(account) ? texts.buy : texts.renew}</StoreLink> : null}
+            {renewable ? <GoOnLink account={account} /> : null}
           </>
         }
         className={SECOND_ROW}

@@ -5,8 +5,9 @@ import type { Purchase } from '../../../storefront/checkout/use-start-checkout.t
 import type { StorePlan } from '../../../storefront/store-catalogue.ts';
 
 /**
- * Continues the payment of an order whose link led here: the link names the order and its plan, and
- * is removed from the address, so that neither a reload nor going back repeats it.
+ * Opens the checkout that a link led here for: `order` continues the payment of that order, `buy` begins
+ * one. Both name the plan, and are removed from the address, so that neither a reload nor going back
+ * repeats it.
  */
 export function useContinuation(
   plans: readonly StorePlan[],
@@ -15,11 +16,14 @@ export function useContinuation(
   const [params, setParams] = useSearchParams();
   const orderId = params.get('order');
 
-  const goOn = useEffectEvent((continued: string) => {
+  const isAsked = orderId !== null || params.has('buy');
+
+  const goOn = useEffectEvent(() => {
     const currency = params.get('currency') ?? '';
     const plan = plans.find(({ id }) => id === params.get('plan'));
     const next = new URLSearchParams(params);
     next.delete('order');
+    next.delete('buy');
     next.delete('plan');
     setParams(next, { replace: true });
     if (plan === undefined) return;
@@ -27,11 +31,11 @@ export function useContinuation(
       plan,
       currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,
       coupon: null,
-      continued,
+      ...(orderId === null ? {} : { continued: orderId }),
     });
   });
 
   useEffect(() => {
-    if (orderId !== null) goOn(orderId);
-  }, [orderId]);
+    if (isAsked) goOn();
+  }, [isAsked]);
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Delivery } from './plans.ts';
+import { renewalOf } from './renewal.ts';
+import { plans as seeded } from './seeded-plans.ts';
+
+function storeWith(changed: Record<string, { available?: boolean; delivery?: Delivery }>) {
+  return seeded.map((plan) => ({ ...plan, delivery: 'later' as const, ...changed[plan.id] }));
+}
+
+function renewalIn(store: ReturnType<typeof storeWith>, lastPlanId: string | null) {
+  const { standing, plan, near } = renewalOf(store, lastPlanId);
+  return [standing, plan?.id ?? null, near.map(({ id }) => id)];
+}
+
+it('A plan that is for sale is renewed by itself, be its keys there or to come', () => {
+  expect(renewalIn(storeWith({}), 'supreme-monthly')).toEqual(['for-sale', 'supreme-monthly', []]);
+});
+
+it.each([
+  ['sold-out', { delivery: 'none' as const }],
+  ['gone', { available: false }],
+])(
+  'Where a plan is %s, the same package for another time is near, then others for the same time',
+  (standing, change) => {
+    const store = storeWith({ 'supreme-monthly': change });
+    expect(renewalIn(store, 'supreme-monthly')).toEqual([
+      standing,
+      'supreme-monthly',
+      ['supreme-lifetime', 'supreme-weekly', 'supreme-essential-monthly', 'essential-monthly'],
+    ]);
+  },
+);
+
+it.each([null, 'no-such-plan'])('Who had no plan of the store (%s) has none to renew', (planId) => {
+  expect(renewalIn(storeWith({}), planId)).toEqual(['never-bought', null, []]);
+});

@@ -1,0 +1,34 @@
+import type { RenewalStanding } from '@regz/rules/storefront/renewal.ts';
+
+/** Sentences of the page that buys a subscription again. */
+export const storefrontRenewal = {
+  title: 'Renew',
+  links: 'Your plan',
+  description: 'Buy the plan you had again.',
+  loading: 'Looking up your plan...',
+  failed: 'Your plan could not be looked up',
+  opening: (plan: string) => `Opening the checkout for ${plan}...`,
+  open: 'Open the checkout',
+  standing: {
+    'sold-out': {
+      title: 'Sold out right now',
+      text: (plan: string) =>
+        `${plan} has no keys in stock, and more are on their way. Your days stay as they are.`,
+    },
+    gone: {
+      title: 'No longer sold',
+      text: (plan: string) => `${plan} has left the store. Your days stay as they are.`,
+    },
+    'never-bought': {
+      title: 'Nothing to renew yet',
+      text: () => 'You have no plan of our store. Choose one, and next time this page renews it.',
+    },
+  } satisfies Record<
+    Exclude<RenewalStanding, 'for-sale'>,
+    { title: string; text: (plan: string) => string }
+  >,
+  near: 'What comes closest',
+  price: (price: string, days: number) => `${price} for ${days} days`,
+  choose: 'Choose',
+  store: 'Open the store',
+};

@@ -1,0 +1,128 @@
+import { convertPrice, formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { periodTerms } from '@regz/rules/storefront/plans.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messages } from '../../../i18n/en.ts';
+import { type Api, queries } from '../../../platform/api/api.ts';
+import { pageMeta } from '../../../platform/document/page-meta.ts';
+import { paths } from '../../../platform/paths.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { planTitle } from '../../../storefront/plan-title.ts';
+import { buyAddress, planAddress } from '../../../storefront/store-address.ts';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ArrowRight } from '../../../ui/icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+import { PageBody } from '../../frame/page-body.tsx';
+import { useAccount } from '../account/use-account.ts';
+
+const texts = messages.storefrontRenewal;
+
+type Renewal = Awaited<ReturnType<Api['storefront']['readRenewal']>>;
+
+export function meta() {
+  return pageMeta({ title: texts.title, description: texts.description });
+}
+
+/** Leaves for the checkout; the link is for who comes back, and for browsers that do not follow. */
+function ToCheckout({ title, address }: { title: string; address: string }) {
+  useEffect(() => location.replace(address), [address]);
+  return (
+    <Card title={title}>
+      <p role="status" className="text-soft">
+        {texts.opening(title)}
+      </p>
+      <div>
+        <a href={address} className={buttonClass('primary')}>
+          {texts.open}
+        </a>
+      </div>
+    </Card>
+  );
+}
+
+function NearPlans({ near, currency }: Pick<Renewal, 'near' | 'currency'>) {
+  if (near.length === 0) return null;
+  return (
+    <>
+      <h3 className="label-mono text-faint">{texts.near}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {near.map((plan) => (
+          <li key={plan.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{planTitle(plan)}</p>
+              <p className="text-sm text-soft">
+                {texts.price(
+                  formatMoney(convertPrice(plan.priceMinor, currency.rateMicros), currency.symbol),
+                  periodTerms[plan.period].days,
+                )}
+              </p>
+            </div>
+            <a
+              href={planAddress({ plan, currency: currency.code })}
+              className={buttonClass('secondary', 'sm')}
+            >
+              <span>{texts.choose}</span>
+              <span className="sr-only">{` ${planTitle(plan)}`}</span>
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RenewalCard({ standing, plan, near, currency }: Renewal) {
+  if (standing === 'for-sale' && plan !== null) {
+    return (
+      <ToCheckout title={planTitle(plan)} address={buyAddress({ plan, currency: currency.code })} />
+    );
+  }
+  const { title, text } = texts.standing[standing === 'for-sale' ? 'never-bought' : standing];
+  return (
+    <Card title={title}>
+      <p className="text-soft">{text(plan === null ? '' : planTitle(plan))}</p>
+      <NearPlans near={near} currency={currency} />
+      <div>
+        <a href={paths.store} className={buttonClass(near.length === 0 ? 'primary' : 'secondary')}>
+          {texts.store}
+        </a>
+      </div>
+    </Card>
+  );
+}
+
+/**
+ * Buys the plan of the subscription again: leads on to its checkout, or says why not and what is near.
+ * Where the dashboard and the mails about the end of a subscription lead. Source: store.md 4.
+ */
+export default function RenewPage() {
+  const account = useAccount();
+  const renewal = useQuery({
+    ...queries.storefront.readRenewal.queryOptions({ input: {} }),
+    enabled: account !== undefined,
+    // What is for sale changes, and a visit decides once.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <PageBody>
+      <PageHeading title={texts.title} description={texts.description} />
+      <div className="max-w-2xl">
+        <QueryRegion
+          query={renewal}
+          pending={
+            <LoadingRegion label={texts.loading}>
+              <Skeleton className="h-44 w-full" />
+            </LoadingRegion>
+          }
+          failed={texts.failed}
+        >
+          {(data) => <RenewalCard {...data} />}
+        </QueryRegion>
+      </div>
+    </PageBody>
+  );
+}
