@@ -1,9 +1,7 @@
 /**
- * The capabilities of the product, and which of them may call which on the server.
- *
- * A slice calls only slices that stand before it in this list, so no cycle of slices can be
- * written down. The import check (`tooling/imports`) reads its slice rules from here; an edge that
- * nobody uses is refused, so slices that are not built yet have none.
+ * The capabilities of the product, and which of them may call which on the server: only those that stand
+ * before it in this list, so no cycle of slices can be written down. The import check (`tooling/imports`)
+ * reads its slice rules from here, and refuses an edge that nobody uses.
  */
 export const slices = {
   audit: [],
@@ -16,7 +14,7 @@ export const slices = {
   sites: ['audit'],
   incidents: ['audit'],
   'key-stock': ['audit'],
-  licenses: ['audit', 'key-stock'],
+  licenses: ['audit', 'identity', 'key-stock'],
   devices: ['identity', 'audit'],
   downloads: ['audit'],
   panel: ['audit', 'identity', 'licenses', 'downloads'],
@@ -69,6 +67,8 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   license_package_roles: 'community',
   license_packages: 'licenses',
   license_redemptions: 'licenses',
+  license_time_changes: 'licenses',
+  license_time_change_members: 'licenses',
   license_time_entries: 'licenses',
   free_panel_trial_marks: 'licenses',
   product_license_keys: 'licenses',
@@ -179,7 +179,7 @@ export const foreignTables: Readonly<
   staff: { reads: ['account_totp'], writes: ['web_task'] },
   'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   'key-stock': { reads: ['overview_figures', 'storefront_plans'], writes: ['license_keys'] },
-  licenses: { reads: ['account_standings'], writes: ['users'] },
+  licenses: { reads: ['account_standings', 'order_facts'], writes: ['users'] },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   panel: { reads: ['download_files'], writes: ['users'] },
   downloads: { reads: ['panel_releases'] },

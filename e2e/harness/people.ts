@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { cast } from '../../server/seed/cast.ts';
+import { appCode } from './authenticator-app.ts';
 import { admin, type Product } from './product.ts';
 
 /** What a person in the story types into the forms. */
@@ -73,6 +74,27 @@ export async function logInAsAdmin(page: Page, product: Pick<Product, 'client'>)
   await page.getByRole('button', { name: 'Access Admin Panel' }).click();
   await page.getByRole('button', { name: /^Welcome, / }).waitFor();
   await openStaffTab(page, 'License Keys');
+}
+
+/** Turns the admin's codes on; gives what replaces the app's code, each once. */
+export async function turnOnStaffCodes(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: `Welcome, ${admin.username}` }).click();
+  await page.getByRole('button', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn on two-step verification' });
+  await field(dialog, 'Your password').fill(admin.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const link = dialog.getByRole('link', { name: 'Open authenticator app' });
+  const key = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
+  await field(dialog, 'Code from the app').fill(appCode(key));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await shown.waitFor();
+  const codes = await shown.getByRole('listitem').allTextContents();
+  await shown.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByText('10 recovery codes left').waitFor();
+  await page.keyboard.press('Escape');
+  return codes;
 }
 
 /** Opens a tab of the staff panel, through its menu if that replaces the rail. */

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cast } from '../../server/seed/cast.ts';
-import { appCode } from '../harness/authenticator-app.ts';
 import { phone } from '../harness/browser.ts';
 import { lookOver } from '../harness/pages/look-over.ts';
 import { type PanelPc, panelPc } from '../harness/panel-pc.ts';
-import { field, logInAsAdmin, openStaffTab } from '../harness/people.ts';
-import { admin } from '../harness/product.ts';
+import { field, logInAsAdmin, openStaffTab, turnOnStaffCodes } from '../harness/people.ts';
 import { comeBack } from '../harness/returning.ts';
 import { world } from '../harness/world.ts';
 
@@ -39,27 +37,6 @@ async function signPcIn(): Promise<void> {
 const code = (page: Page) => field(page.getByRole('dialog'), 'Code of your two-step verification');
 const releases = (page: Page) => page.getByRole('region', { name: 'Releases' });
 const values = (page: Page) => page.getByRole('region', { name: 'Values' });
-
-/** Turns the admin's codes on; gives what replaces the app's code, each once. */
-async function turnOnCodes(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: `Welcome, ${admin.username}` }).click();
-  await page.getByRole('button', { name: 'Security' }).click();
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn on two-step verification' });
-  await field(dialog, 'Your password').fill(admin.password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  const link = dialog.getByRole('link', { name: 'Open authenticator app' });
-  const key = new URL((await link.getAttribute('href')) ?? '').searchParams.get('secret') ?? '';
-  await field(dialog, 'Code from the app').fill(appCode(key));
-  await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
-  await shown.waitFor();
-  const codes = await shown.getByRole('listitem').allTextContents();
-  await shown.getByRole('button', { name: 'I have saved them' }).click();
-  await page.getByText('10 recovery codes left').waitFor();
-  await page.keyboard.press('Escape');
-  return codes;
-}
 
 it('Staff see on a customer’s page where the panel runs, and sign a PC out for a reason', async () => {
   await signPcIn();
@@ -95,7 +72,7 @@ it('Staff publish a release with a code, a PC is offered it, and withdrawing it 
   await dialog.getByText('your two-step verification is off').waitFor();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const [first = '', second = '', third = ''] = await turnOnCodes(page);
+  const [first = '', second = '', third = ''] = await turnOnStaffCodes(page);
 
   await page.getByRole('button', { name: 'Publish a release' }).click();
   const bytes = Buffer.from('the panel itself');

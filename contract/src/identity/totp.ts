@@ -16,6 +16,16 @@ export const logInCodeRefusals = {
   ACCOUNT_CODE_WRONG: { status: 401 },
 } as const;
 
+/**
+ * What an act of staff is refused with that takes a code of the caller's own two-step verification, which
+ * has to be on.
+ */
+export const ownCodeRefusals = {
+  ACCOUNT_CODE_REQUIRED: { status: 403 },
+  ACCOUNT_CODE_WRONG: { status: 403 },
+  TOTP_OFF: { status: 409 },
+} as const;
+
 const passwordRefusals = { ...fieldRefusals, ACCOUNT_PASSWORD_WRONG: { status: 403 } } as const;
 
 const changeRefusals = {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { reminders, staffReminders } from './reminders.ts';
+import { staffTimeChanges } from './time-changes.ts';
 import { licenseTime } from './time.ts';
 
 const daysGivenUp = z.union([z.int().nonnegative(), z.literal('unlimited')]);
@@ -69,5 +70,5 @@ export const licenses = {
   enableExperiment,
   ...licenseTime,
   ...reminders,
-  staff: staffReminders,
+  staff: { ...staffReminders, ...staffTimeChanges },
 };

@@ -12,6 +12,8 @@ const timeEntry = z.strictObject({
   days: z.int().nullable(),
   /** The end of the license key that it came from. */
   keyEnding: z.string().nullable(),
+  /** Whether it is part of a change of many accounts at once, or takes such a one back. */
+  ofTimeChange: z.boolean(),
   /** What staff wrote for the customer; empty for most. */
   reason: z.string(),
   /** What the account had from then on. */

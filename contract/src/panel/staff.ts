@@ -5,21 +5,13 @@ import { VALUE_LIMITS } from '@regz/rules/panel/values.ts';
 import * as z from 'zod';
 import { unknownAccount } from '../customers/staff.ts';
 import * as fields from '../fields.ts';
-import { secondFactorCode } from '../identity/totp.ts';
+import { ownCodeRefusals, secondFactorCode } from '../identity/totp.ts';
 import { operation } from '../operation.ts';
 import { reasonMissing } from '../refusals.ts';
 import { pc, unknownDevice } from './customer.ts';
 import { release as offered } from './device.ts';
 
-/**
- * What an act is refused with that takes a code of the caller's own two-step verification, which has to
- * be on. No API token reaches any operation of this file: a program has no second factor.
- */
-const codeRefusals = {
-  ACCOUNT_CODE_REQUIRED: { status: 403 },
-  ACCOUNT_CODE_WRONG: { status: 403 },
-  TOTP_OFF: { status: 409 },
-} as const;
+/* No API token reaches any operation of this file: a program has no second factor. */
 
 /** The PCs of a customer, the one seen last first. */
 const listDevices = operation({ caller: 'admin' })
@@ -75,7 +67,7 @@ const publishRelease = operation({ caller: 'admin', idempotent: true })
   )
   .output(release)
   .errors({
-    ...codeRefusals,
+    ...ownCodeRefusals,
     PANEL_VERSION_INVALID: { status: 400 },
     PANEL_CHECKSUM_DIFFERS: { status: 400 },
     DOWNLOAD_SOURCE_MISSING: { status: 400 },
@@ -103,7 +95,7 @@ const changeRelease = operation({ caller: 'admin', idempotent: true })
   )
   .output(release)
   .errors({
-    ...codeRefusals,
+    ...ownCodeRefusals,
     PANEL_RELEASE_UNKNOWN: { status: 404 },
     /** Somebody else saved first: the release as it is now. */
     PANEL_RELEASE_CHANGED: { status: 409, data: release },
@@ -150,7 +142,7 @@ const writeValue = operation({ caller: 'admin', idempotent: true })
   )
   .output(value)
   .errors({
-    ...codeRefusals,
+    ...ownCodeRefusals,
     ...valueUnknown,
     ...valueChanged,
     PANEL_VALUE_NAME_INVALID: { status: 400 },
@@ -164,7 +156,7 @@ const removeValue = operation({ caller: 'admin', idempotent: true })
   .route({ method: 'POST', path: '/panel/staff/values/{id}/remove' })
   .input(z.strictObject({ id: z.uuid(), revision: fields.version, code: secondFactorCode }))
   .output(fields.nothing)
-  .errors({ ...codeRefusals, ...valueUnknown, ...valueChanged });
+  .errors({ ...ownCodeRefusals, ...valueUnknown, ...valueChanged });
 
 /** What programs reported, and what the server noticed of them, newest first; of one account or all. */
 const listReports = operation({ caller: 'admin' })

@@ -1,13 +1,26 @@
 import { MINUTE_SECONDS } from '@regz/rules/durations.ts';
+import * as z from 'zod';
 import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'licenses.announce-expiries': Round;
+    'licenses.change-time': z.infer<typeof timeChange>;
   }
 }
 
-/** What is done with the licenses by the clock. */
+const timeChange = z.object({ id: z.uuid() });
+
+/** What is done with the licenses by the clock, and after a commit. */
 export const licensesQueues = {
   'licenses.announce-expiries': schedule(5 * MINUTE_SECONDS),
+  // One batch of a change of many accounts; it is retried for as long as somebody may mend a fault.
+  'licenses.change-time': {
+    data: timeChange,
+    policy: 'short',
+    retryLimit: 10_000,
+    retryDelay: 1,
+    retryDelayMax: MINUTE_SECONDS,
+    keptSeconds: 10 * MINUTE_SECONDS,
+  },
 } satisfies Partial<Queues>;

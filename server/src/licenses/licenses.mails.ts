@@ -1,3 +1,4 @@
+import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
 import { isPackageName, isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import {
   defaultReminderWords,
@@ -15,6 +16,7 @@ declare module '../platform/mail/mail-template.ts' {
     'subscription-ends-in-three-days': SubscriptionEnd;
     'subscription-ends-today': SubscriptionEnd;
     'subscription-ended-three-days-ago': SubscriptionEnd;
+    'license-time-changed': TimeChanged;
   }
 }
 
@@ -28,6 +30,19 @@ type SubscriptionEnd = {
   words?: ReminderWords;
 };
 
+type TimeChanged = {
+  username: string;
+  subscription: string;
+  /** Given, or taken if negative. */
+  days: number;
+  reason: string;
+  /** Staff's own. */
+  words: string;
+  endsAt: string;
+  /** The days that are kept while it is paused. */
+  frozenDays: number | null;
+};
+
 /** The mail of each reminder. */
 export const reminderTemplates = {
   'ends-in-a-week': 'subscription-ends-in-a-week',
@@ -36,12 +51,13 @@ export const reminderTemplates = {
   'ended-lately': 'subscription-ended-three-days-ago',
 } as const satisfies Record<ReminderKind, keyof MailTemplates>;
 
-/** Mails to subscribers about the end of their subscription. */
+/** Mails to subscribers about the time of their subscription. */
 export const licensesMails = {
   'subscription-ends-in-a-week': reminder('ends-in-a-week'),
   'subscription-ends-in-three-days': reminder('ends-soon'),
   'subscription-ends-today': reminder('ended'),
   'subscription-ended-three-days-ago': reminder('ended-lately'),
+  'license-time-changed': timeChanged,
 } satisfies Partial<MailTemplates>;
 
 function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) => MailText {
@@ -62,5 +78,24 @@ function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) 
         ? { label: 'Open the store', link: `${main}${paths.store}` }
         : { label: 'Renew', link: `${client}${paths.renew}` },
     };
+  };
+}
+
+function timeChanged(change: TimeChanged, { client }: Origins): MailText {
+  const { username, subscription, days, reason, words, endsAt, frozenDays } = change;
+  const number = Math.abs(days);
+  const counted = `${number} ${number === 1 ? 'day' : 'days'}`;
+  const moved = days > 0 ? `${counted} added to` : `${counted} taken from`;
+  return {
+    subject: `${moved} your ${subscription} subscription`,
+    greeting: `Hello ${username},`,
+    lines: [
+      reason,
+      ...words.split(/\n+/u).filter((line) => line !== ''),
+      frozenDays === null
+        ? `Your ${subscription} subscription now ends on ${momentInUtc(endsAt)}.`
+        : `Your ${subscription} subscription is paused and keeps ${frozenDays} days.`,
+    ],
+    action: { label: 'Open the dashboard', link: `${client}${paths.dashboard}` },
   };
 }

@@ -5,6 +5,14 @@ import { chooseReminders, readReminders } from './choose-reminders.ts';
 import { enableExperiment } from './enable-experiment.ts';
 import { batchedRedemption, redeemLicense } from './redemption/redeem-license.ts';
 import { editReminder, listReminders } from './staff/edit-reminder.ts';
+import {
+  applyTimeChange,
+  stopTimeChange,
+  undoTimeChange,
+} from './staff/time-changes/apply-time-change.ts';
+import { previewTimeChange } from './staff/time-changes/preview-time-change.ts';
+import { listTimeChanges, readTimeChange } from './staff/time-changes/read-time-change.ts';
+import { writeTimeChangeCsv } from './staff/time-changes/write-time-change-csv.ts';
 import { listTime } from './time/list-time.ts';
 
 export function licensesRoutes(services: Services): Handlers<Contract['licenses']> {
@@ -18,6 +26,13 @@ export function licensesRoutes(services: Services): Handlers<Contract['licenses'
     staff: {
       listReminders: () => listReminders(services.db),
       editReminder: (context, input) => editReminder(services, context, input),
+      listTimeChanges: () => listTimeChanges(services.db),
+      readTimeChange: (_, input) => readTimeChange(services.db, input),
+      previewTimeChange: (context, input) => previewTimeChange(services, context, input),
+      applyTimeChange: (context, input) => applyTimeChange(services, context, input),
+      stopTimeChange: (context, input) => stopTimeChange(services, context, input),
+      undoTimeChange: (context, input) => undoTimeChange(services, context, input),
+      writeTimeChangeCsv: (_, input) => writeTimeChangeCsv(services.db, input),
     },
   };
 }

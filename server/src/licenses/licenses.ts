@@ -1,3 +1,4 @@
+import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Slice } from '../platform/slice.ts';
 import { announceExpiries } from './expiry/announce-expiries.ts';
 import { exportLicenses } from './export-licenses.ts';
@@ -6,6 +7,8 @@ import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
 import { licensesMails } from './licenses.mails.ts';
 import { licensesRoutes } from './licenses.routes.ts';
+import { changeTime } from './staff/time-changes/change-time.ts';
+import { deletePreviewsBefore } from './staff/time-changes/time-changes.queries.ts';
 import { watchTime } from './time/watch-time.ts';
 import { sweepTrialMarks } from './trials/sweep-trial-marks.ts';
 
@@ -14,8 +17,14 @@ export const licenses = {
   mails: licensesMails,
   attemptLimits: () => licensesBudgets,
   queues: licensesQueues,
-  jobs: (services) => ({ 'licenses.announce-expiries': () => announceExpiries(services) }),
-  sweep: sweepTrialMarks,
+  jobs: (services) => ({
+    'licenses.announce-expiries': () => announceExpiries(services),
+    'licenses.change-time': (job) => changeTime(services, job),
+  }),
+  sweep: async (services) => {
+    await sweepTrialMarks(services);
+    await deletePreviewsBefore(services.db, new Date(services.clock() - DAY_MS));
+  },
   watchStep: watchTime,
   figures: licenseFigures,
   exportCustomer: (db, { id }) => exportLicenses(db, id),

@@ -7,7 +7,7 @@ import {
 } from '../fakes/software-authenticator.ts';
 import type { Browser } from '../harness/browser.ts';
 import type { TestServer } from '../harness/harness.ts';
-import { PASSWORD } from '../harness/people.ts';
+import { isStaff, PASSWORD, type Person } from '../harness/people.ts';
 
 const STEP_SECONDS = 30;
 
@@ -45,6 +45,19 @@ export async function turnedOnCodes(
   const confirm = who.staff === true ? contract.staff.confirmTotp : contract.identity.confirmTotp;
   const { recoveryCodes } = await browser.call(confirm, { code: app.code(-1) });
   return { ...app, recoveryCodes };
+}
+
+/** A code that the owner's app shows; any for whoever is refused before it is read. */
+export async function ownCode(
+  server: TestServer,
+  { kind, browser, accountId }: Person,
+): Promise<string> {
+  if (!isStaff(kind)) return '000000';
+  // A code counts once, so every input takes a new app.
+  await server.database.ownerPool.query('delete from account_totp where admin_id = $1', [
+    accountId,
+  ]);
+  return (await turnedOnCodes(server, browser, { staff: true })).code();
 }
 
 /** Where a browser of the tests is: the client site. */

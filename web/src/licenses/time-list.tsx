@@ -10,7 +10,8 @@ const texts = messages.licenseTime;
 
 type Entry = Awaited<ReturnType<Api['licenses']['listTime']>>[number];
 
-function whatHappened({ kind, days }: Entry): string {
+function whatHappened({ kind, days, ofTimeChange }: Entry): string {
+  if (kind === 'reversal' && ofTimeChange) return texts.changeUndone;
   return kind === 'reversal' && days !== null && days > 0 ? texts.givenBack : texts.kind[kind];
 }
 

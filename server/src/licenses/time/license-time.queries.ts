@@ -24,7 +24,8 @@ export async function lockAccountTime(trx: Database, accountId: string) {
     .executeTakeFirst();
 }
 
-type StandingBefore = {
+/** An account before an entry, as `license_time_standing` of the database writes it. */
+export type StandingBefore = {
   subscription: string | null;
   expiresOn: string | null;
   /** Entries of before there were hours have none. */
@@ -32,7 +33,7 @@ type StandingBefore = {
   frozenDays: number | null;
 };
 
-/** What an account had before an entry, as `license_time_standing` of the database writes it. */
+/** What an account had before an entry, as the entry keeps it. */
 export function standingBefore({ subscription, endsAt, frozenDays }: TimeStanding): StandingBefore {
   return { subscription, ...keptEnd(endsAt), frozenDays };
 }
@@ -48,6 +49,8 @@ export type TimeEntryRow = {
   actor: { kind: 'customer' | 'admin' | 'link-admin' | 'operator'; id: string | null };
   reason?: string;
   licenseKeyId?: string;
+  /** The change of many accounts that it is part of, or takes back. */
+  timeChangeId?: string;
   /** The number of the entry that it takes back. */
   reverses?: number | null;
   /** What else of the account a redemption changes, as it was. */
@@ -58,14 +61,14 @@ const entriesInsert = preparedText(
   (_, { entries }: { entries: string }) => sql<never>`
     insert into license_time_entries
       (account_id, number, at, kind, days, reverses, license_key_id, actor_kind, actor_id, reason,
-       before, package_after, ends_on_after, ends_time_after, frozen_days_after)
+       before, package_after, ends_on_after, ends_time_after, frozen_days_after, time_change_id)
     select "accountId", number, at, kind, days, reverses, "licenseKeyId", "actorKind", "actorId", reason,
-           before, "packageAfter", "endsOnAfter", "endsTimeAfter", "frozenDaysAfter"
+           before, "packageAfter", "endsOnAfter", "endsTimeAfter", "frozenDaysAfter", "timeChangeId"
       from jsonb_to_recordset(${entries}::jsonb) as entry (
              "accountId" uuid, number integer, at timestamptz, kind text, days integer,
              reverses integer, "licenseKeyId" uuid, "actorKind" text, "actorId" uuid, reason text,
              before jsonb, "packageAfter" text, "endsOnAfter" date, "endsTimeAfter" time,
-             "frozenDaysAfter" integer)`,
+             "frozenDaysAfter" integer, "timeChangeId" uuid)`,
 );
 
 /**
@@ -99,6 +102,7 @@ function rowOf({ seen, after, actor, limits, ...entry }: TimeEntryRow): object {
     endsOnAfter: expiresOn,
     endsTimeAfter: endsTime,
     frozenDaysAfter: after.frozenDays,
+    timeChangeId: entry.timeChangeId ?? null,
   };
 }
 
@@ -148,6 +152,7 @@ export async function findTimeEntries(db: Database, accountId: string, limit: nu
     .select(['entry.ends_time_after as endsTime', 'entry.frozen_days_after as frozenDays'])
     .select('key.license_key as licenseKey')
     .select(sql<TimeEntryKind>`entry.kind`.as('kind'))
+    .select(sql<boolean>`entry.time_change_id is not null`.as('ofTimeChange'))
     .where('entry.account_id', '=', accountId)
     .orderBy('entry.number', 'desc')
     .limit(limit)

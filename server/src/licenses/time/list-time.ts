@@ -16,12 +16,13 @@ export async function listTime(
   { id }: Pick<CustomerCaller, 'id'>,
 ): Promise<Entries> {
   const rows = await findTimeEntries(db, id, MOST);
-  return rows.map(({ number, at, kind, days, reason, licenseKey, ...after }) => ({
+  return rows.map(({ number, at, kind, days, reason, licenseKey, ofTimeChange, ...after }) => ({
     number,
     at: at.toISOString(),
     kind,
     days,
     keyEnding: licenseKey === null ? null : keyEnding(licenseKey),
+    ofTimeChange,
     reason,
     ...standingOf(after),
   }));

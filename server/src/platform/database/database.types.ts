@@ -799,6 +799,35 @@ export interface LicenseReminders {
   version: Generated<number>;
 }
 
+export interface LicenseTimeChangeMembers {
+  account_id: string;
+  change_id: string;
+  entry: number | null;
+  state: string;
+  undo_entry: number | null;
+  why: string | null;
+}
+
+export interface LicenseTimeChanges {
+  accounts: number;
+  applied_at: Timestamp | null;
+  applied_by: string | null;
+  applied_by_id: string | null;
+  days: number;
+  filter: Json;
+  id: string;
+  incident_id: string | null;
+  made_at: Timestamp;
+  made_by: string;
+  made_by_id: string;
+  mail: string | null;
+  preview: Json;
+  reason: string;
+  state: string;
+  undone_by: string | null;
+  undone_by_id: string | null;
+}
+
 export interface LicenseTimeEntries {
   account_id: string;
   actor_id: string | null;
@@ -815,6 +844,7 @@ export interface LicenseTimeEntries {
   package_after: string | null;
   reason: Generated<string>;
   reverses: number | null;
+  time_change_id: string | null;
 }
 
 export interface MailOutbox {
@@ -1365,6 +1395,8 @@ export interface DB {
   license_redemptions: LicenseRedemptions;
   license_reminder_refusals: LicenseReminderRefusals;
   license_reminders: LicenseReminders;
+  license_time_change_members: LicenseTimeChangeMembers;
+  license_time_changes: LicenseTimeChanges;
   license_time_entries: LicenseTimeEntries;
   mail_outbox: MailOutbox;
   order_disputes: OrderDisputes;

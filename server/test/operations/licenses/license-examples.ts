@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
+import { ownCode } from '../../scenarios/second-factors.ts';
+import { makeTimeChange, runningAccount, timeChangeForm } from '../../scenarios/time-changes.ts';
 import type { Example } from '../operation-example.ts';
 
 const nothing: Example = { input: async () => ({}) };
 
-/** Examples of the operations of reminders. */
+const ofTimeChange = (state: TimeChangeState): Example => ({
+  input: async (server) => ({ id: await makeTimeChange(server, state) }),
+});
+
+/** Examples of the operations of reminders and of changes of many accounts' time. */
 export const examples: Readonly<Record<string, Example>> = {
   'licenses.listTime': nothing,
   'licenses.readReminders': nothing,
@@ -19,4 +26,24 @@ export const examples: Readonly<Record<string, Example>> = {
       return { kind: 'ends-soon', version: rows[0]?.version, isOn: true, ...words };
     },
   },
+  'licenses.staff.listTimeChanges': nothing,
+  'licenses.staff.readTimeChange': ofTimeChange('previewed'),
+  'licenses.staff.previewTimeChange': {
+    input: async (server) => timeChangeForm([(await runningAccount(server)).username]),
+  },
+  'licenses.staff.applyTimeChange': {
+    input: async (server, owner) => ({
+      id: await makeTimeChange(server),
+      typedCount: 1,
+      code: await ownCode(server, owner),
+    }),
+  },
+  'licenses.staff.stopTimeChange': ofTimeChange('applying'),
+  'licenses.staff.undoTimeChange': {
+    input: async (server, owner) => ({
+      id: await makeTimeChange(server, 'applied'),
+      code: await ownCode(server, owner),
+    }),
+  },
+  'licenses.staff.writeTimeChangeCsv': ofTimeChange('applied'),
 };

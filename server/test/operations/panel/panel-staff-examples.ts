@@ -1,24 +1,12 @@
 import { makeAccount } from '../../harness/factories.ts';
-import type { TestServer } from '../../harness/harness.ts';
-import { isStaff, type Person } from '../../harness/people.ts';
 import { makeDevice } from '../../scenarios/panel-devices.ts';
 import { makeRelease, releaseForm } from '../../scenarios/panel-releases.ts';
 import { valueForm, writtenValue } from '../../scenarios/panel-values.ts';
-import { turnedOnCodes } from '../../scenarios/second-factors.ts';
+import { ownCode } from '../../scenarios/second-factors.ts';
 import type { Example } from '../operation-example.ts';
 
 const nothing: Example = { input: async () => ({}) };
 const DEVICE_ID = 'y'.repeat(43);
-
-/** A code that the owner's app shows; any for whoever is refused before it is read. */
-async function codeOf(server: TestServer, { kind, browser, accountId }: Person): Promise<string> {
-  if (!isStaff(kind)) return '000000';
-  // A code counts once, so every input takes a new app.
-  await server.database.ownerPool.query('delete from account_totp where admin_id = $1', [
-    accountId,
-  ]);
-  return (await turnedOnCodes(server, browser, { staff: true })).code();
-}
 
 /** Examples of what staff see and do of the panel. */
 export const examples: Readonly<Record<string, Example>> = {
@@ -37,7 +25,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'panel.staff.publishRelease': {
     input: async (server, owner) => ({
       ...(await releaseForm(server)),
-      code: await codeOf(server, owner),
+      code: await ownCode(server, owner),
     }),
   },
   'panel.staff.changeRelease': {
@@ -48,13 +36,13 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'panel.staff.listValues': nothing,
   'panel.staff.writeValue': {
-    input: async (server, owner) => ({ ...valueForm(), code: await codeOf(server, owner) }),
+    input: async (server, owner) => ({ ...valueForm(), code: await ownCode(server, owner) }),
   },
   'panel.staff.removeValue': {
     input: async (server, owner) => ({
       id: (await writtenValue(server)).id,
       revision: 1,
-      code: await codeOf(server, owner),
+      code: await ownCode(server, owner),
     }),
   },
   'panel.staff.listReports': nothing,

@@ -6,7 +6,12 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { Pencil } from '../../ui/icons.ts';
 import { Timeline } from '../../ui/layout/timeline.tsx';
 import { affectedText, statusLooks, windowText } from '../incidents.ts';
-import { presentWording, type StaffIncident, type StaffUpdate } from './staff-incidents.ts';
+import {
+  type PastIncident,
+  presentWording,
+  type StaffIncident,
+  type StaffUpdate,
+} from './staff-incidents.ts';
 
 const texts = messages.incidentsStaff;
 
@@ -48,11 +53,14 @@ type IncidentItemProps = {
   onUpdate: () => void;
   onEdit: () => void;
   onCorrect: (number: number) => void;
+  /** Offered once it is over; undefined for who may not. */
+  onCompensate?: ((incident: PastIncident) => void) | undefined;
 };
 
 /** One incident with every update, the newest first, and what can be done with it. */
-export function IncidentItem({ incident, onUpdate, onEdit, onCorrect }: IncidentItemProps) {
-  const { title, updates } = incident;
+export function IncidentItem(props: IncidentItemProps) {
+  const { incident, onUpdate, onEdit, onCorrect, onCompensate } = props;
+  const { id, title, updates, beganAt, endedAt } = incident;
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4">
       <div className="flex items-start justify-between gap-3">
@@ -90,6 +98,16 @@ export function IncidentItem({ incident, onUpdate, onEdit, onCorrect }: Incident
         >
           {texts.acts.update}
         </Button>
+        {onCompensate === undefined || endedAt === null || !incident.isPublic ? null : (
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={texts.acts.compensateFor(title)}
+            onClick={() => onCompensate({ id, title, beganAt, endedAt })}
+          >
+            {texts.acts.compensate}
+          </Button>
+        )}
         <IconButton label={texts.acts.edit(title)} onClick={onEdit}>
           <Pencil className="size-4" />
         </IconButton>

@@ -11,7 +11,7 @@ import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IncidentForm } from './incident-form.tsx';
 import { IncidentItem } from './incident-item.tsx';
-import type { StaffIncident } from './staff-incidents.ts';
+import type { PastIncident, StaffIncident } from './staff-incidents.ts';
 import { UpdateForm } from './update-form.tsx';
 
 const texts = messages.incidentsStaff;
@@ -37,8 +37,11 @@ function ShownForm({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   return <UpdateForm incident={shown.incident} number={number} onClose={onClose} />;
 }
 
-/** The Incidents tab of the admin panel: what customers are told when something goes wrong. */
-export function IncidentsPanel() {
+/** Offers to make up for an incident that is over; undefined for who may not. */
+type IncidentsPanelProps = { onCompensate?: (incident: PastIncident) => void };
+
+/** What customers are told when something goes wrong. */
+export function IncidentsPanel({ onCompensate }: IncidentsPanelProps) {
   const list = useQuery(queries.incidents.staff.listIncidents.queryOptions({ input: {} }));
   const [shown, setShown] = useState<Shown | null>(null);
   const close = () => setShown(null);
@@ -70,6 +73,7 @@ export function IncidentsPanel() {
                   onUpdate={() => setShown({ act: 'update', incident })}
                   onEdit={() => setShown({ act: 'edit', incident })}
                   onCorrect={(number) => setShown({ act: 'correct', incident, number })}
+                  onCompensate={onCompensate}
                 />
               ))}
             </ul>

@@ -3,6 +3,9 @@ import type { Api } from '../../platform/api/api.ts';
 /** An incident as staff see it: with all that was ever said, and by whom. */
 export type StaffIncident = Awaited<ReturnType<Api['incidents']['staff']['listIncidents']>>[number];
 
+/** An incident that is over: what it was, from when to when. */
+export type PastIncident = Pick<StaffIncident, 'id' | 'title' | 'beganAt'> & { endedAt: string };
+
 export type StaffUpdate = StaffIncident['updates'][number];
 
 /** The words of now, after all that they corrected. */

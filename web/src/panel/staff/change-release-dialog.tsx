@@ -1,7 +1,9 @@
 import { parseWhole } from '@regz/rules/numbers.ts';
 import { RELEASE_LIMITS, type Reach, widensReach } from '@regz/rules/panel/release-form.ts';
 import { useState } from 'react';
+import { ownCode } from '../../i18n/en/identity/own-code.ts';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
@@ -11,7 +13,6 @@ import { useSave } from '../../platform/forms/use-save.ts';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import { codeFaults, OwnCodeField } from './own-code-field.tsx';
 import { isRollout, type StaffRelease, standingOf } from './releases.ts';
 
 const { changeDialog, publishDialog, releases: texts } = panelStaff;
@@ -79,7 +80,7 @@ export function ChangeReleaseDialog({ act, release, onClose }: ChangeReleaseDial
       return;
     }
     if (takesCode && code.trim() === '') {
-      form.refuse({ fields: { code: panelStaff.code.missing } });
+      form.refuse({ fields: { code: ownCode.missing } });
       return;
     }
     form.accept();

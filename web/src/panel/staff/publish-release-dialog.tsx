@@ -3,7 +3,9 @@ import { type ReleaseChannel, releaseChannels } from '@regz/rules/panel/panel-li
 import { RELEASE_LIMITS, releaseFormRefusal, ROLLOUT } from '@regz/rules/panel/release-form.ts';
 import { type ComponentType, useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { ownCode } from '../../i18n/en/identity/own-code.ts';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, queries, type Api } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { CancellableForm } from '../../platform/forms/cancellable-form.tsx';
@@ -14,7 +16,6 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import { codeFaults, OwnCodeField } from './own-code-field.tsx';
 import { isRollout } from './releases.ts';
 
 const texts = panelStaff.publishDialog;
@@ -56,7 +57,7 @@ function faultOf(input: Input): FormFault<Field> | null {
   if (!isRollout(input.rollout)) return { fields: { rollout: texts.rolloutWrong } };
   const refusal = releaseFormRefusal(input);
   if (refusal === null) {
-    return input.code.trim() === '' ? { fields: { code: panelStaff.code.missing } } : null;
+    return input.code.trim() === '' ? { fields: { code: ownCode.missing } } : null;
   }
   const text = messages.errors[refusal];
   const fields: Readonly<Record<string, Field>> = fieldOf;

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { ownCode } from '../../i18n/en/identity/own-code.ts';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useForm } from '../../platform/forms/use-form.ts';
 import { useSave } from '../../platform/forms/use-save.ts';
-import { codeFaults, OwnCodeField } from './own-code-field.tsx';
 import type { PanelValue } from './panel-value.ts';
 
 const texts = panelStaff.removeValueDialog;
@@ -35,7 +36,7 @@ export function RemoveValueDialog({ value, onClose }: RemoveValueDialogProps) {
   function submit() {
     const { code } = form.values;
     if (code.trim() === '') {
-      form.refuse({ fields: { code: panelStaff.code.missing } });
+      form.refuse({ fields: { code: ownCode.missing } });
       return;
     }
     form.accept();

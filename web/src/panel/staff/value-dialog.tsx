@@ -4,7 +4,9 @@ import { VALUE_LIMITS, valueRefusal } from '@regz/rules/panel/values.ts';
 import { NO_VERSION } from '@regz/rules/panel/versions.ts';
 import { useState } from 'react';
 import { messages } from '../../i18n/en.ts';
+import { ownCode } from '../../i18n/en/identity/own-code.ts';
 import { panelStaff } from '../../i18n/en/panel/staff.ts';
+import { codeFaults, OwnCodeField } from '../../identity/second-factors/own-code-field.tsx';
 import { api, queries } from '../../platform/api/api.ts';
 import { errorText } from '../../platform/api/error-text.ts';
 import { refusalData } from '../../platform/api/refusal-data.ts';
@@ -15,7 +17,6 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SwitchField } from '../../ui/forms/switch-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
-import { codeFaults, OwnCodeField } from './own-code-field.tsx';
 import type { PanelValue } from './panel-value.ts';
 
 const { valueDialog: texts, values: listTexts } = panelStaff;
@@ -106,7 +107,7 @@ export function ValueDialog({ value, onClose }: ValueDialogProps) {
       return;
     }
     if (code.trim() === '') {
-      form.refuse({ fields: { code: panelStaff.code.missing } });
+      form.refuse({ fields: { code: ownCode.missing } });
       return;
     }
     form.accept();

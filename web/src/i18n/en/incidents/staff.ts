@@ -17,6 +17,8 @@ export const incidentsStaff = {
     update: 'Add update',
     updateOf: (title: string) => `Add update to ${title}`,
     edit: (title: string) => `Edit ${title}`,
+    compensate: 'Compensate',
+    compensateFor: (title: string) => `Compensate customers for ${title}`,
     correct: 'Correct',
     correctOf: (number: number, title: string) => `Correct update ${number} of ${title}`,
   },

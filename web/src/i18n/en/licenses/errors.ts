@@ -18,4 +18,13 @@ export const licenseErrors = {
     'Only {username}, {package} and {ends} are replaced by facts. Please use no other braces.',
   LICENSE_REMINDER_CHANGED: ({ editedBy }) =>
     `${editedBy ?? 'A colleague'} has changed this reminder in the meantime.`,
+  LICENSE_DAYS_INVALID: 'Please enter from 1 to 365 days.',
+  LICENSE_WINDOW_INVALID: 'Please choose a time that has begun and that ends after it began.',
+  LICENSE_FILTER_EMPTY: 'Nobody’s time would change. Please choose more people.',
+  LICENSE_CHANGE_UNKNOWN: 'This change does not exist any more.',
+  LICENSE_CHANGE_MOVED_ON: 'This change has moved on in the meantime, which is shown now.',
+  LICENSE_PREVIEW_STALE: 'This was shown more than an hour ago. Please preview it again.',
+  LICENSE_COUNT_DIFFERS: 'This is not the number of accounts. Please type the one that is shown.',
+  LICENSE_COLLEAGUE_NEEDED: 'A colleague has to apply a change of so many accounts.',
+  LICENSE_UNDO_LATE: 'This was applied more than 30 days ago and cannot be undone any more.',
 } satisfies Partial<ErrorSentences>;

@@ -18,6 +18,7 @@ export const licenseTime = {
     outside: 'Corrected by support',
   },
   givenBack: 'Payment dispute settled',
+  changeUndone: 'Change by support undone',
   days: (days: number) => `${days > 0 ? '+' : '\u2212'}${Math.abs(days)} day(s)`,
   kept: (days: number) => `${days} day(s) kept`,
   until: (name: string, end: string) => `${name} until ${end}`,

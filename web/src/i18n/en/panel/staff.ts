@@ -3,12 +3,6 @@
  * every visit to the staff panel loads; they load with the tab.
  */
 export const panelStaff = {
-  code: {
-    field: 'Code of your two-step verification',
-    hint: 'From your app, or a recovery code.',
-    off: 'This takes a code, and your two-step verification is off. Turn it on first: it is behind your name at the top.',
-    missing: 'Please enter a code.',
-  },
   channels: { stable: 'Stable', experiment: 'Experiment' },
   releases: {
     title: 'Releases',

@@ -87,8 +87,8 @@ export const Guild = lazyPart(async () => {
 });
 
 export const Incidents = lazyPart(async () => {
-  const { IncidentsPanel } = await import('../../../incidents/staff/incidents-panel.tsx');
-  return IncidentsPanel;
+  const { IncidentsTab } = await import('../incidents-tab.tsx');
+  return IncidentsTab;
 });
 
 export const Giveaways = lazyPart(async () => {

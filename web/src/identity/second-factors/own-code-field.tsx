@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { panelStaff } from '../../i18n/en/panel/staff.ts';
-import { CodeField } from '../../identity/second-factors/code-field.tsx';
+import { ownCode as texts } from '../../i18n/en/identity/own-code.ts';
 import { queries } from '../../platform/api/api.ts';
 import type { Form } from '../../platform/forms/use-form.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-
-const texts = panelStaff.code;
+import { CodeField } from './code-field.tsx';
 
 /** The refusals that are said below the code. */
 export const codeFaults = {
@@ -19,7 +17,7 @@ type CodeProps = ReturnType<Form<'code'>['field']>;
 type CodeForm = { field: (name: 'code') => Omit<CodeProps, 'name'> & { name: string } };
 
 /**
- * The code of the person's own two-step verification, which an act takes that reaches people's PCs; or
+ * The code of the person's own two-step verification, which an act takes that reaches many people; or
  * that it has to be turned on first.
  */
 export function OwnCodeField({ form }: { form: CodeForm }) {

@@ -1,0 +1,204 @@
+import {
+  skipReasons,
+  TIME_CHANGE_LIMITS,
+  timeChangeStates,
+  timeOrigins,
+} from '@regz/rules/licenses/time-changes.ts';
+import * as z from 'zod';
+import * as fields from '../fields.ts';
+import { ownCodeRefusals, secondFactorCode } from '../identity/totp.ts';
+import { operation } from '../operation.ts';
+import { reasonMissing } from '../refusals.ts';
+
+const count = z.int().nonnegative();
+const days = z.int().min(-TIME_CHANGE_LIMITS.days).max(TIME_CHANGE_LIMITS.days);
+const ran = z.strictObject({ from: fields.instant, to: fields.instant }).nullable();
+
+const standing = z.strictObject({
+  subscription: fields.packageName.nullable(),
+  endsAt: fields.end.nullable(),
+  frozenDays: z.int().positive().nullable(),
+});
+
+const summary = {
+  id: z.uuid(),
+  /** Given to each account, or taken if negative. */
+  days,
+  /** In words that customers read. */
+  reason: z.string(),
+  state: z.enum(timeChangeStates),
+  /** The accounts that were shown. */
+  accounts: count,
+  madeBy: z.string(),
+  madeAt: fields.instant,
+};
+
+const timeChange = z.strictObject({
+  ...summary,
+  /** Staff's own words in the mail; null if none is sent. */
+  mail: z.string().nullable(),
+  incidentId: z.uuid().nullable(),
+  filter: z.strictObject({
+    packages: z.array(fields.packageName),
+    ran,
+    origin: z.enum(timeOrigins),
+    includeBanned: z.boolean(),
+    /** How many accounts were listed by name; null if none were asked for so. */
+    listed: count.nullable(),
+  }),
+  /** As it was shown, before anything was applied. */
+  preview: z.strictObject({
+    byPackage: z.array(z.strictObject({ subscription: fields.packageName, accounts: count })),
+    /** Of the accounts, those whose subscription is paused: their kept days move. */
+    frozen: count,
+    /** Who fits and is left as they are, by why. */
+    left: z.array(z.strictObject({ why: z.enum(skipReasons), accounts: count })),
+    /** The latest end that an account gets; null if only kept days move. */
+    latestEnd: fields.instant.nullable(),
+    /** Names that are nobody's. */
+    unknownNames: z.array(z.string()),
+    samples: z
+      .array(
+        z.strictObject({
+          /** Null once the account is gone. */
+          username: z.string().nullable(),
+          before: standing,
+          after: standing,
+        }),
+      )
+      .max(20),
+  }),
+  /** Changes that were applied for the same reason, window or incident, the newest first. */
+  earlier: z.array(z.strictObject(summary)).max(5),
+  /** Whether somebody else than `madeBy` has to apply it. */
+  needsColleague: z.boolean(),
+  /** Who pressed apply last, and when it was pressed first; null before. */
+  appliedBy: z.string().nullable(),
+  appliedAt: fields.instant.nullable(),
+  undoneBy: z.string().nullable(),
+  /** How many accounts are in which state, and why some were left as they are. */
+  progress: z.strictObject({
+    planned: count,
+    done: count,
+    skipped: count,
+    undone: count,
+    undoSkipped: count,
+    left: z.array(
+      z.strictObject({
+        state: z.enum(['skipped', 'undo-skipped']),
+        why: z.enum(skipReasons),
+        accounts: count,
+      }),
+    ),
+  }),
+});
+
+const unknownChange = { LICENSE_CHANGE_UNKNOWN: { status: 404 } } as const;
+/** It is in another state by now, which does not allow that. */
+const movedOn = { LICENSE_CHANGE_MOVED_ON: { status: 409 } } as const;
+
+/** Every change that somebody previewed, the newest first; at most 50. */
+const listTimeChanges = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/licenses/staff/time-changes' })
+  .input(fields.nothing)
+  .output(z.array(z.strictObject(summary)).max(50));
+
+/** A change as it was shown, and how far it is. */
+const readTimeChange = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/licenses/staff/time-changes/{id}' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(timeChange)
+  .errors(unknownChange);
+
+/**
+ * Finds whose license time a change would move, and keeps the list: applying it works through exactly
+ * these accounts. Nothing moves.
+ */
+const previewTimeChange = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/staff/time-changes', successStatus: 201 })
+  .input(
+    z.strictObject({
+      days,
+      reason: fields.reason,
+      mail: z.string().max(TIME_CHANGE_LIMITS.mail).nullable(),
+      packages: z.array(fields.packageName).max(50),
+      ran,
+      origin: z.enum(timeOrigins),
+      includeBanned: z.boolean(),
+      /** User names or email addresses; empty for everybody of whom the rest is true. */
+      names: z.array(fields.email).max(TIME_CHANGE_LIMITS.names),
+      incidentId: z.uuid().nullable(),
+    }),
+  )
+  .output(timeChange)
+  .errors({
+    ...reasonMissing,
+    LICENSE_DAYS_INVALID: { status: 400 },
+    LICENSE_WINDOW_INVALID: { status: 400 },
+    /** Nobody's time would move. */
+    LICENSE_FILTER_EMPTY: { status: 409 },
+  });
+
+/** Begins to apply what was shown, or goes on with what was stopped. */
+const applyTimeChange = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/staff/time-changes/{id}/apply' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      /** The number of accounts that was shown, typed. */
+      typedCount: z.int().nonnegative().max(fields.INTEGER_MAX),
+      code: secondFactorCode,
+    }),
+  )
+  .output(timeChange)
+  .errors({
+    ...unknownChange,
+    ...movedOn,
+    ...ownCodeRefusals,
+    /** It was shown more than an hour ago. */
+    LICENSE_PREVIEW_STALE: { status: 409 },
+    LICENSE_COUNT_DIFFERS: { status: 409 },
+    /** Who made a change of so many accounts cannot apply it. */
+    LICENSE_COLLEAGUE_NEEDED: { status: 409 },
+  });
+
+/** Applies it to nobody else; who has it keeps it. */
+const stopTimeChange = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/staff/time-changes/{id}/stop' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(timeChange)
+  .errors({ ...unknownChange, ...movedOn });
+
+/** Begins to take back what was applied, account by account, as far as it is not used up. */
+const undoTimeChange = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/staff/time-changes/{id}/undo' })
+  .input(z.strictObject({ id: z.uuid(), code: secondFactorCode }))
+  .output(timeChange)
+  .errors({
+    ...unknownChange,
+    ...movedOn,
+    ...ownCodeRefusals,
+    /** It was applied more than 30 days ago. */
+    LICENSE_UNDO_LATE: { status: 409 },
+  });
+
+/** What became of each account, as CSV that is safe to open in a spreadsheet. */
+const writeTimeChangeCsv = operation({
+  caller: 'admin',
+  fileName: 'regz-time-change.csv',
+  contentType: 'text/csv; charset=utf-8',
+})
+  .route({ method: 'GET', path: '/licenses/staff/time-changes/{id}/csv' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(z.string())
+  .errors(unknownChange);
+
+export const staffTimeChanges = {
+  listTimeChanges,
+  readTimeChange,
+  previewTimeChange,
+  applyTimeChange,
+  stopTimeChange,
+  undoTimeChange,
+  writeTimeChangeCsv,
+};

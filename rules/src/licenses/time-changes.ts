@@ -1,0 +1,209 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { reasonRefusal } from '../reasons.ts';
+import { isRunning } from './days-left.ts';
+import { nextEntry, type NewTimeEntry } from './license-time.ts';
+import { basePackage, type BasePackage, TRIAL_PACKAGE } from './packages.ts';
+import type { EarlierEntry, NewTime, TimeStanding } from './time-standing.ts';
+
+/** Limits on a change of many accounts' license time at once. */
+export const TIME_CHANGE_LIMITS = {
+  /** Either way. */
+  days: 365,
+  /** Names that staff list. */
+  names: 1000,
+  /** Staff's own words in the mail, in characters. */
+  mail: 1000,
+  /** A change of more accounts is applied by a colleague of who made it. */
+  aloneAccounts: 1000,
+  /** What was shown is applied within this time. */
+  previewMs: HOUR_MS,
+  undoMs: 30 * DAY_MS,
+} as const;
+
+/** What becomes of a change; `stopped` can go on, and whatever was applied can be undone. */
+export const timeChangeStates = [
+  'previewed',
+  'applying',
+  'stopped',
+  'applied',
+  'undoing',
+  'undone',
+] as const;
+export type TimeChangeState = (typeof timeChangeStates)[number];
+
+/** What has become of an account of a change. */
+export const memberStates = ['planned', 'done', 'skipped', 'undone', 'undo-skipped'] as const;
+export type MemberState = (typeof memberStates)[number];
+
+/** Why an account of a change was left as it was. */
+export const skipReasons = [
+  'account-gone',
+  'account-banned',
+  'no-subscription',
+  'endless',
+  'nothing-left',
+  'fits-no-more',
+  'days-used',
+  'other-package',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** How an account came by its subscription: by a key of an order, by a trial, or in whatever way. */
+export const timeOrigins = ['all', 'store', 'trial'] as const;
+export type TimeOrigin = (typeof timeOrigins)[number];
+
+/** Whose time a change moves: whoever all of it is true of. */
+export type TimeChangeFilter = {
+  /** Packages, each with its experiment twin; any if there are none. */
+  packages: readonly BasePackage[];
+  /**
+   * The subscription ran, and was not paused, at some moment between these. Without it, it runs or is
+   * paused now, unless the accounts are listed by name.
+   */
+  ran: { from: string; to: string } | null;
+  origin: TimeOrigin;
+  includeBanned: boolean;
+  /** Ids of the accounts that were listed; null for any account. */
+  accounts: readonly string[] | null;
+};
+
+export type TimeChangeRefusal =
+  | 'REASON_MISSING'
+  | 'LICENSE_DAYS_INVALID'
+  | 'LICENSE_WINDOW_INVALID';
+
+/** The first reason to refuse a change as it was entered, or null. */
+export function timeChangeRefusal(
+  form: { days: number; reason: string; ran: { fromMs: number; toMs: number } | null },
+  nowMs: number,
+): TimeChangeRefusal | null {
+  const size = Math.abs(form.days);
+  if (!Number.isInteger(size) || size === 0 || size > TIME_CHANGE_LIMITS.days) {
+    return 'LICENSE_DAYS_INVALID';
+  }
+  if (form.ran !== null) {
+    const { fromMs, toMs } = form.ran;
+    if (!(fromMs <= toMs && fromMs <= nowMs)) return 'LICENSE_WINDOW_INVALID';
+  }
+  return reasonRefusal(form.reason);
+}
+
+type KnownChange = { state: TimeChangeState; madeAtMs: number; accounts: number };
+
+/**
+ * Why a change is not applied, or null. A stopped one goes on however old it is: what was shown holds
+ * for those who are left.
+ */
+export function applyRefusal(
+  change: KnownChange,
+  typed: { count: number; byMaker: boolean },
+  nowMs: number,
+):
+  | 'LICENSE_CHANGE_MOVED_ON'
+  | 'LICENSE_PREVIEW_STALE'
+  | 'LICENSE_COUNT_DIFFERS'
+  | 'LICENSE_COLLEAGUE_NEEDED'
+  | null {
+  const { state, madeAtMs, accounts } = change;
+  if (state !== 'previewed' && state !== 'stopped') return 'LICENSE_CHANGE_MOVED_ON';
+  if (state === 'previewed' && isStale(madeAtMs, nowMs)) return 'LICENSE_PREVIEW_STALE';
+  if (typed.count !== accounts) return 'LICENSE_COUNT_DIFFERS';
+  return typed.byMaker && needsColleague(accounts) ? 'LICENSE_COLLEAGUE_NEEDED' : null;
+}
+
+/** Whether what was shown is too old to be applied. */
+export function isStale(madeAtMs: number, nowMs: number): boolean {
+  return nowMs - madeAtMs > TIME_CHANGE_LIMITS.previewMs;
+}
+
+/** Whether a change of so many accounts takes two people. */
+export function needsColleague(accounts: number): boolean {
+  return accounts > TIME_CHANGE_LIMITS.aloneAccounts;
+}
+
+/** Why a change is not undone, or null. */
+export function undoRefusal(
+  { state, appliedAtMs }: { state: TimeChangeState; appliedAtMs: number | null },
+  nowMs: number,
+): 'LICENSE_CHANGE_MOVED_ON' | 'LICENSE_UNDO_LATE' | null {
+  if (appliedAtMs === null || (state !== 'applied' && state !== 'stopped')) {
+    return 'LICENSE_CHANGE_MOVED_ON';
+  }
+  return nowMs - appliedAtMs > TIME_CHANGE_LIMITS.undoMs ? 'LICENSE_UNDO_LATE' : null;
+}
+
+/** An account as it is when its turn comes. */
+export type MemberAccount = { time: TimeStanding; banned: boolean };
+
+export type MemberEntry = NewTimeEntry | { ok: false; why: SkipReason };
+
+/** The entry that a change adds to an account, or why it leaves it as it is. */
+export function memberEntry(
+  account: MemberAccount,
+  { days, filter }: { days: number; filter: TimeChangeFilter },
+  nowMs: number,
+): MemberEntry {
+  if (account.banned && !filter.includeBanned) return skipped('account-banned');
+  if (!fitsNow(filter, account.time, nowMs)) return skipped('fits-no-more');
+  const next = nextEntry(account.time, { kind: days > 0 ? 'compensation' : 'staff', days }, nowMs);
+  if (next.ok) return next;
+  if (next.reason === 'LICENSE_ENDLESS') return skipped('endless');
+  return skipped(next.reason === 'LICENSE_NOT_RUNNING' ? 'nothing-left' : 'no-subscription');
+}
+
+/** The packages that a filter is about, without twins; null for any. */
+export function packagesOf({
+  packages,
+  origin,
+}: Pick<TimeChangeFilter, 'packages' | 'origin'>): readonly BasePackage[] | null {
+  const isAny = packages.length === 0;
+  if (origin !== 'trial') return isAny ? null : packages;
+  return isAny || packages.includes(TRIAL_PACKAGE) ? [TRIAL_PACKAGE] : [];
+}
+
+/** What is known of an account when it is looked for; `ran` of the filter's window and packages. */
+export type Candidate = { time: TimeStanding; ran: boolean; isFromStore: boolean };
+
+/** Whether a change with this filter is about an account. */
+export function isChosen(filter: TimeChangeFilter, candidate: Candidate, nowMs: number): boolean {
+  if (filter.ran !== null && !candidate.ran) return false;
+  if (filter.origin === 'store' && !candidate.isFromStore) return false;
+  return fitsNow(filter, candidate.time, nowMs);
+}
+
+/** Whether an account has now what a filter asks of now: with a window, it asks of that alone. */
+function fitsNow(filter: TimeChangeFilter, time: TimeStanding, nowMs: number): boolean {
+  const { ran, accounts } = filter;
+  if (ran !== null) return true;
+  if (time.subscription === null) return accounts !== null;
+  const packages = packagesOf(filter);
+  if (packages !== null && !packages.includes(basePackage(time.subscription))) return false;
+  return accounts !== null || time.frozenDays !== null || isRunning(time, nowMs);
+}
+
+/** The entry that takes an account's entry of a change back, or why it has to stay. */
+export function undoEntry(
+  time: TimeStanding,
+  of: Pick<EarlierEntry, 'kind' | 'days' | 'before' | 'after'>,
+  nowMs: number,
+): MemberEntry {
+  const takes = (of.days ?? 0) > 0;
+  // What came since matters only where a package was replaced.
+  const next = nextEntry(time, { kind: 'reversal', takes, of: { ...of, daysSince: 0 } }, nowMs);
+  if (!next.ok) throw new Error(`an entry cannot be taken back: ${next.reason}`);
+  return movesNothing(next) ? skipped(whyNothing(time, of)) : next;
+}
+
+function movesNothing({ days }: NewTime): boolean {
+  return days === null || days === 0;
+}
+
+function whyNothing(time: TimeStanding, { after }: Pick<EarlierEntry, 'after'>): SkipReason {
+  if (time.subscription === null || after.subscription === null) return 'no-subscription';
+  if (basePackage(time.subscription) !== basePackage(after.subscription)) return 'other-package';
+  return time.endsAt === 'infinity' ? 'endless' : 'days-used';
+}
+
+function skipped(why: SkipReason): { ok: false; why: SkipReason } {
+  return { ok: false, why };
+}

@@ -1,0 +1,111 @@
+import { applyRefusal, undoRefusal } from '@regz/rules/licenses/time-changes.ts';
+import { recordAct } from '../../../audit/record-act.ts';
+import { actWithCode } from '../../../identity/second-factors/act-with-code.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../../platform/http/callers.ts';
+import { keepAnswer } from '../../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Services } from '../../../platform/services.ts';
+import { readTimeChange, requireFound, type TimeChange } from './read-time-change.ts';
+import {
+  lockTimeChange,
+  noteApplied,
+  noteUndone,
+  setTimeChangeState,
+  type TimeChangeRow,
+} from './time-changes.queries.ts';
+
+type Context = RequestContext<AdminCaller>;
+
+/**
+ * Begins to apply a change to the accounts that were shown, or goes on with one that was stopped.
+ * @throws Refusal LICENSE_CHANGE_UNKNOWN, LICENSE_CHANGE_MOVED_ON, LICENSE_PREVIEW_STALE,
+ * LICENSE_COUNT_DIFFERS, LICENSE_COLLEAGUE_NEEDED, or what `actWithCode` refuses
+ */
+export async function applyTimeChange(
+  services: Services,
+  context: Context,
+  { id, typedCount, code }: { id: string; typedCount: number; code: string },
+): Promise<TimeChange> {
+  const { caller } = context;
+  return actWithCode(services, { caller, code }, async ({ trx }) => {
+    const change = requireFound(await lockTimeChange(trx, id));
+    const { state, accounts } = change;
+    const at = new Date(services.clock());
+    const refusal = applyRefusal(
+      { state, accounts, madeAtMs: change.madeAt.getTime() },
+      { count: typedCount, byMaker: change.madeById === caller.id },
+      at.getTime(),
+    );
+    if (refusal !== null) throw new Refusal(refusal);
+    await noteApplied(trx, id, { id: caller.id, username: caller.username, at });
+    await sendBatch(services, trx, id);
+    return acted(trx, context, change, 'licenses.apply-time-change');
+  });
+}
+
+/**
+ * Applies a change to nobody else. The batch that runs is finished first.
+ * @throws Refusal LICENSE_CHANGE_UNKNOWN, or LICENSE_CHANGE_MOVED_ON
+ */
+export async function stopTimeChange(
+  { db }: Pick<Services, 'db'>,
+  context: Context,
+  { id }: { id: string },
+): Promise<TimeChange> {
+  return transaction(db, async ({ trx }) => {
+    const change = requireFound(await lockTimeChange(trx, id));
+    if (change.state !== 'applying') throw new Refusal('LICENSE_CHANGE_MOVED_ON');
+    await setTimeChangeState(trx, id, 'stopped');
+    return acted(trx, context, change, 'licenses.stop-time-change');
+  });
+}
+
+/**
+ * Begins to take back what a change gave or took, as far as it is not used up.
+ * @throws Refusal LICENSE_CHANGE_UNKNOWN, LICENSE_CHANGE_MOVED_ON, LICENSE_UNDO_LATE, or what
+ * `actWithCode` refuses
+ */
+export async function undoTimeChange(
+  services: Services,
+  context: Context,
+  { id, code }: { id: string; code: string },
+): Promise<TimeChange> {
+  const { caller } = context;
+  return actWithCode(services, { caller, code }, async ({ trx }) => {
+    const change = requireFound(await lockTimeChange(trx, id));
+    const appliedAtMs = change.appliedAt?.getTime() ?? null;
+    const refusal = undoRefusal({ state: change.state, appliedAtMs }, services.clock());
+    if (refusal !== null) throw new Refusal(refusal);
+    await noteUndone(trx, id, caller);
+    await sendBatch(services, trx, id);
+    return acted(trx, context, change, 'licenses.undo-time-change');
+  });
+}
+
+/** The next batch, at most one of a change at a time. */
+export function sendBatch(
+  { jobs }: Pick<Services, 'jobs'>,
+  trx: Database,
+  id: string,
+): Promise<void> {
+  return jobs.send(trx, 'licenses.change-time', { id }, { singletonKey: id });
+}
+
+async function acted(
+  trx: Database,
+  context: Context,
+  { id, days, accounts, incidentId }: TimeChangeRow,
+  action: string,
+): Promise<TimeChange> {
+  await recordAct(trx, context, {
+    action,
+    object: { kind: 'time-change', id },
+    detail: { days, accounts, incidentId },
+  });
+  const change = await readTimeChange(trx, { id });
+  await keepAnswer(trx, context.idempotency, change);
+  return change;
+}

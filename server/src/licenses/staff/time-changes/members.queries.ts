@@ -1,0 +1,209 @@
+import type { MemberState, SkipReason } from '@regz/rules/licenses/time-changes.ts';
+import type { TimeEntryKind } from '@regz/rules/licenses/time-standing.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { jsonRows } from '../../../platform/database/json-rows.ts';
+import { type StandingBefore, timeColumns } from '../../time/license-time.queries.ts';
+
+/** The accounts of names, which are user names or email addresses, in whatever letters. */
+export async function findNamed(trx: Database, names: readonly string[]) {
+  const { rows } = await sql<{ name: string; ids: string[] }>`
+    select name, array(select id from users where lower(username) = lower(name)
+                       union
+                       select id from users where lower(email) = lower(name)) as ids
+      from unnest(${names}::text[]) as name`.execute(trx);
+  return rows;
+}
+
+/** What a search asks of the past of each account. */
+export type Search = {
+  /** Packages with their twins; null for any. */
+  packages: readonly string[] | null;
+  ran: { from: string; to: string } | null;
+  /** Whether it matters that they redeemed a key that an order delivered. */
+  asksForStore: boolean;
+  /** Ids; null for every account. */
+  accounts: readonly string[] | null;
+};
+
+/**
+ * The next accounts, in the order of their ids: what they have, whether some time of theirs ran in the
+ * window, and whether they redeemed a key that an order delivered; false for what is not asked for.
+ */
+export async function findCandidates(
+  trx: Database,
+  { packages, ran, asksForStore, accounts }: Search,
+  { after, limit }: { after: string; limit: number },
+) {
+  const never = sql<boolean>`false`;
+  let query = trx
+    .selectFrom('users')
+    .select(['users.id', 'users.banned', ...timeColumns])
+    .select((ran === null ? never : ranIn(ran, packages)).as('ran'))
+    .select((asksForStore ? redeemedFromStore : never).as('isFromStore'))
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(limit);
+  if (accounts !== null) {
+    query = query.where('users.id', '=', sql<string>`any(${accounts}::uuid[])`);
+  }
+  return query.execute();
+}
+
+/** Each entry's time lasts until the next one; what ran then had its end ahead, and was not paused. */
+function ranIn({ from, to }: { from: string; to: string }, packages: readonly string[] | null) {
+  return sql<boolean>`exists (
+    select from (select at, package_after, ends_on_after, ends_time_after, frozen_days_after,
+                        lead(at) over (order by number) as until
+                   from license_time_entries where account_id = users.id) span
+     where package_after is not null and frozen_days_after is null
+       and (${packages}::text[] is null or package_after = any(${packages}::text[]))
+       and at <= ${to}::timestamptz and coalesce(until, 'infinity') > ${from}::timestamptz
+       and license_end(ends_on_after, ends_time_after) > greatest(at, ${from}::timestamptz))`;
+}
+
+const redeemedFromStore = sql<boolean>`exists (
+  select from license_time_entries entry join order_facts using (license_key_id)
+   where entry.account_id = users.id)`;
+
+/** Plans accounts as members of a change. */
+export async function insertMembers(
+  trx: Database,
+  changeId: string,
+  accountIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into license_time_change_members (change_id, account_id, state)
+    select ${changeId}, id, 'planned' from unnest(${accountIds}::uuid[]) as id`.execute(trx);
+}
+
+/** The next members in a state, in the order in which their accounts are locked. */
+export async function findMemberIds(
+  trx: Database,
+  { changeId, state, limit }: { changeId: string; state: MemberState; limit: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('license_time_change_members')
+    .select('account_id as id')
+    .where('change_id', '=', changeId)
+    .where('state', '=', state)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks accounts, those that are left, and reads what they have. */
+export async function lockAccounts(trx: Database, ids: readonly string[]) {
+  return trx
+    .selectFrom('users')
+    .select(['users.id', 'users.username', 'users.email', 'users.banned', ...timeColumns])
+    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('users.id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The entries that a change added to accounts. */
+export async function findEntriesOfChange(
+  trx: Database,
+  changeId: string,
+  accountIds: readonly string[],
+) {
+  return trx
+    .selectFrom('license_time_change_members as member')
+    .innerJoin('license_time_entries as entry', (on) =>
+      on
+        .onRef('entry.account_id', '=', 'member.account_id')
+        .onRef('entry.number', '=', 'member.entry'),
+    )
+    .select(['entry.account_id as accountId', 'entry.number', 'entry.days'])
+    .select(['entry.package_after as subscription', 'entry.ends_on_after as expiresOn'])
+    .select(['entry.ends_time_after as endsTime', 'entry.frozen_days_after as frozenDays'])
+    .select([
+      sql<TimeEntryKind>`entry.kind`.as('kind'),
+      sql<StandingBefore>`entry.before - 'limits'`.as('before'),
+    ])
+    .where('member.change_id', '=', changeId)
+    .where('member.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .execute();
+}
+
+/** What became of a member: the number of its new entry, or why there is none. */
+export type Outcome = { accountId: string; state: MemberState } & (
+  | { number: number; why?: never }
+  | { number?: never; why: SkipReason }
+);
+
+/** Notes what became of members; `column` takes the numbers of the new entries. */
+export async function noteOutcomes(
+  trx: Database,
+  changeId: string,
+  outcomes: readonly Outcome[],
+  column: 'entry' | 'undo_entry',
+): Promise<void> {
+  const rows = jsonRows(outcomes, ({ accountId, state, number = null, why = null }) => ({
+    accountId,
+    state,
+    number,
+    why,
+  }));
+  await sql`
+    update license_time_change_members member
+       set state = outcome.state, why = outcome.why,
+           ${sql.ref(column)} = outcome.number
+      from jsonb_to_recordset(${rows}::jsonb)
+             as outcome ("accountId" uuid, state text, number integer, why text)
+     where change_id = ${changeId} and account_id = outcome."accountId"`.execute(trx);
+}
+
+/** How many members are in which state, and why. */
+export async function countMembers(db: Database, changeId: string) {
+  return db
+    .selectFrom('license_time_change_members')
+    .select((the) => the.fn.countAll<number>().as('accounts'))
+    .select([sql<MemberState>`state`.as('state'), sql<SkipReason | null>`why`.as('why')])
+    .where('change_id', '=', changeId)
+    .groupBy(['state', 'why'])
+    .execute();
+}
+
+/** The names of accounts, those that are left. */
+export async function findUsernames(db: Database, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** What became of members, in the order of their ids, from one on. */
+export async function findMemberOutcomes(
+  db: Database,
+  changeId: string,
+  { after, limit }: { after: string; limit: number },
+) {
+  return db
+    .selectFrom('license_time_change_members as member')
+    .leftJoin('users', 'users.id', 'member.account_id')
+    .leftJoin('license_time_entries as entry', (on) =>
+      on
+        .onRef('entry.account_id', '=', 'member.account_id')
+        .onRef('entry.number', '=', 'member.entry'),
+    )
+    .leftJoin('license_time_entries as undo', (on) =>
+      on
+        .onRef('undo.account_id', '=', 'member.account_id')
+        .onRef('undo.number', '=', 'member.undo_entry'),
+    )
+    .select(['member.account_id as accountId', 'users.username', 'member.state', 'member.why'])
+    .select(['entry.days', 'undo.days as undoneDays', 'entry.package_after as subscription'])
+    .select(sql<StandingBefore | null>`entry.before - 'limits'`.as('before'))
+    .select(['entry.ends_on_after as expiresOn', 'entry.frozen_days_after as frozenDays'])
+    .select(sql<string>`coalesce(entry.ends_time_after, '00:00')`.as('endsTime'))
+    .where('member.change_id', '=', changeId)
+    .where('member.account_id', '>', after)
+    .orderBy('member.account_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { InferContractRouterInputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { basePackage, experimentTwin } from '@regz/rules/licenses/packages.ts';
+import {
+  isChosen,
+  memberEntry,
+  packagesOf,
+  type SkipReason,
+  timeChangeRefusal,
+  type TimeChangeFilter,
+} from '@regz/rules/licenses/time-changes.ts';
+import type { TimeStanding } from '@regz/rules/licenses/time-standing.ts';
+import { cleanedText } from '@regz/rules/texts.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../../platform/http/callers.ts';
+import { keepAnswer } from '../../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Services } from '../../../platform/services.ts';
+import { seenTime } from '../../time/seen-time.ts';
+import { findCandidates, findNamed, insertMembers } from './members.queries.ts';
+import { readTimeChange, type TimeChange } from './read-time-change.ts';
+import { insertTimeChange, type KeptPreview } from './time-changes.queries.ts';
+
+type Input = InferContractRouterInputs<Contract['licenses']['staff']>['previewTimeChange'];
+
+const AT_ONCE = 5000;
+const SAMPLES = 20;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Finds whose license time a change would move, what it would make of it, and keeps the list. Nothing
+ * moves, and nobody else is changed when it is applied.
+ * @throws Refusal REASON_MISSING, LICENSE_DAYS_INVALID, LICENSE_WINDOW_INVALID, or LICENSE_FILTER_EMPTY if
+ * nobody's time would move
+ */
+export async function previewTimeChange(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  context: RequestContext<AdminCaller>,
+  input: Input,
+): Promise<TimeChange> {
+  const at = new Date(clock());
+  const { days, reason, incidentId, ran, origin, includeBanned } = input;
+  const times = ran && { fromMs: Date.parse(ran.from), toMs: Date.parse(ran.to) };
+  const refusal = timeChangeRefusal({ days, reason, ran: times }, at.getTime());
+  if (refusal !== null) throw new Refusal(refusal);
+  return transaction(db, async ({ trx }) => {
+    const { accounts, unknownNames } = await accountsOf(trx, input.names);
+    const packages = [...new Set(input.packages.map(basePackage))];
+    const filter = { packages, ran, origin, includeBanned, accounts };
+    const { ids, shown } = await chooseAccounts(trx, { days, filter }, at.getTime());
+    if (ids.length === 0) throw new Refusal('LICENSE_FILTER_EMPTY');
+    const id = randomUUID();
+    await insertTimeChange(trx, {
+      id,
+      days,
+      filter,
+      incidentId,
+      reason: cleanedText(reason),
+      mail: input.mail === null ? null : cleanedText(input.mail),
+      accounts: ids.length,
+      preview: { ...shown, unknownNames },
+      madeById: context.caller.id,
+      madeBy: context.caller.username,
+      madeAt: at,
+    });
+    for (let first = 0; first < ids.length; first += AT_ONCE) {
+      await insertMembers(trx, id, ids.slice(first, first + AT_ONCE));
+    }
+    const change = await readTimeChange(trx, { id });
+    await keepAnswer(trx, context.idempotency, change);
+    return change;
+  });
+}
+
+/** The accounts that are listed; null where none were asked for by name. */
+async function accountsOf(
+  trx: Database,
+  typed: readonly string[],
+): Promise<{ accounts: string[] | null; unknownNames: string[] }> {
+  const names = [...new Set(typed.map((name) => name.trim()))].filter((name) => name !== '');
+  if (names.length === 0) return { accounts: null, unknownNames: [] };
+  const found = await findNamed(trx, names);
+  return {
+    accounts: [...new Set(found.flatMap(({ ids }) => ids))],
+    unknownNames: found.filter(({ ids }) => ids.length === 0).map(({ name }) => name),
+  };
+}
+
+type Shown = Omit<KeptPreview, 'unknownNames'>;
+
+/** Goes through all accounts, a few thousand at a time, so that no statement takes long. */
+async function chooseAccounts(
+  trx: Database,
+  change: { days: number; filter: TimeChangeFilter },
+  nowMs: number,
+): Promise<{ ids: string[]; shown: Shown }> {
+  const { filter } = change;
+  const packages = packagesOf(filter)?.flatMap((base) => [base, experimentTwin(base) ?? base]);
+  const search = {
+    packages: packages ?? null,
+    ran: filter.ran,
+    asksForStore: filter.origin === 'store',
+    accounts: filter.accounts,
+  };
+  const ids: string[] = [];
+  const preview = emptyPreview();
+  for (let after = BEFORE_ALL; ;) {
+    const rows = await findCandidates(trx, search, { after, limit: AT_ONCE });
+    for (const { id, banned, ran, isFromStore, ...row } of rows) {
+      const time = seenTime(row);
+      if (!isChosen(filter, { time, ran, isFromStore }, nowMs)) continue;
+      const next = memberEntry({ time, banned }, change, nowMs);
+      if (next.ok) ids.push(id);
+      preview.add(id, time, next);
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < AT_ONCE) return { ids, shown: preview.shown() };
+    after = last.id;
+  }
+}
+
+/** Sums up what a change would make of accounts. */
+function emptyPreview() {
+  const byPackage = new Map<KeptPreview['byPackage'][number]['subscription'], number>();
+  const left = new Map<SkipReason, number>();
+  const samples: KeptPreview['samples'] = [];
+  let frozen = 0;
+  let latestEnd: string | null = null;
+  return {
+    add(accountId: string, seen: TimeStanding, next: ReturnType<typeof memberEntry>): void {
+      if (!next.ok) {
+        left.set(next.why, (left.get(next.why) ?? 0) + 1);
+        return;
+      }
+      const { after } = next;
+      if (after.subscription !== null) {
+        byPackage.set(after.subscription, (byPackage.get(after.subscription) ?? 0) + 1);
+      }
+      if (seen.frozenDays !== null) frozen += 1;
+      else if (after.endsAt !== null && after.endsAt > (latestEnd ?? '')) {
+        latestEnd = after.endsAt;
+      }
+      if (samples.length < SAMPLES)
+        samples.push({ accountId, before: plain(seen), after: plain(after) });
+    },
+    shown: (): Shown => ({
+      byPackage: [...byPackage]
+        .map(([subscription, accounts]) => ({ subscription, accounts }))
+        .toSorted((one, other) => other.accounts - one.accounts),
+      frozen,
+      left: [...left].map(([why, accounts]) => ({ why, accounts })),
+      latestEnd,
+      samples,
+    }),
+  };
+}
+
+function plain({ subscription, endsAt, frozenDays }: TimeStanding): TimeStanding {
+  return { subscription, endsAt, frozenDays };
+}

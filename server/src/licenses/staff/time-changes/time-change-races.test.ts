@@ -1,0 +1,105 @@
+import { contract } from '@regz/contract/contract.ts';
+import { HOUR_MS } from '@regz/rules/durations.ts';
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { makeKey } from '../../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../../test/harness/harness.ts';
+import { newPerson } from '../../../../test/harness/people.ts';
+import { signedInCustomer } from '../../../../test/harness/signed-in.ts';
+import { ownCode } from '../../../../test/scenarios/second-factors.ts';
+import { changingOwner, endOf, runningAccount } from '../../../../test/scenarios/time-changes.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { Services } from '../../../platform/services.ts';
+import { createServices } from '../../../services.ts';
+import { withholdLicense } from '../../withholding/withhold-license.ts';
+import { changeTime } from './change-time.ts';
+
+const { staff } = contract.licenses;
+let server: TestServer;
+let services: Services;
+let owner: Awaited<ReturnType<typeof changingOwner>>;
+
+beforeAll(async () => {
+  server = await testServer({ work: 'none' });
+  const { config, clock, database, app } = server;
+  services = await createServices({ config, db: database.db, log: app.log, clock });
+});
+afterAll(async () => {
+  await services.mailer.close();
+  await server.close();
+});
+beforeEach(async () => {
+  await server.database.ownerPool.query('delete from users');
+  owner = await changingOwner(server, services);
+});
+
+const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+
+it('A change that was stopped changes nobody else until it goes on', async () => {
+  const accounts = await Promise.all(Array.from({ length: 503 }, () => runningAccount(server)));
+  const { id } = await owner.preview();
+  await owner.apply(id, accounts.length);
+  await changeTime(services, { id });
+  await owner.browser.call(staff.stopTimeChange, { id });
+  await changeTime(services, { id });
+  expect(await owner.read(id)).toMatchObject({
+    state: 'stopped',
+    progress: { planned: 3, done: 500 },
+  });
+  server.clock.advance(2 * HOUR_MS);
+  owner = await changingOwner(server, services);
+  await owner.apply(id, accounts.length);
+  expect(await owner.runOut(id)).toMatchObject({ state: 'applied', progress: { done: 503 } });
+});
+
+it('Two who apply a change at once, and two jobs that do its batches, change each account once', async () => {
+  const { id: accountId } = await runningAccount(server);
+  const { id } = await owner.preview();
+  const colleague = await newPerson(server, 'admin');
+  const codes = [await ownCode(server, owner.person), await ownCode(server, colleague)];
+  const answers = await Promise.all(
+    [owner.person, colleague].map((person, index) =>
+      person.browser.send(staff.applyTimeChange, { id, typedCount: 1, code: codes[index] ?? '' }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  await Promise.all([changeTime(services, { id }), changeTime(services, { id })]);
+  await owner.runOut(id);
+  expect(await endOf(server, accountId)).toEqual({ ends: inDays(12), frozen: null });
+});
+
+it('A change, redemptions and refunds at the same time leave every day counted', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(10) }),
+    ),
+  );
+  const keys = await Promise.all(
+    people.map(() => makeKey(server.database, { subscription: 'Supreme', duration_days: 5 })),
+  );
+  const redeem = (index: number) =>
+    people[index]?.browser.call(contract.licenses.redeemLicense, {
+      licenseKey: keys[index]?.licenseKey ?? '',
+    });
+  const { id } = await owner.preview();
+  await owner.apply(id, 12);
+  await Promise.all([changeTime(services, { id }), ...people.map((_, index) => redeem(index))]);
+  await owner.runOut(id);
+  const ends = async () => Promise.all(people.map(({ account }) => endOf(server, account.id)));
+  expect(new Set((await ends()).map((end) => end?.ends))).toEqual(new Set([inDays(17)]));
+  await owner.undo(id);
+  await Promise.all([
+    changeTime(services, { id }),
+    ...keys.map((key) =>
+      transaction(server.database.db, ({ trx }) =>
+        withholdLicense(trx, {
+          licenseKeyId: key.id,
+          withholding: 'revoked',
+          nowMs: server.clock(),
+        }),
+      ),
+    ),
+  ]);
+  await owner.runOut(id);
+  expect(new Set((await ends()).map((end) => end?.ends))).toEqual(new Set([inDays(10)]));
+});

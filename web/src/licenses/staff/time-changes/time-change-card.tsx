@@ -1,0 +1,239 @@
+import { isStale } from '@regz/rules/licenses/time-changes.ts';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../../i18n/en.ts';
+import { timeChanges } from '../../../i18n/en/licenses/time-changes.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { formatInstant } from '../../../platform/time/format-date.ts';
+import { serverNowMs } from '../../../platform/time/server-clock.ts';
+import { BackButton } from '../../../ui/buttons/back-button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ProgressMeter } from '../../../ui/feedback/progress-meter.tsx';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ArrowRight } from '../../../ui/icons.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type CompactColumn, CompactTable } from '../../../ui/layout/compact-table.tsx';
+import { DescriptionList } from '../../../ui/layout/description-list.tsx';
+import { TimeChangeActs } from './time-change-acts.tsx';
+import {
+  endText,
+  isMoving,
+  stateTones,
+  type TimeChange,
+  whomText,
+  whyText,
+} from './time-changes.ts';
+
+const texts = timeChanges.change;
+const POLL_MS = 1000;
+
+/** What to know before pressing anything. */
+function Warnings({ change }: { change: TimeChange }) {
+  const { state, earlier, madeBy, madeAt, needsColleague, preview } = change;
+  const isPreview = state === 'previewed';
+  const isOver = isPreview && isStale(Date.parse(madeAt), serverNowMs());
+  return (
+    <>
+      {isOver ? <Notice tone="warn">{texts.stale}</Notice> : null}
+      {isPreview && !isOver ? <Notice tone="info">{texts.nothingYet}</Notice> : null}
+      {isPreview && needsColleague ? (
+        <Notice tone="info">{texts.needsColleague(madeBy)}</Notice>
+      ) : null}
+      {earlier.length === 0 ? null : (
+        <Notice tone="warn">
+          <p>{texts.earlier}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {earlier.map(({ id, days, accounts, reason, madeAt: at }) => (
+              <li key={id} className="wrap-anywhere">
+                <span>{texts.title(timeChanges.days(days), timeChanges.accounts(accounts))}</span>
+                <span>{`, ${formatInstant(at)}: ${reason}`}</span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {preview.unknownNames.length === 0 ? null : (
+        <Notice tone="warn">
+          <span>{texts.unknownNames}</span>{' '}
+          <span translate="no" className="wrap-anywhere">
+            {preview.unknownNames.join(', ')}
+          </span>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Who, what and by whom. */
+function Facts({ change }: { change: TimeChange }) {
+  const { filter, preview, mail, madeBy, madeAt, appliedBy, appliedAt, undoneBy } = change;
+  const { packages, origin } = filter;
+  const by = timeChanges.list.made;
+  return (
+    <DescriptionList
+      rows={[
+        { label: texts.facts.whom, value: whomText(filter) },
+        {
+          label: texts.facts.packages,
+          value: packages.length === 0 ? texts.anyPackage : packages.join(', '),
+        },
+        { label: texts.facts.origin, value: timeChanges.form.origins[origin] },
+        ...(preview.latestEnd === null
+          ? []
+          : [{ label: texts.facts.latestEnd, value: formatInstant(preview.latestEnd) }]),
+        ...(preview.frozen === 0 ? [] : [{ label: texts.facts.frozen, value: preview.frozen }]),
+        ...(preview.left.length === 0 ? [] : [{ label: texts.left, value: whyText(preview.left) }]),
+        {
+          label: texts.facts.mail,
+          value:
+            mail === null ? (
+              texts.facts.noMail
+            ) : (
+              <span className="whitespace-pre-line">{mail === '' ? '\u2013' : mail}</span>
+            ),
+        },
+        { label: texts.facts.made, value: by(madeBy, formatInstant(madeAt)) },
+        ...(appliedBy === null || appliedAt === null
+          ? []
+          : [{ label: texts.facts.applied, value: by(appliedBy, formatInstant(appliedAt)) }]),
+        ...(undoneBy === null ? [] : [{ label: texts.facts.undone, value: undoneBy }]),
+      ]}
+    />
+  );
+}
+
+/** How far it is, and what became of the accounts. */
+function Progress({ change }: { change: TimeChange }) {
+  const { state, accounts, progress } = change;
+  if (state === 'previewed') return null;
+  const { planned, done, skipped, undone, undoSkipped, left } = progress;
+  const isUndo = state === 'undoing' || state === 'undone';
+  const of = isUndo ? done + undone + undoSkipped : accounts;
+  const moved = isUndo ? undone + undoSkipped : accounts - planned;
+  const whyOf = (wanted: (typeof left)[number]['state'], count: number) => {
+    const why = whyText(left.filter((each) => each.state === wanted));
+    return why === '' ? count : `${count} (${why})`;
+  };
+  const outcomes = texts.outcomes;
+  return (
+    <section aria-label={outcomes.title} className="flex flex-col gap-3">
+      <ProgressMeter
+        label={isUndo ? texts.progress.undoing : texts.progress.applying}
+        value={moved}
+        max={of}
+        valueText={texts.progressText(moved, of)}
+      />
+      <DescriptionList
+        rows={[
+          ...(planned === 0 ? [] : [{ label: outcomes.planned, value: planned }]),
+          ...(isUndo && done === 0
+            ? []
+            : [{ label: isUndo ? outcomes.notTakenBack : outcomes.done, value: done }]),
+          ...(skipped === 0 ? [] : [{ label: outcomes.skipped, value: whyOf('skipped', skipped) }]),
+          ...(isUndo ? [{ label: outcomes.undone, value: undone }] : []),
+          ...(undoSkipped === 0
+            ? []
+            : [{ label: outcomes.undoSkipped, value: whyOf('undo-skipped', undoSkipped) }]),
+        ]}
+      />
+    </section>
+  );
+}
+
+type Sample = TimeChange['preview']['samples'][number] & { place: number };
+
+function Ends({ before, after }: { before: string; after: string }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span>{before}</span>
+      <ArrowRight className="size-4 text-faint" aria-hidden="true" />
+      <span className="sr-only">{messages.adminSite.panel.becomes}</span>
+      <span className="font-medium text-ink">{after}</span>
+    </span>
+  );
+}
+
+const sampleColumns: readonly CompactColumn<Sample>[] = [
+  {
+    header: texts.sampleColumns.account,
+    place: 'lead',
+    cell: ({ username }) =>
+      username === null ? texts.gone : <span translate="no">{username}</span>,
+  },
+  {
+    header: texts.sampleColumns.package,
+    place: 'mark',
+    cell: ({ after }) => <span translate="no">{after.subscription}</span>,
+  },
+  {
+    header: texts.sampleColumns.ends,
+    place: 'more',
+    cell: ({ before, after }) => <Ends before={endText(before)} after={endText(after)} />,
+  },
+];
+
+/** Whom it concerns, as far as a person can look at them. */
+function Preview({ preview }: Pick<TimeChange, 'preview'>) {
+  return (
+    <>
+      <section className="flex flex-col gap-1">
+        <h3 className="text-base">{texts.byPackage}</h3>
+        <DescriptionList
+          rows={preview.byPackage.map(({ subscription, accounts }) => ({
+            label: subscription,
+            value: accounts.toLocaleString('en'),
+          }))}
+        />
+      </section>
+      <section className="flex flex-col gap-1">
+        <h3 className="text-base">{texts.samples}</h3>
+        <CompactTable
+          caption={texts.samples}
+          columns={sampleColumns}
+          rows={preview.samples.map((sample, place) => ({ ...sample, place }))}
+          rowKey={({ place }) => place}
+        />
+      </section>
+    </>
+  );
+}
+
+/** One change: whom it concerns, what it does, how far it is, and what can be done about it. */
+export function TimeChangeCard({ id, onBack }: { id: string; onBack: () => void }) {
+  const query = useQuery({
+    ...queries.licenses.staff.readTimeChange.queryOptions({ input: { id } }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isMoving(data) ? POLL_MS : false,
+  });
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-96 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <BackButton onBack={onBack}>{texts.back}</BackButton>
+      <QueryRegion query={query} pending={pending} failed={texts.loadFailed}>
+        {(change) => (
+          <Card
+            title={texts.title(
+              timeChanges.days(change.days),
+              timeChanges.accounts(change.accounts),
+            )}
+            description={<span className="wrap-anywhere">{change.reason}</span>}
+            actions={
+              <Badge tone={stateTones[change.state]}>{timeChanges.states[change.state]}</Badge>
+            }
+          >
+            <Warnings change={change} />
+            <Progress change={change} />
+            <TimeChangeActs change={change} />
+            <Facts change={change} />
+            <Preview preview={change.preview} />
+          </Card>
+        )}
+      </QueryRegion>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { BasePackage } from '@regz/rules/licenses/packages.ts';
+import {
+  TIME_CHANGE_LIMITS,
+  timeChangeRefusal,
+  timeOrigins,
+} from '@regz/rules/licenses/time-changes.ts';
+import { parseWhole } from '@regz/rules/numbers.ts';
+import { messages } from '../../../i18n/en.ts';
+import { timeChanges } from '../../../i18n/en/licenses/time-changes.ts';
+import type { Form } from '../../../platform/forms/use-form.ts';
+import { formatInstantDay } from '../../../platform/time/format-date.ts';
+import { instantOf, localText } from '../../../platform/time/local-field.ts';
+import { serverNowMs } from '../../../platform/time/server-clock.ts';
+import type { Compensation, TimeChangeInput } from './time-changes.ts';
+
+const { form: texts, outage } = timeChanges;
+
+/** The fields below which refusals are said. */
+export const fieldOf = {
+  LICENSE_DAYS_INVALID: 'days',
+  LICENSE_WINDOW_INVALID: 'to',
+  REASON_MISSING: 'reason',
+} as const;
+
+/** What the form begins with. */
+export function fieldsOf(from: Compensation | null) {
+  const now = localText(new Date(serverNowMs()).toISOString());
+  return {
+    direction: 'give',
+    days: '1',
+    reason: from === null ? '' : outage(from.title, formatInstantDay(from.beganAt)),
+    who: 'ran',
+    from: from === null ? now : localText(from.beganAt),
+    to: from === null ? now : localText(from.endedAt),
+    names: '',
+    origin: 'all',
+    mail: '',
+  };
+}
+
+export type Fields = Form<keyof ReturnType<typeof fieldsOf>>;
+
+/** What is chosen beside the fields. */
+type Choices = {
+  packages: readonly BasePackage[] | null;
+  includeBanned: boolean;
+  mails: boolean;
+  incidentId: string | null;
+};
+
+/** The accounts that are listed; what is wrong with the list is said below it. */
+function readNames({ who, names }: Fields['values']): { names: string[]; fault?: string } {
+  if (who !== 'listed') return { names: [] };
+  const listed = names
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (listed.length === 0) return { names: [], fault: messages.forms.required };
+  return listed.length > TIME_CHANGE_LIMITS.names
+    ? { names: [], fault: texts.tooManyNames }
+    : { names: listed };
+}
+
+/** The window; moments that are not filled in are not before or after any other. */
+function readWindow({ who, from, to }: Fields['values']): TimeChangeInput['ran'] {
+  return who === 'ran' ? { from: instantOf(from) ?? '', to: instantOf(to) ?? '' } : null;
+}
+
+/** What is sent; null if something is wrong, which the form then says. */
+export function readForm(form: Fields, choices: Choices): TimeChangeInput | null {
+  const { direction, days: typed, reason, origin, mail } = form.values;
+  const size = parseWhole(typed) ?? 0;
+  const days = direction === 'take' ? -size : size;
+  const { names, fault } = readNames(form.values);
+  const ran = readWindow(form.values);
+  const times = ran && { fromMs: Date.parse(ran.from), toMs: Date.parse(ran.to) };
+  const refusal =
+    size < 1
+      ? 'LICENSE_DAYS_INVALID'
+      : timeChangeRefusal({ days, reason, ran: times }, serverNowMs());
+  if (refusal !== null) {
+    form.refuse({ fields: { [fieldOf[refusal]]: messages.errors[refusal] } });
+    return null;
+  }
+  if (fault !== undefined) {
+    form.refuse({ fields: { names: fault } });
+    return null;
+  }
+  if (choices.packages?.length === 0) {
+    form.refuse({ text: texts.packagesMissing });
+    return null;
+  }
+  return {
+    days,
+    reason,
+    ran,
+    names,
+    packages: [...(choices.packages ?? [])],
+    origin: timeOrigins.find((each) => each === origin) ?? 'all',
+    includeBanned: choices.includeBanned,
+    mail: choices.mails ? mail : null,
+    incidentId: choices.incidentId,
+  };
+}
