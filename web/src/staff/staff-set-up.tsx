@@ -7,7 +7,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { PageHeading } from '../ui/layout/page-heading.tsx';
 import { adminSession } from './admin-session.ts';
 
-const texts = messages.accountStaff.setUp;
+const texts = messages.staffSetUp;
 
 const TwoStepSection = lazyPart(async () => {
   const part = await import('../identity/second-factors/totp/two-step-section.tsx');

@@ -105,9 +105,4 @@ export const accountStaff = {
     pending: 'Enabling...',
     success: (username: string) => `${username} has been enabled.`,
   },
-  setUp: {
-    title: 'Set up two-step verification',
-    description: 'Your account requires it. You can use the panel as soon as it is on.',
-    continue: 'Continue to the panel',
-  },
 };

@@ -1,0 +1,6 @@
+/** Sentences of the page that asks staff to set up the codes which their account requires. */
+export const staffSetUp = {
+  title: 'Set up two-step verification',
+  description: 'Your account requires it. You can use the panel as soon as it is on.',
+  continue: 'Continue to the panel',
+};
