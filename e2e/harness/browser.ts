@@ -13,17 +13,19 @@ export type Screen = { width: number; height: number };
 export const laptop: Screen = { width: 1280, height: 720 };
 export const phone: Screen = { width: 390, height: 844 };
 
-export type Look = { screen?: Screen; colorScheme?: 'dark' | 'light' };
+/** The zone is the machine's unless one is named. */
+export type Look = { screen?: Screen; colorScheme?: 'dark' | 'light'; timezoneId?: string };
 
 /** A busy machine is slower, not wrong; what never happens fails all the same. */
 const PATIENCE_MS = 120_000;
 
 export async function visit(browser: Browser, look: Look = {}): Promise<Visit> {
-  const { screen = laptop, colorScheme = 'dark' } = look;
+  const { screen = laptop, colorScheme = 'dark', timezoneId } = look;
   const context = await browser.newContext({
     viewport: screen,
     colorScheme,
     reducedMotion: 'reduce',
+    ...(timezoneId === undefined ? {} : { timezoneId }),
   });
   await context.addInitScript(giveClipboard);
   const page = await context.newPage();

@@ -30,7 +30,7 @@ function Cell({ label, className, children }: CellProps) {
   );
 }
 
-const COLUMNS = 'grid grid-cols-2 gap-x-4 sm:grid-cols-[3fr_2fr_2fr_2fr]';
+const COLUMNS = 'grid grid-cols-2 gap-x-4 sm:grid-cols-[3fr_2fr_3fr_2fr]';
 
 function HeaderRow() {
   return (

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,28 +10,38 @@ import {
 import { migrate } from '../../platform/database/schema/migrate.ts';
 import { schemaDirectory } from '../../platform/database/schema/schema-files.ts';
 
-const LAST_BEFORE = '0105';
+/** The last schema without a ledger of license time. */
+const LAST_WITHOUT = '0105';
+/** The schema of the version whose installations were the last to have no desktop panel. */
+const OLD = '0066';
 
 let database: TestDatabase;
-let directory: string;
+let old: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDatabase({ empty: true });
-  directory = await mkdtemp(path.join(os.tmpdir(), 'regz-before-time-'));
-  await cp(path.join(schemaDirectory, 'before-1.0'), path.join(directory, 'before-1.0'), {
-    recursive: true,
-  });
-  for (const name of await readdir(schemaDirectory)) {
-    if (/^\d{4}-/u.test(name) && name.slice(0, 4) <= LAST_BEFORE) {
-      await cp(path.join(schemaDirectory, name), path.join(directory, name));
-    }
-  }
-  await migrate({ connection: database.ownerConnection, directory, log: silentLog });
+  database = await databaseAt(LAST_WITHOUT);
+  old = await databaseAt(OLD);
 });
 afterAll(async () => {
   await database.drop();
-  await rm(directory, { recursive: true });
+  await old.drop();
 });
+
+/** An empty database as it was after a migration. */
+async function databaseAt(last: string): Promise<TestDatabase> {
+  const made = await testDatabase({ empty: true });
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'regz-before-time-'));
+  await cp(schemaDirectory, directory, {
+    recursive: true,
+    filter: (file) => !/\/\d{4}-[^/]+$/u.test(file) || path.basename(file).slice(0, 4) <= last,
+  });
+  await migrate({ connection: made.ownerConnection, directory, log: silentLog });
+  await rm(directory, { recursive: true });
+  return made;
+}
+
+const migrateToday = ({ ownerConnection: connection }: TestDatabase) =>
+  migrate({ connection, directory: schemaDirectory, log: silentLog });
 
 /** An account of before, with what happened to it; `by` redeemed `days` days of a package. */
 type Past = {
@@ -134,11 +144,7 @@ it('The migration to entries of license time moves no end, and explains each as 
       )
     ).rows;
   const before = await ends();
-  await migrate({
-    connection: database.ownerConnection,
-    directory: schemaDirectory,
-    log: silentLog,
-  });
+  await migrateToday(database);
   expect(await ends()).toEqual(before);
   expect((await database.ownerPool.query('select license_time_faults()')).rows).toEqual([]);
 
@@ -171,4 +177,66 @@ it('The migration to entries of license time moves no end, and explains each as 
       '4 reversal -12 of 2 2026-01-12',
     ],
   });
+});
+
+const MANY = 100_000;
+
+/**
+ * Of ten accounts seven have redeemed one to three keys of 30 days, one of them with the last one taken
+ * back; one has an imported end, one no end, one nothing.
+ */
+const manyPasts = [
+  `insert into users (username, password, subscription, expiredate)
+   select 'many-' || n, '$argon2id$x',
+          case when n % 10 < 8 then 'Supreme' when n % 10 = 8 then 'Regz-Owner' end,
+          case when n % 10 = 8 then 'infinity'
+               when n % 10 < 8 then date '2026-01-01' + n % 300 + 30 * (1 + n % 3 - (n % 10 = 6)::int) end
+     from generate_series(1, ${MANY}) n`,
+  `create table many as
+   select users.id, n, k, gen_random_uuid() as key_id, date '2026-01-01' + n % 300 as begun
+     from users, lateral (select substr(username, 6)::integer as n) named,
+          generate_series(1, 1 + n % 3) k
+    where n % 10 < 7`,
+  `insert into license_keys
+     (id, license_key, subscription, duration_days, activated, activated_at, user_id)
+   select key_id, key_id::text, 'Supreme', 30, true, begun + time '12:00' + k * interval '1 minute', id
+     from many`,
+  `insert into license_redemptions
+     (license_key_id, user_id, effect, subscription, expires_on, redeemed_at)
+   select key_id, id, case k when 1 then 'started' else 'extended' end, 'Supreme', begun + 30 * k,
+          begun + time '12:00' + k * interval '1 minute'
+     from many`,
+  `insert into license_withholdings (license_key_id, user_id, subscription, days_taken, withheld_at)
+   select key_id, id, 'Supreme', 30, begun + time '13:00' from many where n % 10 = 6 and k = 1 + n % 3`,
+];
+
+/** What accounts have; of entries, all of what they say. */
+const STANDINGS = `select md5(string_agg(concat_ws(' ', id, subscription, expiredate, ends_time, frozen_days,
+  time_entry), ',' order by id)) as digest from users`;
+
+it('An installation of 100,000 accounts is migrated without moving an end, and its ledger makes the same of nothing', async () => {
+  const sql = (text: string) => old.ownerPool.query<Record<string, unknown>>(text);
+  for (const statement of manyPasts) await sql(statement);
+  const ends =
+    'select md5(string_agg(concat_ws($$ $$, id, subscription, expiredate), $$,$$ order by id)) from users';
+  const before = (await sql(ends)).rows;
+  const beganAt = performance.now();
+  await migrateToday(old);
+  const seconds = (performance.now() - beganAt) / 1000;
+  process.stdout.write(`100,000 accounts were migrated in ${seconds.toFixed(1)} s\n`);
+  expect((await sql(ends)).rows).toEqual(before);
+  expect((await sql('select license_time_faults()')).rows).toEqual([]);
+
+  const standing = (await sql(STANDINGS)).rows;
+  await sql('create table kept_entries as select * from license_time_entries');
+  await sql('alter table license_time_entries disable trigger license_time_entries_append_only');
+  await sql('alter table users disable trigger users_time_changed_outside');
+  await sql('delete from license_time_entries');
+  await sql(`update users set subscription = null, expiredate = null, ends_time = '00:00',
+                              frozen_days = null, time_entry = 0`);
+  for (const number of [1, 2, 3, 4, 5]) {
+    await sql(`insert into license_time_entries
+               select * from kept_entries where number = ${number}`);
+  }
+  expect((await sql(STANDINGS)).rows).toEqual(standing);
 });
