@@ -33,7 +33,9 @@ async function databaseAt(last: string): Promise<TestDatabase> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'regz-before-time-'));
   await cp(schemaDirectory, directory, {
     recursive: true,
-    filter: (file) => !/\/\d{4}-[^/]+$/u.test(file) || path.basename(file).slice(0, 4) <= last,
+    filter: (file) =>
+      !file.endsWith('.sql') ||
+      (/^\d/u.test(path.basename(file)) && path.basename(file).slice(0, 4) <= last),
   });
   await migrate({ connection: made.ownerConnection, directory, log: silentLog });
   await rm(directory, { recursive: true });
