@@ -139,6 +139,13 @@ export function payhereTakesMoney(
   return config.PAYHERE_MERCHANT_ID !== undefined && config.PAYHERE_HOST === PAYHERE_LIVE;
 }
 
+/** Whether a provider of real money is configured, be it offered or not: its webhooks are handled. */
+export function mayTakeMoney(config: PaymentVariables): boolean {
+  const { SELLAUTH_API_KEY, STRIPE_SECRET_KEY } = config;
+  if (SELLAUTH_API_KEY !== undefined || payhereTakesMoney(config)) return true;
+  return STRIPE_SECRET_KEY !== undefined && !isForTests(STRIPE_SECRET_KEY);
+}
+
 function isForTests(stripeKey: string | undefined): boolean {
   return stripeKey?.split('_')[1] === 'test';
 }

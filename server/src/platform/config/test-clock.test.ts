@@ -14,6 +14,7 @@ const sellauth = {
   SELLAUTH_WEBHOOK_SECRET: 'secret',
   SELLAUTH_CHECKOUT_ORIGIN: 'https://shop.mysellauth.com',
 };
+const payhere = { PAYHERE_MERCHANT_ID: '1234567', PAYHERE_MERCHANT_SECRET: 'secret' };
 const stripe = (kind: 'live' | 'test') => ({
   STRIPE_SECRET_KEY: `sk_${kind}_1`,
   STRIPE_PUBLISHABLE_KEY: `pk_${kind}_1`,
@@ -23,6 +24,7 @@ const stripe = (kind: 'live' | 'test') => ({
 it.each([
   ['in production', { NODE_ENV: 'production' }, /TEST_CLOCK: is not for production\./],
   ['with a shop at SellAuth', sellauth, /TEST_CLOCK: is not for .* real money/],
+  ['with a merchant of PayHere', payhere, /TEST_CLOCK: is not for .* real money/],
   ['with live keys of Stripe', stripe('live'), /TEST_CLOCK: is not for .* real money/],
   ['with a mail server', { SMTP_URL: 'smtp://x.example' }, /TEST_CLOCK: .* unset SMTP_URL\./],
   ['with a real community', discord, /TEST_CLOCK: .* unset the settings of Discord\./],
@@ -32,7 +34,8 @@ it.each([
 
 it.each([
   ['everything is a stand-in', {}],
-  ['Stripe takes test money', { ...stripe('test'), PAYMENT_PROVIDER: 'stripe' }],
+  ['Stripe takes test money', { ...stripe('test'), PAYMENT_PROVIDERS: 'stripe,sandbox' }],
+  ['PayHere takes test money', { ...payhere, PAYHERE_HOST: 'https://sandbox.payhere.lk' }],
 ])('A test clock is allowed where %s', (_, settings) => {
   expect(readConfig({ ...settings, TEST_CLOCK }).TEST_CLOCK).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { type PaymentVariables, takesTestMoney } from './payments.ts';
+import { mayTakeMoney, type PaymentVariables } from './payments.ts';
 
 type Values = PaymentVariables & {
   TEST_CLOCK: boolean;
@@ -10,12 +10,10 @@ type Values = PaymentVariables & {
 /** Why time may not be turned with these settings, one sentence per mistake: nobody else must be told of it. */
 export function testClockMistakes(values: Values): string[] {
   if (!values.TEST_CLOCK) return [];
-  const { NODE_ENV, SMTP_URL, DISCORD_CLIENT_ID, SELLAUTH_API_KEY, STRIPE_SECRET_KEY } = values;
-  const stripeIsReal =
-    STRIPE_SECRET_KEY !== undefined && !takesTestMoney({ ...values, PAYMENT_PROVIDER: 'stripe' });
+  const { NODE_ENV, SMTP_URL, DISCORD_CLIENT_ID } = values;
   const mistakes: string[] = [];
   if (NODE_ENV === 'production') mistakes.push('TEST_CLOCK: is not for production.');
-  if (stripeIsReal || SELLAUTH_API_KEY !== undefined) {
+  if (mayTakeMoney(values)) {
     mistakes.push('TEST_CLOCK: is not for an installation that takes real money; use the sandbox.');
   }
   if (SMTP_URL !== undefined) {
