@@ -97,6 +97,7 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
   order_events: 'orders',
   order_facts: 'orders',
   order_refunds: 'orders',
+  order_trades: 'orders',
   orders: 'orders',
   storefront_currencies: 'storefront',
   storefront_plans: 'storefront',
@@ -153,9 +154,8 @@ export const tableOwners: Readonly<Record<string, Slice | 'platform' | 'stand-in
 };
 
 /**
- * The tables of others that a slice's queries name, to read or also to write. The specification
- * keeps what several slices know of a person in one row of `users`, and of a key in one of
- * `license_keys`; a redemption is one statement, with its entry in the audit trail.
+ * The tables of others that a slice's queries name, to read or also to write. The specification keeps
+ * what several slices know of a person in one row of `users`, and of a key in one of `license_keys`.
  */
 export const foreignTables: Readonly<
   Partial<Record<Slice, { reads?: readonly string[]; writes?: readonly string[] }>>

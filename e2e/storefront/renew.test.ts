@@ -37,6 +37,7 @@ it('A customer renews in one press on the dashboard, and the key adds its days',
   await page.getByRole('navigation', { name: 'Your plan' }).getByRole('link').first().click();
   await pay(page);
   await page.getByRole('button', { name: 'Redeem this key' }).first().click();
+  await page.getByText('License key redeemed successfully').first().waitFor();
   await page.goto(`${here.product.client}/dashboard`);
   await subscription.getByText('60 day(s)').first().waitFor();
   expect(complaints).toEqual([]);

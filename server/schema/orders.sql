@@ -51,6 +51,8 @@ create table order_facts (
   coupon_id            uuid references coupons on delete restrict,
   discount_minor       bigint not null default 0 check (discount_minor >= 0),
   coupon_mailbox       bytea,
+  -- For an upgrade: what days left were worth that lowered the price, as the buyer saw it.
+  quote                jsonb,
   unique (provider, provider_session_id),
   unique (provider, payment_ref),
   check ((license_key_id is null) = (fulfilled_at is null)),
@@ -148,6 +150,16 @@ create table order_disputes (
 );
 create index order_disputes_order on order_disputes (order_ref);
 
+-- Whose money paid for what an upgrade did not charge: the worth of days that former orders had brought.
+create table order_trades (
+  order_ref   uuid not null references order_facts on delete cascade,
+  source_ref  uuid not null references order_facts on delete cascade,
+  worth_minor bigint not null check (worth_minor > 0),
+  primary key (order_ref, source_ref),
+  check (order_ref <> source_ref)
+);
+create index order_trades_source on order_trades (source_ref);
+
 -- The same derivation as `orderStatus` in rules/, which a test holds against it.
 create function order_status(o order_facts) returns text language sql stable as $$
   select case
@@ -188,6 +200,13 @@ create function order_returned_minor(o order_facts) returns bigint language sql 
     else (select coalesce(sum(r.amount_minor), 0)::bigint from order_refunds r
            where r.order_ref = o.id and r.status = 'succeeded')
   end
+$$;
+
+-- What of an order's worth was traded in for upgrades whose own money has not gone back.
+create function order_traded_minor(o order_facts) returns bigint language sql stable as $$
+  select coalesce(sum(t.worth_minor), 0)::bigint
+    from order_trades t join order_facts upgrade on upgrade.id = t.order_ref
+   where t.source_ref = o.id and order_status(upgrade) not in ('refunded', 'chargeback')
 $$;
 
 -- The two tables of the specification (B 3): one truth, read under both names (decision 6). An
@@ -236,4 +255,5 @@ create trigger announce_late_dispute after update of status on order_disputes
   execute function announce_reversals('order.disputed');
 
 grant select, insert, update on order_facts, order_events, order_refunds, order_disputes to regz_app;
+grant select, insert on order_trades to regz_app;
 grant select on orders, client_orders to regz_app;

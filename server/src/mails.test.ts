@@ -41,6 +41,7 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     orderId: 'RGZ-TEST',
     product: 'Supreme monthly',
     coupon: { code: 'HALF-1', saved: 'LKR 375.00' },
+    upgraded: null,
   },
   'order-key-exchanged': {
     username: hostile,

@@ -36,6 +36,7 @@ const calls: Record<Pages, Calls> = {
       'panel',
       'sites.reportMissingPage',
       'storefront.readRenewal',
+      'storefront.readUpgrades',
     ],
   },
   download: { callers: ['anyone'], about: ['downloads', 'sites'] },

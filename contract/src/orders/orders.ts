@@ -24,6 +24,10 @@ export const order = z.strictObject({
   displayAmount: money,
   /** What lowered the price, in the currency of the charge. */
   coupon: z.strictObject({ code: z.string(), saved: money }).nullable(),
+  /** For an upgrade: the plan's price, and what of it the days left of another package paid. */
+  upgrade: z
+    .strictObject({ from: fields.packageName, days: z.int(), price: money, worth: money })
+    .nullable(),
   validityDays: z.int(),
   licenseKey: z.string().nullable(),
   orderedAt: fields.instant,

@@ -1,4 +1,5 @@
 import { paymentProviderIds } from '@regz/rules/orders/payment-providers.ts';
+import { upgradeObstacles } from '@regz/rules/orders/upgrade-quote.ts';
 import { currencyCodes } from '@regz/rules/storefront/currencies.ts';
 import { PLAN_EDIT_LIMITS } from '@regz/rules/storefront/plan-edits.ts';
 import { deliveries, periods } from '@regz/rules/storefront/plans.ts';
@@ -82,6 +83,21 @@ export const checkoutView = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const openedCheckout = z.strictObject({ orderId, view: checkoutView, expiresAt: fields.instant });
+
+const planRefusals = {
+  STOREFRONT_PLAN_UNKNOWN: { status: 404 },
+  STOREFRONT_PLAN_UNAVAILABLE: { status: 409 },
+  STOREFRONT_PLAN_SOLD_OUT: { status: 409 },
+  STOREFRONT_PRICE_CHANGED: { status: 409 },
+} as const;
+
+const paymentRefusals = {
+  PAYMENT_WAY_UNAVAILABLE: { status: 409 },
+  PAYMENT_REFUSED: { status: 502 },
+  PAYMENT_UNAVAILABLE: { status: 503 },
+} as const;
+
 /**
  * Creates the order and then opens its checkout; an open order for the same plan is reused. The
  * price is the plan's, less the coupon's discount, and must still be the one the buyer saw.
@@ -101,16 +117,11 @@ const startCheckout = operation({ caller: 'customer', idempotent: true })
       provider: z.enum(paymentProviderIds).optional(),
     }),
   )
-  .output(z.strictObject({ orderId, view: checkoutView, expiresAt: fields.instant }))
+  .output(openedCheckout)
   .errors({
-    STOREFRONT_PLAN_UNKNOWN: { status: 404 },
-    STOREFRONT_PLAN_UNAVAILABLE: { status: 409 },
-    STOREFRONT_PLAN_SOLD_OUT: { status: 409 },
-    STOREFRONT_PRICE_CHANGED: { status: 409 },
+    ...planRefusals,
     ...couponRefusals,
-    PAYMENT_WAY_UNAVAILABLE: { status: 409 },
-    PAYMENT_REFUSED: { status: 502 },
-    PAYMENT_UNAVAILABLE: { status: 503 },
+    ...paymentRefusals,
   });
 
 /** What buys the caller's subscription again, and what is near if that is not for sale. */
@@ -127,8 +138,58 @@ const readRenewal = operation({ caller: 'customer' })
     }),
   );
 
+/** What the caller's days left are worth, and what every plan of another package costs with them. */
+const readUpgrades = operation({ caller: 'customer' })
+  .route({ method: 'GET', path: '/storefront/upgrades' })
+  .input(fields.nothing)
+  .output(
+    z.strictObject({
+      /** Why nothing can be traded in, or null. */
+      obstacle: z.enum([...upgradeObstacles, 'unsupported']).nullable(),
+      subscription: fields.packageName.nullable(),
+      /** Whole days left, and those of them that were paid for. */
+      days: z.int(),
+      paidDays: z.int(),
+      worthMinor: z.int(),
+      quotes: z.array(z.strictObject({ plan, payMinor: z.int(), endsAt: fields.instant })),
+      /** What the caller's last order was shown in, and what is charged. */
+      currency,
+      charged: currency,
+    }),
+  );
+
+/**
+ * Creates the order of an upgrade at what its quote says, and opens its checkout. The days are counted
+ * again when it is paid; what differs then is for staff. Takes no coupon. Source: decision record 70.
+ */
+const startUpgrade = operation({ caller: 'customer', idempotent: true })
+  .route({ method: 'POST', path: '/storefront/upgrades', successStatus: 201 })
+  .input(
+    z.strictObject({
+      planId,
+      currency: z.enum(currencyCodes),
+      /** 0 for one that costs nothing more. */
+      seenPayMinor: z.int().min(0).max(PLAN_EDIT_LIMITS.priceMinor),
+      /** The way to pay; the first one that can charge it if left out. */
+      provider: z.enum(paymentProviderIds).optional(),
+    }),
+  )
+  .output(openedCheckout)
+  .errors({
+    ...planRefusals,
+    STOREFRONT_UPGRADE_NOT_RUNNING: { status: 409 },
+    STOREFRONT_UPGRADE_ENDLESS: { status: 409 },
+    STOREFRONT_UPGRADE_FROZEN: { status: 409 },
+    STOREFRONT_UPGRADE_WORTHLESS: { status: 409 },
+    STOREFRONT_UPGRADE_SAME: { status: 409 },
+    STOREFRONT_UPGRADE_UNSUPPORTED: { status: 409 },
+    ...paymentRefusals,
+  });
+
 export const storefrontSales = {
   readCatalogue,
   readRenewal,
+  readUpgrades,
+  startUpgrade,
   startCheckout,
 };

@@ -30,6 +30,7 @@ export const customerPages = [
   '/orders',
   '/redeem-key',
   '/renew',
+  '/renew?change=package',
   '/guide',
   '/download',
   '/reset-device-id',

@@ -56,8 +56,12 @@ export function isKeyDue(facts: OrderFacts): boolean {
  * Whether the order's license is withheld: suspended while a dispute is open, revoked after a full
  * refund or a lost dispute, and released when a dispute ends well.
  */
-export function withholdingOf(facts: OrderFacts): 'suspended' | 'revoked' | null {
-  switch (orderStatus(facts)) {
+export function withholdingOf(facts: OrderFacts): Withholding | null {
+  return withholdingOfStatus(orderStatus(facts));
+}
+
+export function withholdingOfStatus(status: OrderStatus): Withholding | null {
+  switch (status) {
     case 'disputed':
       return 'suspended';
     case 'chargeback':
@@ -66,6 +70,29 @@ export function withholdingOf(facts: OrderFacts): 'suspended' | 'revoked' | null
     default:
       return null;
   }
+}
+
+export type Withholding = 'suspended' | 'revoked';
+
+/**
+ * Whether the license of an order is withheld that others' worth was traded in for: for what became of
+ * its own money, or else of theirs. Source: decision 70.
+ */
+export function upgradeWithholding(
+  own: Withholding | null,
+  sources: readonly (Withholding | null)[],
+): Withholding | null {
+  if (own === 'revoked' || sources.includes('revoked')) return 'revoked';
+  return own ?? (sources.includes('suspended') ? 'suspended' : null);
+}
+
+/**
+ * Whether the package that an order's license replaced runs again while that is withheld. Where its days
+ * were traded in, only once the upgrade's own money went back for good: else they would run while a
+ * dispute lasts, and the upgrade's days come back whole after it.
+ */
+export function restoresReplaced(own: Withholding | null, isUpgrade: boolean): boolean {
+  return !isUpgrade || own === 'revoked';
 }
 
 export type OrderNews = 'refunded' | 'refunded-in-part' | 'disputed' | 'charged-back' | 'released';

@@ -4,6 +4,7 @@ import { mayCall, type StaffRole } from '../staff/staff-roles.ts';
 export const waitingKinds = [
   'backOrders',
   'soldOut',
+  'upgrades',
   'flagged',
   'unmatched',
   'messages',
@@ -16,6 +17,7 @@ export type WaitingKind = (typeof waitingKinds)[number];
 const settledBy: Readonly<Record<WaitingKind, string>> = {
   backOrders: 'orders.staff.assignKey',
   soldOut: 'keyStock.addKeys',
+  upgrades: 'orders.staff.resolveFlag',
   flagged: 'orders.staff.resolveFlag',
   unmatched: 'orders.staff.resolvePayment',
   messages: 'contact.staff.answerThread',

@@ -15,7 +15,7 @@ export function selectOrders(db: Database) {
     .select(['o.product_name as productName', 'o.validity_days as validityDays'])
     .leftJoin('coupons as p', 'p.id', 'o.coupon_id')
     .select(['o.amount_minor as amountMinor', 'o.currency', 'p.code as couponCode'])
-    .select('o.discount_minor as discountMinor')
+    .select(['o.discount_minor as discountMinor', 'o.quote'])
     .select(['o.display_amount_minor as displayAmountMinor'])
     .select(['o.display_currency as displayCurrency', 'k.license_key as licenseKey'])
     .select(['o.created_at as createdAt', 'o.paid_at as paidAt'])

@@ -2,6 +2,7 @@ import type { order } from '@regz/contract/orders/orders.ts';
 import { orderStatuses, type OrderStatus } from '@regz/rules/orders/order-status.ts';
 import type * as z from 'zod';
 import type { ShownOrderRow } from './order-rows.queries.ts';
+import { quoteOf } from './upgrades/order-quote.ts';
 
 /** An order as the contract shows it to its buyer. */
 export type OrderView = z.infer<typeof order>;
@@ -26,12 +27,26 @@ export function orderView(row: ShownOrderRow, nowMs: number): OrderView {
             code: row.couponCode,
             saved: { minor: row.discountMinor, currency: row.currency, symbol: row.symbol },
           },
+    upgrade: upgradeOf(row),
     validityDays: row.validityDays,
     licenseKey: row.licenseKey,
     orderedAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     payable: isPayable(row, nowMs),
     test: !row.live,
+  };
+}
+
+function upgradeOf(row: ShownOrderRow): OrderView['upgrade'] {
+  const quote = quoteOf(row);
+  if (quote === null) return null;
+  const { from, days, priceMinor, payMinor } = quote;
+  const { currency, symbol } = row;
+  return {
+    from,
+    days,
+    price: { minor: priceMinor, currency, symbol },
+    worth: { minor: priceMinor - payMinor, currency, symbol },
   };
 }
 

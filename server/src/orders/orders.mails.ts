@@ -10,6 +10,8 @@ declare module '../platform/mail/mail-template.ts' {
       product: string;
       /** A code, and the amount it saved with its currency; null without one. */
       coupon: { code: string; saved: string } | null;
+      /** What an upgrade runs as from now on; null for a key to be redeemed. */
+      upgraded: { subscription: string; endsAt: string } | null;
     };
     'order-key-exchanged': {
       username: string;
@@ -96,14 +98,19 @@ function standingLines(news: OrderNews, { days, running }: Standing): string[] {
 
 /** Mails to buyers about their orders, and to staff about waiting ones. */
 export const ordersMails = {
-  'order-completed': ({ username, orderId, product, coupon }, { client }) => ({
-    subject: `Your license key for ${product}`,
+  'order-completed': ({ username, orderId, product, coupon, upgraded }, { client }) => ({
+    subject: upgraded ? `You now have ${upgraded.subscription}` : `Your license key for ${product}`,
     greeting: `Hello ${username},`,
-    lines: [
-      `Your order ${orderId} is complete, and your license key for ${product} is ready.`,
-      ...(coupon ? [`With the code ${coupon.code} you saved ${coupon.saved}.`] : []),
-      'You can copy and redeem it on your orders page.',
-    ],
+    lines: upgraded
+      ? [
+          `Your order ${orderId} is complete. Your days were traded in, and ${upgraded.subscription} runs until ${momentInUtc(upgraded.endsAt)}.`,
+          'There is no key to redeem: that has been done for you.',
+        ]
+      : [
+          `Your order ${orderId} is complete, and your license key for ${product} is ready.`,
+          ...(coupon ? [`With the code ${coupon.code} you saved ${coupon.saved}.`] : []),
+          'You can copy and redeem it on your orders page.',
+        ],
     action: { label: 'Open my orders', link: `${client}/orders` },
   }),
   'order-key-exchanged': ({ username, orderId, product, licenseKey }, { client }) => ({

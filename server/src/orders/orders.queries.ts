@@ -65,6 +65,7 @@ export const orderColumns = [
   'currency',
   'coupon_id as couponId',
   'discount_minor as discountMinor',
+  'quote',
   'provider',
   'provider_product_id as providerProductId',
   'provider_variant_id as providerVariantId',
@@ -82,12 +83,13 @@ export const orderColumns = [
   'needs_key_since as needsKeySince',
 ] as const;
 
+/** Locks an order; what refers to it can still be added, by whoever holds its account. */
 export async function lockOrder(trx: Database, id: string) {
   return trx
     .selectFrom('order_facts')
     .select(orderColumns)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -55,7 +55,8 @@ export async function findWaiting(
   const { rows } = await sql<Waiting>`
     select 'backOrders' as kind, count(*), min(needs_key_since) as since,
            (array_agg(product_name order by needs_key_since, id))[1] as name
-      from order_facts where needs_key_since is not null
+      from order_facts
+     where needs_key_since is not null and flag is distinct from 'upgrade-changed'
     union all
     select 'soldOut', count(*), null, (array_agg(name order by position))[1]
       from key_stock_products
@@ -66,8 +67,9 @@ export async function findWaiting(
                         where product_id = key_stock_products.id and state in ('live', 'test')
                        having sum(keys) > 0)
     union all
-    select 'flagged', count(*), min(flagged_at), null
-      from order_facts where flag is not null and flag_resolved_at is null
+    select case when flag in ('upgrade-changed', 'trade-in-returned') then 'upgrades' else 'flagged' end,
+           count(*), min(flagged_at), null
+      from order_facts where flag is not null and flag_resolved_at is null group by 1
     union all
     select 'unmatched', count(*), min(processed_at), null
       from order_events where outcome = 'unmatched' and resolved_at is null

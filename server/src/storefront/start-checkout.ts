@@ -1,21 +1,13 @@
-import type { InferContractRouterOutputs } from '@orpc/contract';
-import type { Contract } from '@regz/contract/contract.ts';
 import { couponPrice } from '@regz/rules/coupons/coupon-price.ts';
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
-import { convertPrice, type CurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import type { Coupon } from '../coupons/coupon.ts';
 import { requireCoupon } from '../coupons/read-coupon.ts';
-import { openOrder } from '../orders/checkout/open-order.ts';
-import { isDeliverable } from '../orders/fulfillment/is-deliverable.ts';
-import { settleFreeOrder } from '../orders/payments/settle-free-order.ts';
 import type { CustomerCaller } from '../platform/http/callers.ts';
-import { keepAnswer } from '../platform/http/idempotency.ts';
 import type { RequestContext } from '../platform/http/request-context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Services } from '../platform/services.ts';
-import { findPlan, findRate } from './storefront.queries.ts';
-
-type Checkout = InferContractRouterOutputs<Contract['storefront']['startCheckout']>;
+import { type Checkout, openCheckout, requirePlan, wayOf } from './open-checkout.ts';
 
 type CheckoutInput = {
   planId: string;
@@ -36,11 +28,7 @@ export async function startCheckout(
   context: RequestContext<CustomerCaller>,
   input: CheckoutInput,
 ): Promise<Checkout> {
-  const plan = await findPlan(services.db, input.planId, (productId) =>
-    isDeliverable(services, productId),
-  );
-  if (plan === undefined) throw new Refusal('STOREFRONT_PLAN_UNKNOWN');
-  if (!plan.available) throw new Refusal('STOREFRONT_PLAN_UNAVAILABLE');
+  const plan = await requirePlan(services, input.planId);
   if (!plan.inStock && !plan.sellsWithoutStock) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
   const coupon =
     input.couponCode === undefined
@@ -52,41 +40,14 @@ export async function startCheckout(
     ...input,
     isLowered: priceMinor > 0 && priceMinor < plan.priceMinor,
   });
-  const rateMicros = await findRate(services.db, input.currency);
-  const { order, orderId, view, expiresAt } = await openOrder(services, context, {
-    planId: plan.id,
-    productName: plan.productName,
-    validityDays: plan.validityDays,
+  return openCheckout(services, context, {
+    plan,
     priceMinor,
     coupon: coupon && { id: coupon.id, discountMinor: plan.priceMinor - priceMinor },
-    stockProductId: plan.stockProductId,
-    productId: plan.productId,
-    variantId: plan.variantId,
+    quote: null,
     provider,
-    display: {
-      currency: input.currency,
-      amountMinor: convertPrice(priceMinor, rateMicros),
-      rateMicros,
-    },
+    currency: input.currency,
   });
-  if (view.kind === 'free') await settleFreeOrder(services, order);
-  const answer = { orderId, view, expiresAt: expiresAt.toISOString() };
-  await keepAnswer(services.db, context.idempotency, answer);
-  return answer;
-}
-
-/**
- * The way that the buyer chose, or the first. Who charges prices of their own charges no lowered one.
- * @throws Refusal PAYMENT_WAY_UNAVAILABLE
- */
-function wayOf(
-  { payments }: Services,
-  { provider, isLowered }: { provider?: PaymentProviderId | undefined; isLowered: boolean },
-): PaymentProviderId {
-  const ways = payments.offered.filter(({ leastMinor }) => !isLowered || leastMinor !== null);
-  const way = provider === undefined ? ways[0] : ways.find(({ id }) => id === provider);
-  if (way === undefined) throw new Refusal('PAYMENT_WAY_UNAVAILABLE');
-  return way.id;
 }
 
 /** @throws Refusal COUPON_PLAN_EXCLUDED, COUPON_CURRENCY_DIFFERS */

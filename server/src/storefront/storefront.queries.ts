@@ -62,9 +62,20 @@ export async function findPlan(db: Database, id: string, inStock: InStock) {
       'storefront_plans.provider_variant_id as variantId',
       'key_stock_products.name as productName',
       'key_stock_products.duration_days as validityDays',
+      'key_stock_products.package',
     ])
     .where('storefront_plans.id', '=', id)
     .executeTakeFirst();
+}
+
+/** What the plans on sale bring: the package and its days, by the plan's id. */
+export async function findBrought(db: Database) {
+  return db
+    .selectFrom('storefront_plans as p')
+    .innerJoin('key_stock_products as product', 'product.id', 'p.stock_product_id')
+    .select(['p.id', 'product.package', 'product.duration_days as days'])
+    .where('p.available', '=', true)
+    .execute();
 }
 
 export async function findRate(db: Database, code: string): Promise<number> {

@@ -2,8 +2,8 @@ import { messages } from '../i18n/en.ts';
 import { formatInstant } from '../platform/time/format-date.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { type DescriptionRow, DescriptionList } from '../ui/layout/description-list.tsx';
-import { couponRows } from './coupon-rows.tsx';
 import { isSameAmount, moneyText } from './money-text.ts';
+import { couponRows, upgradeRows } from './price-rows.tsx';
 import type { Order } from './use-orders.ts';
 
 const { order: texts, receipt: words } = messages.orders;
@@ -17,6 +17,7 @@ function rowsOf({ amount, displayAmount, ...order }: Order): DescriptionRow[] {
   return [
     { label: words.product, value: order.productName },
     { label: words.validity, value: messages.orders.licenses.days(order.validityDays) },
+    ...upgradeRows(order.upgrade),
     ...couponRows(order.coupon),
     { label: texts.amount, value: <strong>{moneyText(amount)}</strong> },
     ...shown,

@@ -50,6 +50,7 @@ const order: Order = {
   amount: { minor: 75_000, currency: 'LKR', symbol: 'Rs.' },
   displayAmount: { minor: 75_000, currency: 'LKR', symbol: 'Rs.' },
   coupon: null,
+  upgrade: null,
   validityDays: 30,
   licenseKey: 'OLD-KEY',
   orderedAt: '2026-11-01T00:00:00.000Z',

@@ -6,9 +6,9 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { Eye, EyeOff } from '../ui/icons.ts';
 import { type DescriptionRow, DescriptionList } from '../ui/layout/description-list.tsx';
 import { LogoMark } from '../ui/logo.tsx';
-import { couponRows } from './coupon-rows.tsx';
 import { moneyText } from './money-text.ts';
 import { statusView } from './order-status.ts';
+import { couponRows, upgradeRows } from './price-rows.tsx';
 import type { Order } from './use-orders.ts';
 
 const texts = messages.orders.receipt;
@@ -59,6 +59,7 @@ function rowsOf(order: Order, username: string): DescriptionRow[] {
     { label: texts.method, value: method },
     { label: texts.status, value: statusView(order.status).label },
     { label: texts.key, value: <ReceiptKey licenseKey={licenseKey} /> },
+    ...upgradeRows(order.upgrade),
     ...couponRows(order.coupon),
     { label: texts.amount, value: <strong>{moneyText(order.amount)}</strong> },
   ];

@@ -13,3 +13,8 @@ export function planAddress({ plan, currency }: Choice): string {
 export function buyAddress(choice: Choice): string {
   return `${planAddress(choice)}&buy=now`;
 }
+
+/** The same, at what a quote says that an upgrade costs. */
+export function upgradeAddress(choice: Choice & { payMinor: number }): string {
+  return `${planAddress(choice)}&upgrade=${choice.payMinor}`;
+}

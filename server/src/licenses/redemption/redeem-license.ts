@@ -5,7 +5,7 @@ import { normalizeLicenseKey } from '@regz/rules/licenses/license-key.ts';
 import { type NewTimeEntry, redemptionEntry } from '@regz/rules/licenses/license-time.ts';
 import { decideRedemption } from '@regz/rules/licenses/redemption.ts';
 import type { SeenTime } from '@regz/rules/licenses/time-standing.ts';
-import { actingAs, auditEntries } from '../../audit/record-act.ts';
+import { auditEntries } from '../../audit/record-act.ts';
 import { batchedAct } from '../../platform/database/batches/batched-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inOneTrip } from '../../platform/database/in-one-trip.ts';
@@ -37,7 +37,7 @@ type Request = {
   confirmed: boolean;
   /** As the session showed it. */
   seen: SeenTime;
-  context: RequestContext<Redeemer>;
+  context: Partial<Pick<RequestContext<Redeemer>, 'origin' | 'idempotency'>>;
 };
 
 /** What a request does: it makes `result` of the account. */
@@ -94,6 +94,24 @@ export function batchedRedemption({ db, clock }: Pick<Services, 'db' | 'clock'>)
     effects: writeRedemptions,
     lock: lockAccountAndKey,
   });
+}
+
+/**
+ * Redeems the key of an upgrade for its buyer, who has agreed to what it replaces by paying, in the
+ * caller's transaction, which holds the account locked.
+ * @throws Refusal as a redemption does
+ */
+export async function redeemForBuyer(
+  trx: Database,
+  { userId, seen, at, ...key }: Pick<Request, 'userId' | 'seen' | 'licenseKey'> & { at: Date },
+): Promise<RedemptionResult> {
+  const licenseKey = normalizeLicenseKey(key.licenseKey);
+  const [license] = await findLicenses(trx, [licenseKey]);
+  const request = { userId, licenseKey, confirmed: true, seen, context: {} };
+  const redemption = decide(request, license, at);
+  const [isWritten] = await writeRedemptions(trx, [redemption]);
+  if (isWritten !== true) throw new Error('the key of an upgrade could not be redeemed');
+  return redemption.result;
 }
 
 /** @throws Refusal that explains why a key makes nothing of an account. */
@@ -163,7 +181,11 @@ function timeEntryOf({
 
 function auditEntryOf({ userId, context: { origin }, license, result, at }: Redemption) {
   return {
-    context: actingAs({ kind: 'customer', id: userId }, { origin, clock: () => at.getTime() }),
+    context: {
+      actor: { kind: 'customer' as const, id: userId },
+      origin,
+      clock: () => at.getTime(),
+    },
     action: 'licenses.redeem',
     object: { kind: 'license', id: license.id },
     detail: { ...result, keyEnding: keyEnding(license.licenseKey) },

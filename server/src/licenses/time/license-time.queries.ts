@@ -158,3 +158,20 @@ export async function findTimeEntries(db: Database, accountId: string, limit: nu
     .limit(limit)
     .execute();
 }
+
+/** All entries of an account, by their numbers, as far as they say where its days came from. */
+export async function findLotEntries(db: Database, accountId: string) {
+  return db
+    .selectFrom('license_time_entries as entry')
+    .select(['entry.number', 'entry.at', 'entry.days', 'entry.reverses'])
+    .select('entry.license_key_id as licenseKeyId')
+    .select(['entry.package_after as subscription', 'entry.ends_on_after as expiresOn'])
+    .select(['entry.ends_time_after as endsTime', 'entry.frozen_days_after as frozenDays'])
+    .select([
+      sql<TimeEntryKind>`entry.kind`.as('kind'),
+      sql<StandingBefore>`entry.before - 'limits'`.as('before'),
+    ])
+    .where('entry.account_id', '=', accountId)
+    .orderBy('entry.number')
+    .execute();
+}

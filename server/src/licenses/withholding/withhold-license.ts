@@ -36,17 +36,27 @@ export type Redeemer = {
  * brought, and another one gives them back when it is released; the result says whose they were, so
  * that the caller can notify them. Community roles follow the account by themselves.
  *
- * Locks the account before the license, as a redemption does. Source: decisions 19 and 64; issue 4, part 4.
+ * Locks the account before the license, as a redemption does. Source: decisions 19, 64 and 70; issue 4,
+ * part 4.
+ *
+ * @param input.restores Whether a package that it had replaced runs again; not if the worth of that one's
+ * days went back as money.
  */
 export async function withholdLicense(
   trx: Database,
-  input: { licenseKeyId: string; withholding: Withholding | null; nowMs: number },
+  input: {
+    licenseKeyId: string;
+    withholding: Withholding | null;
+    nowMs: number;
+    restores?: boolean;
+  },
 ): Promise<Redeemer | null> {
-  const { licenseKeyId, withholding, nowMs } = input;
+  const { licenseKeyId, withholding, nowMs, restores = true } = input;
   const { account, license } = await lockBoth(trx, licenseKeyId);
   if (license.withheld === withholding) return null;
   await setWithheld(trx, licenseKeyId, withholding);
-  const moved = account && (await moveDays(trx, { account, license }, withholding, nowMs));
+  const change = { withholding, restores, nowMs };
+  const moved = account && (await moveDays(trx, { account, license }, change));
   const clock = () => nowMs;
   await recordAct(trx, actingAs({ kind: 'operator', id: null, name: 'payment' }, { clock }), {
     action: withholding === null ? 'licenses.release' : 'licenses.withhold',
@@ -89,8 +99,15 @@ async function lockBoth(
 async function moveDays(
   trx: Database,
   { account, license }: { account: Account; license: License },
-  withholding: Withholding | null,
-  nowMs: number,
+  {
+    withholding,
+    restores,
+    nowMs,
+  }: {
+    withholding: Withholding | null;
+    restores: boolean;
+    nowMs: number;
+  },
 ): Promise<{ days: number; standing: TimeStanding } | undefined> {
   // What was suspended has lost its days already.
   const isTaken = withholding !== null && license.withheld !== null;
@@ -102,11 +119,9 @@ async function moveDays(
   // Held back before there were entries, or when there was nothing to take.
   if (!takes && entry?.kind !== 'reversal') return undefined;
   const seen = seenTime(account);
-  const next = nextEntry(
-    seen,
-    { kind: 'reversal', takes, of: entry ? earlierEntry(entry) : redeemedElsewhere(license) },
-    nowMs,
-  );
+  const earlier = entry ? earlierEntry(entry) : redeemedElsewhere(license);
+  const of = takes && !restores ? { ...earlier, before: noTime } : earlier;
+  const next = nextEntry(seen, { kind: 'reversal', takes, of }, nowMs);
   if (!next.ok) throw new Error(`a license cannot be taken back: ${next.reason}`);
   const at = new Date(nowMs);
   const actor = { kind: 'operator', id: null } as const;

@@ -1,4 +1,5 @@
 import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
+import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
 import { BASE_CURRENCY } from '@regz/rules/storefront/currencies.ts';
 import { claimCoupon } from '../../coupons/claim-coupon.ts';
@@ -10,6 +11,7 @@ import type { CheckoutView } from '../../platform/ports/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { newOrderId } from '../new-order-id.ts';
 import { type OrderRow, updateOrder } from '../orders.queries.ts';
+import { isQuoteOf } from '../upgrades/order-quote.ts';
 import { buyersPatience } from './buyers-patience.ts';
 import { asPaymentRefusal, obtainCheckout } from './obtain-checkout.ts';
 import {
@@ -33,6 +35,8 @@ export type Purchase = {
   priceMinor: number;
   /** What lowered the price, and by how much. */
   coupon: { id: string; discountMinor: number } | null;
+  /** For an upgrade: what lowered the price. */
+  quote: UpgradeQuote | null;
   stockProductId: string;
   productId: number;
   variantId: number;
@@ -159,6 +163,7 @@ function newOrder(
     display: purchase.display,
     couponId: purchase.coupon?.id ?? null,
     discountMinor: purchase.coupon?.discountMinor ?? 0,
+    quote: purchase.quote,
     provider: providerOf(purchase),
     providerProductId: purchase.productId,
     providerVariantId: purchase.variantId,
@@ -176,6 +181,7 @@ function isStillOffered(
   return (
     order.amountMinor === purchase.priceMinor &&
     order.couponId === (purchase.coupon?.id ?? null) &&
+    isQuoteOf(order, purchase.quote) &&
     order.provider === providerOf(purchase) &&
     order.live === services.payments.live &&
     order.providerProductId === purchase.productId &&

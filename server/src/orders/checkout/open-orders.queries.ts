@@ -1,3 +1,4 @@
+import type { UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { OpenedCheckout } from '../../platform/ports/payment-provider.ts';
@@ -64,7 +65,7 @@ export type NewOrder = Pick<
   | 'providerVariantId'
   | 'live'
   | 'createdAt'
-> & { display: PriceDisplay; couponMailbox: Buffer | null };
+> & { display: PriceDisplay; couponMailbox: Buffer | null; quote: UpgradeQuote | null };
 
 /** Inserts an order; undefined if another request has just opened one for the same plan. */
 export async function insertOrder(trx: Database, order: NewOrder) {
@@ -84,6 +85,7 @@ export async function insertOrder(trx: Database, order: NewOrder) {
       coupon_id: order.couponId,
       discount_minor: order.discountMinor,
       coupon_mailbox: order.couponMailbox,
+      quote: order.quote === null ? null : JSON.stringify(order.quote),
       ...displayColumns(order.display),
       provider: order.provider,
       provider_product_id: order.providerProductId,

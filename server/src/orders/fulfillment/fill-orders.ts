@@ -7,7 +7,14 @@ import { sendMails } from '../../platform/mail/send-mail.ts';
 import type { Services } from '../../platform/services.ts';
 import { shareNextRun } from '../../platform/share-next-run.ts';
 import { announceOrders } from '../announce-order.ts';
-import { findCouponCodes, giveKeys, lockProduct, type OrderRow } from '../orders.queries.ts';
+import {
+  findCouponCodes,
+  giveKeys,
+  lockProduct,
+  type OrderRow,
+  updateOrder,
+} from '../orders.queries.ts';
+import { type HeldQuote, holdQuote, tradeIn } from '../upgrades/hold-quote.ts';
 import { findFillable, type Line, lockWaiting } from './waiting-orders.queries.ts';
 
 const AT_ONCE = 200;
@@ -30,7 +37,12 @@ async function serveLine(services: Services, line: Line): Promise<void> {
       await lockProduct(trx, line.productId);
       const at = new Date(services.clock());
       const orders = await lockWaiting(trx, { ...line, at, limit: AT_ONCE });
-      return (await assignKeys(services, trx, { ...line, orders })).length;
+      const bought = orders.filter(({ quote }) => quote === null);
+      let count = (await assignKeys(services, trx, { ...line, orders: bought })).length;
+      for (const order of orders) {
+        if (order.quote !== null && (await upgrade(services, trx, order, at))) count += 1;
+      }
+      return count;
     });
   } while (served === AT_ONCE);
 }
@@ -54,7 +66,10 @@ export async function fillOverlooked(services: Services): Promise<void> {
   }
 }
 
-/** Assigns an order locked by the caller a key of its product; false if there is none. */
+/**
+ * Assigns an order locked by the caller a key of its product; false if there is none. An upgrade whose
+ * quote does not stand any longer gets it to be redeemed by hand.
+ */
 export async function assignNextKey(
   services: Services,
   trx: Database,
@@ -62,17 +77,43 @@ export async function assignNextKey(
 ): Promise<boolean> {
   const { stockProductId: productId, live } = order;
   if (productId === null) return false;
-  const served = await assignKeys(services, trx, { productId, live, orders: [order] });
+  const held = await holdQuote(trx, order, new Date(services.clock()));
+  const served = await assignKeys(services, trx, { productId, live, orders: [order], held });
   return served.length > 0;
 }
 
-/** Assigns keys, in order, to orders locked by the caller; returns those that got one. */
+/**
+ * Carries out an upgrade whose quote stands. One whose days are not what they were gets no key: staff
+ * decide whether it gets one, to be redeemed by hand, or its money back.
+ */
+async function upgrade(
+  services: Services,
+  trx: Database,
+  order: OrderRow,
+  at: Date,
+): Promise<boolean> {
+  const { stockProductId: productId, live } = order;
+  const held = await holdQuote(trx, order, at);
+  if (held === null) {
+    await updateOrder(trx, order.id, { flag: 'upgrade-changed', flaggedAt: at });
+    await announceOrders(trx, [order]);
+    return false;
+  }
+  if (productId === null) return false;
+  const served = await assignKeys(services, trx, { productId, live, orders: [order], held });
+  return served.length > 0;
+}
+
+/**
+ * Assigns keys, in order, to orders locked by the caller, and redeems that of an upgrade for its buyer;
+ * returns those that got one.
+ */
 async function assignKeys(
   services: Services,
   trx: Database,
-  line: Line & { orders: readonly OrderRow[] },
+  line: Line & { orders: readonly OrderRow[]; held?: HeldQuote | null },
 ): Promise<readonly OrderRow[]> {
-  const { productId, orders } = line;
+  const { productId, orders, held } = line;
   if (orders.length === 0) return [];
   const at = new Date(services.clock());
   const assignedTo = orders.map(({ clientName }) => clientName);
@@ -82,6 +123,10 @@ async function assignKeys(
   const orderIds = served.map(({ id }) => id);
   const keyIds = keys.map(({ id }) => id);
   await giveKeys(trx, { orderIds, keyIds, at });
+  const [first] = served;
+  const [key] = keys;
+  const upgraded =
+    held && first && key ? await tradeIn(trx, held, { order: first, ...key, at }) : null;
   await announceOrders(trx, served);
   const codes = await findCouponCodes(trx, served);
   await sendMails(
@@ -90,7 +135,7 @@ async function assignKeys(
     served.flatMap((order) => {
       const { clientEmail: to, clientName: username, orderId, productName: product } = order;
       if (to === null) return [];
-      const data = { username, orderId, product, coupon: couponOf(order, codes) };
+      const data = { username, orderId, product, coupon: couponOf(order, codes), upgraded };
       return [{ to, template: 'order-completed' as const, data }];
     }),
   );

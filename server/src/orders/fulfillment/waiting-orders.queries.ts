@@ -7,6 +7,9 @@ import { orderColumns, type OrderRow } from '../orders.queries.ts';
 const isUsable = sql<boolean>`exists (
   select from users u where u.id = order_facts.user_id and not u.banned)`;
 
+/** Whether an order is left to staff, because it was paid for days that are not what they were. */
+const isForStaff = sql<boolean>`order_facts.flag is not distinct from 'upgrade-changed'`;
+
 /** Products with both waiting orders and available keys. */
 export async function findFillable(db: Database): Promise<string[]> {
   const rows = await db
@@ -19,7 +22,8 @@ export async function findFillable(db: Database): Promise<string[]> {
           .select('order_facts.id')
           .whereRef('order_facts.stock_product_id', '=', 'p.id')
           .where('order_facts.needs_key_since', 'is not', null)
-          .where(isUsable),
+          .where(isUsable)
+          .where((and) => and.not(isForStaff)),
       ),
     )
     .where((the) =>
@@ -74,6 +78,7 @@ const waitingLocked = preparedQuery(
       .where('live', '=', live)
       .where('needs_key_since', 'is not', null)
       .where(isUsable)
+      .where((and) => and.not(isForStaff))
       .orderBy('needs_key_since')
       .orderBy('id')
       .limit(sql<number>`${limit}`)

@@ -1,5 +1,4 @@
-import { isKeyDue, withholdingOf } from '@regz/rules/orders/order-status.ts';
-import { withholdLicense } from '../../licenses/withholding/withhold-license.ts';
+import { isKeyDue } from '@regz/rules/orders/order-status.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type PaymentEvent, paymentEvent } from '../../platform/ports/payment-event.ts';
@@ -17,6 +16,8 @@ import {
   readFacts,
   updateOrder,
 } from '../orders.queries.ts';
+import { flagTradedReturn } from '../upgrades/flag-traded-return.ts';
+import { withholdDependents } from '../upgrades/withhold-dependents.ts';
 import { applyEvent, isForAnotherPayment, mismatchOf } from './apply-event.ts';
 import { mailOrderNews } from './mail-order-news.ts';
 import {
@@ -109,12 +110,9 @@ async function applyFacts(
   const isDue = isKeyDue(after);
   const needsKeySince = isDue ? (order.needsKeySince ?? at) : null;
   await updateOrder(trx, order.id, { ...change, needsKeySince });
-  const { licenseKeyId } = order;
-  const withholding = withholdingOf(after);
   const redeemer =
-    licenseKeyId === null
-      ? null
-      : await withholdLicense(trx, { licenseKeyId, withholding, nowMs: at.getTime() });
+    order.licenseKeyId === null ? null : await withholdDependents(trx, order, at.getTime());
+  if (isReturn) await flagTradedReturn(trx, order, after, at);
   await mailOrderNews(services, trx, { order, before, after, redeemer });
   await announceOrder(trx, order.userId);
   return isDue ? { order, isNew: row.needsKeySince === null } : null;

@@ -1,7 +1,9 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { refundableMinor } from '@regz/rules/orders/upgrade-quote.ts';
 import { listActsOn } from '../../audit/list-acts-on.ts';
 import type { Services } from '../../platform/services.ts';
+import { sumTraded } from '../upgrades/trades.queries.ts';
 import { findEventsOf, sumRefunds } from './order-timeline.queries.ts';
 import { requireOrder, staffOrderView } from './staff-order-view.ts';
 import type { StaffOrderRow } from './staff-orders.queries.ts';
@@ -50,7 +52,10 @@ export async function readStaffOrder(
     email: row.clientEmail,
     paymentRef: row.paymentRef,
     refundedMinor: refunds.succeeded,
-    refundable: isRefundable(row, refunds.succeeded + refunds.pending),
+    refundable: isRefundable(row, {
+      returnedMinor: refunds.succeeded + refunds.pending,
+      tradedMinor: await sumTraded(db, row.id),
+    }),
     // A stable sort: simultaneous entries stay in the order above.
     timeline: entries.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
   };
@@ -70,7 +75,10 @@ function entry(what: string, at: Date, detail: TimelineEntry['detail'] = {}): Ti
   return { at: at.toISOString(), source: 'order', what, by: null, outcome: null, detail };
 }
 
-function isRefundable(row: StaffOrderRow, refundedMinor: number): boolean {
+function isRefundable(
+  row: StaffOrderRow,
+  gone: { returnedMinor: number; tradedMinor: number },
+): boolean {
   const known = row.paymentRef !== null && row.providerSessionId !== null;
-  return row.paidAt !== null && known && row.amountMinor > refundedMinor;
+  return row.paidAt !== null && known && refundableMinor({ ...row, ...gone }) > 0;
 }

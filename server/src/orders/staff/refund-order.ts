@@ -1,3 +1,4 @@
+import { refundableMinor } from '@regz/rules/orders/upgrade-quote.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -16,6 +17,7 @@ import {
   saveReservation,
   sumRefunded,
 } from '../payments/refunds-disputes.queries.ts';
+import { lockTraded } from '../upgrades/lock-traded.ts';
 import { requireOrder, showStaffOrder, type StaffOrder } from './staff-order-view.ts';
 
 type RefundInput = { orderId: string; amountMinor?: number | undefined; reason: string };
@@ -73,7 +75,9 @@ async function reserveRefund(
   if (provider === undefined) throw new Refusal('PAYMENT_UNAVAILABLE');
   const reservation = { provider: provider.id, refundRef: reservationRef(attempt) };
   // An attempt that is retried before it was answered does not block itself.
-  const leftMinor = order.amountMinor - (await sumRefunded(trx, id, reservation.refundRef));
+  const returnedMinor = await sumRefunded(trx, id, reservation.refundRef);
+  const tradedMinor = await lockTraded(trx, order);
+  const leftMinor = refundableMinor({ ...order, returnedMinor, tradedMinor });
   const minor = input.amountMinor ?? leftMinor;
   const { currency } = order;
   if (minor > leftMinor || minor === 0) {

@@ -926,6 +926,7 @@ export interface OrderFacts {
   provider_product_id: number | null;
   provider_session_id: string | null;
   provider_variant_id: number | null;
+  quote: Json | null;
   stock_product_id: string | null;
   user_id: string | null;
   validity_days: number;
@@ -987,6 +988,12 @@ export interface OrderSandboxSessions {
   settles_at: Timestamp | null;
   state: Generated<string>;
   variant_id: number;
+}
+
+export interface OrderTrades {
+  order_ref: string;
+  source_ref: string;
+  worth_minor: number;
 }
 
 export interface OverviewFigures {
@@ -1405,6 +1412,7 @@ export interface DB {
   order_refunds: OrderRefunds;
   order_sandbox_deliveries: OrderSandboxDeliveries;
   order_sandbox_sessions: OrderSandboxSessions;
+  order_trades: OrderTrades;
   orders: Orders;
   overview_figures: OverviewFigures;
   overview_rounds: OverviewRounds;

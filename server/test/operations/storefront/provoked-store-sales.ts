@@ -8,13 +8,22 @@ import { type Faults, spoiled } from '../spoiled-example.ts';
 const customer = 'customer without a license';
 const buy = (faults: Faults) => spoiled('storefront.startCheckout', customer, faults);
 
+/** Puts a plan on sale under a number of the provider. */
+export async function sellAt(
+  { database }: TestServer,
+  planId: string,
+  providerProductId: number,
+): Promise<void> {
+  await database.ownerPool.query(
+    `update storefront_plans set available = true, provider_product_id = $2 where id = $1`,
+    [planId, providerProductId],
+  );
+}
+
 /** A plan that the provider answers in its own way, because of the number it goes by there. */
 function sellAs(planId: string, providerProductId: number) {
   return async (server: TestServer): Promise<Provocation> => {
-    await server.database.ownerPool.query(
-      `update storefront_plans set available = true, provider_product_id = $2 where id = $1`,
-      [planId, providerProductId],
-    );
+    await sellAt(server, planId, providerProductId);
     const { rows } = await server.database.ownerPool.query<{ price_minor: number }>(
       'select price_minor from storefront_plans where id = $1',
       [planId],
@@ -28,10 +37,10 @@ function sellAs(planId: string, providerProductId: number) {
   };
 }
 
-const BROKEN_PRODUCT = 424_242;
+export const BROKEN_PRODUCT = 424_242;
 
 /** Makes the sandbox fail for one product alone. */
-async function breakSandbox({ database }: TestServer): Promise<void> {
+export async function breakSandbox({ database }: TestServer): Promise<void> {
   await database.ownerPool.query(`
     create or replace function break_sandbox() returns trigger language plpgsql as $$
       begin raise exception 'the sandbox is away'; end $$;

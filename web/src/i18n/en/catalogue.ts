@@ -73,5 +73,6 @@ export { sites } from './sites/sites.ts';
 export { storefront } from './storefront/storefront.ts';
 export { storefrontBuying } from './storefront/buying.ts';
 export { storefrontRenewal } from './storefront/renewal.ts';
+export { storefrontUpgrade } from './storefront/upgrade.ts';
 export { storefrontTypes } from './storefront/subscription-types.ts';
 export { tasksStaff } from './tasks/staff.ts';

@@ -12,27 +12,42 @@ export type Purchase = {
   currency: CurrencyCode;
   /** What lowers the price, and to what. */
   coupon: { code: string; totalMinor: number } | null;
+  /** What an upgrade costs, with the days that are traded in. */
+  upgrade?: { payMinor: number };
   /** The order whose payment continues, if there is one. */
   continued?: string;
 };
 
 /** A purchase, and the way to pay that the buyer chose. */
 export type ChosenPurchase = Purchase & { way: PaymentWay };
+/** What a purchase costs, in hundredths of LKR. */
+export function chargedMinor({ plan, coupon, upgrade }: Purchase): number {
+  return upgrade?.payMinor ?? coupon?.totalMinor ?? plan.priceMinor;
+}
 
 /** Makes the order of a purchase and opens its checkout at the provider; a repeat makes no other. */
 export function useStartCheckout(): (purchase: ChosenPurchase) => Promise<Checkout> {
   const keys = useIdempotencyKey();
-  return async ({ plan, currency, coupon, way }) => {
-    const price =
-      coupon === null
-        ? { seenPriceMinor: plan.priceMinor }
-        : { seenPriceMinor: coupon.totalMinor, couponCode: coupon.code };
-    const input = { planId: plan.id, currency, ...price, provider: way.provider };
+
+  async function open(purchase: ChosenPurchase) {
+    const { plan, currency, coupon, upgrade, way } = purchase;
+    const chosen = { planId: plan.id, currency, provider: way.provider };
+    if (upgrade !== undefined) {
+      const input = { ...chosen, seenPayMinor: upgrade.payMinor };
+      const context = { idempotencyKey: keys.keyFor(input) };
+      return api.storefront.startUpgrade(input, { context });
+    }
+    const code = coupon === null ? {} : { couponCode: coupon.code };
+    const input = { ...chosen, seenPriceMinor: chargedMinor(purchase), ...code };
     const context = { idempotencyKey: keys.keyFor(input) };
+    return api.storefront.startCheckout(input, { context });
+  }
+
+  return async (purchase) => {
     try {
-      const { orderId, view } = await api.storefront.startCheckout(input, { context });
+      const { orderId, view } = await open(purchase);
       keys.settle();
-      return { orderId, view, title: planTitle(plan), scriptUrl: way.script };
+      return { orderId, view, title: planTitle(purchase.plan), scriptUrl: purchase.way.script };
     } catch (error) {
       keys.settle(error);
       throw error;

@@ -93,6 +93,10 @@ export const orders = {
     chargeback: 'Your bank reversed the payment. The key no longer works.',
   },
   coupon: { code: 'Code', saved: 'Saved with the code' },
+  upgrade: {
+    price: 'Price of the plan',
+    worth: (days: number, name: string) => `${days} day(s) of ${name} traded in`,
+  },
   order: {
     title: 'Order',
     heading: (orderId: string) => `Order ${orderId}`,

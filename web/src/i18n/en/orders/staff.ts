@@ -155,6 +155,10 @@ export const ordersStaff = {
     failed: 'Failed to move the order',
   },
   flags: {
+    'upgrade-changed':
+      'The days to be traded in were no longer as quoted when the payment came. Assign a key to be redeemed by hand, or refund it.',
+    'trade-in-returned':
+      'Money went back that had been traded in for an upgrade. Look at the orders it was traded in for.',
     'amount-mismatch': 'The amount does not match the order.',
     'currency-mismatch': 'The currency does not match the order.',
     'product-mismatch': 'A different product was paid for.',

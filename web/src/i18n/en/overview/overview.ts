@@ -23,6 +23,8 @@ export const overview = {
         count === 1 ? '1 paid order waits for a key' : `${count} paid orders wait for keys`,
       soldOut: (count: number) =>
         count === 1 ? '1 product is sold out' : `${count} products are sold out`,
+      upgrades: (count: number) =>
+        count === 1 ? '1 upgrade to look at' : `${count} upgrades to look at`,
       flagged: (count: number) => (count === 1 ? '1 flagged payment' : `${count} flagged payments`),
       unmatched: (count: number) =>
         count === 1 ? '1 payment without an order' : `${count} payments without an order`,
@@ -35,6 +37,7 @@ export const overview = {
     acts: {
       backOrders: 'Add keys',
       soldOut: 'See the shelf',
+      upgrades: 'Look',
       flagged: 'Look',
       unmatched: 'Look',
       messages: 'Answer',

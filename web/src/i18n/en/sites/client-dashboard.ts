@@ -34,10 +34,9 @@ export const clientDashboard = {
     },
     renew: {
       title: (name: string) => `Renew ${name}`,
-      soon: (day: string) =>
-        `Your subscription ends on ${day}. A key for the same package adds its days to what is left.`,
-      ended: 'Your subscription has ended. Renew it, or redeem a new key.',
-      action: 'Renew now',
+      soon: (day: string) => `Your subscription ends on ${day}. New days come on top.`,
+      ended: 'Your subscription has ended. Renew it or redeem a key.',
+      action: 'Renew',
     },
     buy: {
       title: (_name: string) => 'Keep the panel',

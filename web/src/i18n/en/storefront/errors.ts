@@ -7,6 +7,15 @@ export const storefrontErrors = {
   STOREFRONT_PLAN_UNAVAILABLE: 'This product is not available for purchase at the moment.',
   STOREFRONT_PLAN_SOLD_OUT: 'This product is sold out at the moment. Please try again later.',
   STOREFRONT_PRICE_CHANGED: 'The price has changed. Please check it before you buy.',
+  STOREFRONT_UPGRADE_NOT_RUNNING:
+    'No subscription is running, so there are no days to trade in. Please buy the plan in the store.',
+  STOREFRONT_UPGRADE_ENDLESS: 'Your subscription has no end, so its days have no price.',
+  STOREFRONT_UPGRADE_FROZEN: 'Your subscription is paused. Resume it first.',
+  STOREFRONT_UPGRADE_WORTHLESS:
+    'You paid nothing for the days that are left, so the plan costs its full price. Please buy it in the store.',
+  STOREFRONT_UPGRADE_SAME: 'You have this package already. Renew it to add days.',
+  STOREFRONT_UPGRADE_UNSUPPORTED:
+    'Our payment provider charges fixed prices, so days cannot be traded in at the moment.',
   STOREFRONT_TYPE_NAME_MISSING: 'Subscription name is required',
   STOREFRONT_TYPE_PRICE_INVALID:
     'The price must be a number from 0 to 999999.99 with at most two decimals.',

@@ -6,8 +6,8 @@ import { formatInstant } from '../../../platform/time/format-date.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
-import { couponRows } from '../../coupon-rows.tsx';
 import { isSameAmount, moneyText } from '../../money-text.ts';
+import { couponRows, upgradeRows } from '../../price-rows.tsx';
 import type { StaffOrder, StaffOrderDetail } from '../staff-orders.ts';
 
 const texts = messages.ordersStaff.order;
@@ -54,6 +54,7 @@ export function OrderFacts({ detail }: { detail: StaffOrderDetail }) {
         { label: texts.product, value: order.productName },
         { label: texts.username, value: <UsernameLink order={order} /> },
         { label: texts.email, value: email ?? texts.nothing },
+        ...upgradeRows(order.upgrade),
         ...couponRows(order.coupon),
         { label: texts.charged, value: moneyText(amount) },
         ...(isSameAmount(amount, displayAmount)

@@ -7,6 +7,7 @@ import { paths } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import { formatInstantDay } from '../../../platform/time/format-date.ts';
 import {
+  ArrowUp,
   ChevronRight,
   History,
   ListChecks,
@@ -58,11 +59,18 @@ function useActivityText(enabled: boolean): string {
 
 /** What buys more of the subscription, whatever it is: the page says what that takes. */
 export function PlanLinks() {
-  const { title, description, links } = messages.storefrontRenewal;
+  const renewal = messages.storefrontRenewal;
+  const upgrade = messages.storefrontUpgrade;
   return (
-    <nav aria-label={links}>
-      <ul className="overflow-hidden rounded-md border border-line bg-surface">
-        <Line to={paths.renew} icon={History} title={title} text={description} />
+    <nav aria-label={renewal.links}>
+      <ul className="grid grid-cols-2 divide-x divide-line overflow-hidden rounded-md border border-line bg-surface">
+        <Line to={paths.renew} icon={History} title={renewal.title} text={renewal.description} />
+        <Line
+          to={`${paths.renew}?change=package`}
+          icon={ArrowUp}
+          title={upgrade.link}
+          text={upgrade.linkText}
+        />
       </ul>
     </nav>
   );

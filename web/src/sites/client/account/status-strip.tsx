@@ -47,16 +47,6 @@ function StateNote({ state }: { state: SubscriptionState }) {
   );
 }
 
-/** Beside an end that is near or past: what follows a trial is bought, everything else renewed. */
-function GoOnLink({ account }: { account: Account }) {
-  const bought = isTrial(account);
-  return (
-    <a href={bought ? paths.store : paths.renew} className={buttonClass('secondary', 'sm')}>
-      {bought ? texts.buy : texts.renew}
-    </a>
-  );
-}
-
 type LoadedProps = { account: Account; state: SubscriptionState; nowMs: number };
 
 function LoadedFigures({ account, state, nowMs }: LoadedProps) {
@@ -93,7 +83,14 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
                   : texts.ended(expiryText(account.endsAt))}
               </span>
             ) : null}
-            {renewable ? <GoOnLink account={account} /> : null}
+            {renewable ? (
+              <a
+                href={isTrial(account) ? paths.store : paths.renew}
+                className={buttonClass('secondary', 'sm')}
+              >
+                {isTrial(account) ? texts.buy : texts.renew}
+              </a>
+            ) : null}
           </>
         }
         className={SECOND_ROW}

@@ -7,15 +7,17 @@ import { type Api, queries } from '../../../platform/api/api.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
 import { paths } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { useLocation } from '../../../platform/routing/router.tsx';
+import { useTakenOver } from '../../../platform/use-taken-over.ts';
 import { planTitle } from '../../../storefront/plan-title.ts';
 import { buyAddress, planAddress } from '../../../storefront/store-address.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { ArrowRight } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PageHeading } from '../../../ui/layout/page-heading.tsx';
 import { PageBody } from '../../frame/page-body.tsx';
 import { useAccount } from '../account/use-account.ts';
+import { ChangePackage } from './change-package.tsx';
 
 const texts = messages.storefrontRenewal;
 
@@ -47,7 +49,7 @@ function NearPlans({ near, currency }: Pick<Renewal, 'near' | 'currency'>) {
   return (
     <>
       <h3 className="label-mono text-faint">{texts.near}</h3>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-t border-line">
         {near.map((plan) => (
           <li key={plan.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0">
@@ -65,7 +67,6 @@ function NearPlans({ near, currency }: Pick<Renewal, 'near' | 'currency'>) {
             >
               <span>{texts.choose}</span>
               <span className="sr-only">{` ${planTitle(plan)}`}</span>
-              <ArrowRight className="size-4" aria-hidden="true" />
             </a>
           </li>
         ))}
@@ -94,21 +95,16 @@ function RenewalCard({ standing, plan, near, currency }: Renewal) {
   );
 }
 
-/**
- * Buys the plan of the subscription again: leads on to its checkout, or says why not and what is near.
- * Where the dashboard and the mails about the end of a subscription lead. Source: store.md 4.
- */
-export default function RenewPage() {
-  const account = useAccount();
+function Renewing({ enabled }: { enabled: boolean }) {
   const renewal = useQuery({
     ...queries.storefront.readRenewal.queryOptions({ input: {} }),
-    enabled: account !== undefined,
+    enabled,
     // What is for sale changes, and a visit decides once.
     staleTime: 0,
     gcTime: 0,
   });
   return (
-    <PageBody>
+    <>
       <PageHeading title={texts.title} description={texts.description} />
       <div className="max-w-2xl">
         <QueryRegion
@@ -123,6 +119,25 @@ export default function RenewPage() {
           {(data) => <RenewalCard {...data} />}
         </QueryRegion>
       </div>
+    </>
+  );
+}
+
+/**
+ * Buys the plan of the subscription again: leads on to its checkout, or says why not and what is near.
+ * Where the dashboard and the mails about the end of a subscription lead; with `change` in the address,
+ * to another package instead. Source: store.md 4.
+ */
+export default function RenewPage() {
+  const account = useAccount();
+  const { search } = useLocation();
+  // The prerendered document's address had no query.
+  const takenOver = useTakenOver();
+  const enabled = takenOver && account !== undefined;
+  const changes = takenOver && new URLSearchParams(search).has('change');
+  return (
+    <PageBody>
+      {changes ? <ChangePackage enabled={enabled} /> : <Renewing enabled={enabled} />}
     </PageBody>
   );
 }

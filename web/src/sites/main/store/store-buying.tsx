@@ -5,7 +5,7 @@ import { SiteProviders } from '../../../platform/site-providers.tsx';
 import { CheckoutStage } from '../../../storefront/checkout/checkout-stage.tsx';
 import { PaidMoment } from '../../../storefront/checkout/paid-moment.tsx';
 import { PaymentWaysDialog } from '../../../storefront/checkout/payment-ways-dialog.tsx';
-import type { Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
+import { chargedMinor, type Purchase } from '../../../storefront/checkout/use-start-checkout.ts';
 import { planTitle } from '../../../storefront/plan-title.ts';
 import { priceCurrencies } from '../../../storefront/price-currencies.ts';
 import type { Catalogue } from '../../../storefront/store-catalogue.ts';
@@ -51,7 +51,7 @@ function BuyingFlow({ catalogue, reload, purchase, onEnd }: StoreBuyingProps) {
             step.purchase.currency === BASE_CURRENCY ? null : charge(catalogue, step.purchase)
           }
           ways={catalogue.checkout.ways}
-          isLowered={step.purchase.coupon !== null}
+          isLowered={chargedMinor(step.purchase) < step.purchase.plan.priceMinor}
           away={step.away}
           onChoose={flow.choose}
           onClose={flow.giveUp}
@@ -69,10 +69,9 @@ function charge(catalogue: Catalogue, purchase: Purchase): string {
   return shownPrice(catalogue, { ...purchase, currency: BASE_CURRENCY });
 }
 
-function shownPrice({ currencies }: Catalogue, { plan, currency, coupon }: Purchase): string {
-  const { shown } = priceCurrencies(currencies, currency);
-  const totalMinor = coupon?.totalMinor ?? plan.priceMinor;
-  return formatMoney(convertPrice(totalMinor, shown.rateMicros), shown.symbol);
+function shownPrice({ currencies }: Catalogue, purchase: Purchase): string {
+  const { shown } = priceCurrencies(currencies, purchase.currency);
+  return formatMoney(convertPrice(chargedMinor(purchase), shown.rateMicros), shown.symbol);
 }
 
 /**

@@ -6,8 +6,8 @@ import type { StorePlan } from '../../../storefront/store-catalogue.ts';
 
 /**
  * Opens the checkout that a link led here for: `order` continues the payment of that order, `buy` begins
- * one. Both name the plan, and are removed from the address, so that neither a reload nor going back
- * repeats it.
+ * one, `upgrade` one at the price of a quote. All name the plan, and are removed from the address, so
+ * that neither a reload nor going back repeats it.
  */
 export function useContinuation(
   plans: readonly StorePlan[],
@@ -16,7 +16,8 @@ export function useContinuation(
   const [params, setParams] = useSearchParams();
   const orderId = params.get('order');
 
-  const isAsked = orderId !== null || params.has('buy');
+  const quoted = params.get('upgrade');
+  const isAsked = orderId !== null || quoted !== null || params.has('buy');
 
   const goOn = useEffectEvent(() => {
     const currency = params.get('currency') ?? '';
@@ -24,6 +25,7 @@ export function useContinuation(
     const next = new URLSearchParams(params);
     next.delete('order');
     next.delete('buy');
+    next.delete('upgrade');
     next.delete('plan');
     setParams(next, { replace: true });
     if (plan === undefined) return;
@@ -31,6 +33,7 @@ export function useContinuation(
       plan,
       currency: isCurrencyCode(currency) ? currency : BASE_CURRENCY,
       coupon: null,
+      ...(quoted === null ? {} : { upgrade: { payMinor: Number(quoted) } }),
       ...(orderId === null ? {} : { continued: orderId }),
     });
   });

@@ -11,6 +11,7 @@ import {
 import type { Checkout, CheckoutNews } from '../../../storefront/checkout/run-checkout.ts';
 import { startFault } from '../../../storefront/checkout/start-fault.ts';
 import {
+  chargedMinor,
   type ChosenPurchase,
   type Purchase,
   useStartCheckout,
@@ -48,8 +49,8 @@ const outdated = [
 const away = ['PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE', 'PAYMENT_WAY_UNAVAILABLE'] as const;
 
 /** Whether nothing is to be paid, however. */
-export function isFree({ coupon }: Purchase): boolean {
-  return coupon?.totalMinor === 0;
+export function isFree(purchase: Purchase): boolean {
+  return chargedMinor(purchase) === 0;
 }
 
 /**
@@ -63,7 +64,8 @@ async function asOrdered<Any extends Purchase>(purchase: Any): Promise<Any | nul
     const order = await api.orders.readOwnOrder({ orderId: continued });
     if (!order.payable || order.planId !== plan.id) return null;
     const coupon = order.coupon && { code: order.coupon.code, totalMinor: order.amount.minor };
-    return { ...purchase, coupon };
+    const upgrade = order.upgrade && { upgrade: { payMinor: order.amount.minor } };
+    return { ...purchase, coupon, ...upgrade };
   } catch (error) {
     if (isRefusal(error, 'ORDER_UNKNOWN')) return null;
     throw error;

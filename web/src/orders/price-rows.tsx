@@ -3,7 +3,7 @@ import type { DescriptionRow } from '../ui/layout/description-list.tsx';
 import { moneyText } from './money-text.ts';
 import type { Order } from './use-orders.ts';
 
-const texts = messages.orders.coupon;
+const { coupon: texts, upgrade: words } = messages.orders;
 
 /** The code of an order and what it saved; nothing for one without. */
 export function couponRows(coupon: Order['coupon']): DescriptionRow[] {
@@ -18,5 +18,15 @@ export function couponRows(coupon: Order['coupon']): DescriptionRow[] {
       ),
     },
     { label: texts.saved, value: moneyText(coupon.saved) },
+  ];
+}
+
+/** The price of an upgrade, and what of it the days left paid; nothing for any other order. */
+export function upgradeRows(upgrade: Order['upgrade']): DescriptionRow[] {
+  if (upgrade === null) return [];
+  const { from, days, price, worth } = upgrade;
+  return [
+    { label: words.price, value: moneyText(price) },
+    { label: words.worth(days, from), value: `−${moneyText(worth)}` },
   ];
 }

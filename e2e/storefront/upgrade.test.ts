@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { phone } from '../harness/browser.ts';
+import { judgeShown } from '../harness/pages/judge-page.ts';
+import { kavya, logIn, nimal, register } from '../harness/people.ts';
+import { addStock } from '../harness/stock.ts';
+import { world } from '../harness/world.ts';
+
+const here = world(
+  async ({ product, visit }) => {
+    for (const person of [nimal, kavya]) {
+      const { page, context } = await visit();
+      await register(page, product, person);
+      await context.close();
+    }
+    await addStock(product, 'Supreme Monthly', 'BEFORE-1');
+    await addStock(product, 'Supreme-Essential Monthly', 'AFTER-1');
+  },
+  { SANDBOX_DELAY_SECONDS: '1' },
+);
+
+async function pay(page: Page): Promise<void> {
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await frame.getByLabel('Expiry').fill('12 / 40');
+  await frame.getByLabel('CVC').fill('123');
+  await frame.getByLabel('Name on card').fill('A. Buyer');
+  await frame.getByRole('button', { name: /^Pay / }).click();
+  await page.waitForURL(`${here.product.client}/orders`);
+}
+
+it('A customer trades the days left in for another package, sees every line of the sum, and has it once it is paid', async () => {
+  const { page, complaints } = await here.visit();
+  await logIn(page, here.product, nimal);
+  await page.goto(`${here.product.main}/store?period=monthly`);
+  const plan = page.getByRole('article', { name: 'Supreme', exact: true });
+  await plan.getByRole('button', { name: 'Buy Now' }).click();
+  await pay(page);
+  await page.getByRole('button', { name: 'Redeem this key' }).first().click();
+  await page.getByText('License key redeemed successfully').first().waitFor();
+  await page.goto(`${here.product.client}/dashboard`);
+  await page.getByRole('link', { name: 'Change package' }).click();
+  const quote = page.getByRole('article', { name: 'Supreme-Essential · Monthly' });
+  await quote.getByText('29 day(s) of Supreme').waitFor();
+  await quote.getByText('−Rs. 725.00').waitFor();
+  await judgeShown(page, 'the quotes of another package');
+  await quote.getByRole('link', { name: 'Pay Rs. 525.00' }).click();
+  await pay(page);
+  await page.goto(`${here.product.client}/dashboard`);
+  await page.getByText('Supreme-Essential', { exact: true }).first().waitFor();
+  const subscription = page.getByRole('region', { name: 'Subscription Status' });
+  await subscription.getByText('30 day(s)').first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('Who has nothing to trade in reads why, and is led to the store', async () => {
+  const { page, complaints } = await here.visit({ screen: phone });
+  await logIn(page, here.product, kavya);
+  await page.goto(`${here.product.client}/renew?change=package`);
+  await page.getByRole('heading', { name: 'Nothing to trade in' }).waitFor();
+  await judgeShown(page, 'nothing to trade in');
+  await page.getByRole('link', { name: 'Open the store' }).click();
+  await page.waitForURL(`${here.product.main}/store`);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,149 @@
+import { DAY_MS } from '../durations.ts';
+import { momentMs } from './days-left.ts';
+import {
+  type EarlierEntry,
+  timeLeft,
+  type TimeEntryKind,
+  type TimeStanding,
+} from './time-standing.ts';
+import { isSamePackage } from './withholding.ts';
+
+/** Days of one source: a license key, or null for days that no key brought. */
+export type TimeLot = {
+  licenseKeyId: string | null;
+  days: number;
+  /** The entry that first brought them: what is used of a subscription is its earliest days. */
+  since: number;
+};
+
+/** An entry as far as it says where days came from. */
+export type LotEntry = Pick<EarlierEntry, 'days' | 'before' | 'after'> & {
+  number: number;
+  atMs: number;
+  kind: TimeEntryKind;
+  licenseKeyId: string | null;
+  /** The number of the entry that it takes back or gives back. */
+  reverses: number | null;
+};
+
+/** The days left that have not begun, or all that are kept; 0 of what has no end. */
+export function wholeDaysLeft(standing: TimeStanding, nowMs: number): number {
+  if (standing.frozenDays !== null) return standing.frozenDays;
+  const endMs = standing.endsAt === null ? null : momentMs(standing.endsAt);
+  if (endMs === null || timeLeft(standing, nowMs) === 0) return 0;
+  return Math.floor((endMs - nowMs) / DAY_MS);
+}
+
+/**
+ * Where the whole days come from that an account has left, the earliest first. Days are used in the
+ * order in which they were given, so those left are the last ones. Days whose source is not known are in
+ * no lot. Source: decision 70.
+ *
+ * @param entries All of the account, by their numbers.
+ */
+export function lotsLeft(
+  entries: readonly LotEntry[],
+  standing: TimeStanding,
+  nowMs: number,
+): TimeLot[] {
+  const lotsAfter = new Map<number, readonly TimeLot[]>();
+  let lots: readonly TimeLot[] = [];
+  for (const entry of entries) {
+    const former = entry.reverses === null ? [] : (lotsAfter.get(entry.reverses - 1) ?? []);
+    lots = nextLots(lots, entry, former);
+    lotsAfter.set(entry.number, lots);
+  }
+  return lastDays(lots, wholeDaysLeft(standing, nowMs));
+}
+
+/** @param former What there was before the entry that a reversal takes back. */
+function nextLots(
+  lots: readonly TimeLot[],
+  entry: LotEntry,
+  former: readonly TimeLot[],
+): readonly TimeLot[] {
+  const { kind, days, number, licenseKeyId, before, after, atMs } = entry;
+  const moved = days ?? 0;
+  const isSame =
+    after.subscription !== null && isSamePackage(before.subscription, after.subscription);
+  const goesOn = isSame && timeLeft(before, atMs) > 0;
+  switch (kind) {
+    case 'freeze':
+    case 'thaw':
+    case 'experiment':
+      return lots;
+    case 'ended':
+      return [];
+    case 'opening':
+    case 'outside':
+      return [{ licenseKeyId: null, days: timeLeft(after, atMs), since: number }];
+    case 'redemption':
+    case 'replacement':
+    case 'trial':
+      return added(goesOn ? lots : [], { licenseKeyId, days: moved, since: number });
+    case 'staff':
+    case 'compensation': {
+      if (moved < 0) return firstDays(lots, sumOf(lots) + moved);
+      return added(goesOn ? lots : [], { licenseKeyId: null, days: moved, since: number });
+    }
+    case 'reversal': {
+      if (!isSame) return former;
+      if (moved <= 0) return taken(lots, licenseKeyId, -moved);
+      return goesOn
+        ? givenBack(lots, former, { licenseKeyId, days: moved, since: number })
+        : former;
+    }
+  }
+}
+
+function added(lots: readonly TimeLot[], lot: TimeLot): readonly TimeLot[] {
+  return lot.days > 0 ? [...lots, lot] : lots;
+}
+
+/** Takes days of one source, the latest first, and where it has too few of whatever came last. */
+function taken(
+  lots: readonly TimeLot[],
+  licenseKeyId: string | null,
+  days: number,
+): readonly TimeLot[] {
+  let rest = days;
+  const kept = lots.toReversed().map((lot) => {
+    if (lot.licenseKeyId !== licenseKeyId) return lot;
+    const part = Math.min(lot.days, rest);
+    rest -= part;
+    return { ...lot, days: lot.days - part };
+  });
+  const left = kept.toReversed().filter((lot) => lot.days > 0);
+  return firstDays(left, sumOf(left) - rest);
+}
+
+/** Days that are given back are as early as they were. */
+function givenBack(
+  lots: readonly TimeLot[],
+  former: readonly TimeLot[],
+  { licenseKeyId, days, since }: TimeLot,
+): readonly TimeLot[] {
+  const was = former.find((lot) => lot.licenseKeyId === licenseKeyId);
+  const lot = { licenseKeyId, days, since: was?.since ?? since };
+  return [...lots, lot].toSorted((one, other) => one.since - other.since);
+}
+
+function sumOf(lots: readonly TimeLot[]): number {
+  return lots.reduce((sum, { days }) => sum + days, 0);
+}
+
+/** So many days from the beginning. */
+function firstDays(lots: readonly TimeLot[], count: number): TimeLot[] {
+  let rest = Math.max(count, 0);
+  const first = lots.map((lot) => {
+    const days = Math.min(lot.days, rest);
+    rest -= days;
+    return { ...lot, days };
+  });
+  return first.filter(({ days }) => days > 0);
+}
+
+/** So many days from the end. */
+function lastDays(lots: readonly TimeLot[], count: number): TimeLot[] {
+  return firstDays(lots.toReversed(), count).toReversed();
+}

@@ -1,0 +1,250 @@
+import { DAY_MS, HOUR_MS } from '../../src/durations.ts';
+import { nextEntry, type TimeChange } from '../../src/licenses/license-time.ts';
+import { basePackage } from '../../src/licenses/packages.ts';
+import { type LotEntry, lotsLeft } from '../../src/licenses/time-lots.ts';
+import { type EarlierEntry, noTime, timeLeft } from '../../src/licenses/time-standing.ts';
+import { restoresReplaced, upgradeWithholding } from '../../src/orders/order-status.ts';
+import {
+  isQuoteStanding,
+  type PaidKey,
+  refundableMinor,
+  tradesOf,
+  type UpgradeQuote,
+  upgradeQuote,
+  worthOfLots,
+} from '../../src/orders/upgrade-quote.ts';
+import {
+  creditOf,
+  isReturned,
+  type ModelOrder,
+  ownWithholding,
+  type Plan,
+  planOf,
+  priceOfDay,
+  sourcesOf,
+} from './model-order.ts';
+
+const LEAST_MINOR = 20_000;
+const packages = ['Supreme', 'Essential'] as const;
+const lengths = [7, 30, 90] as const;
+
+const acts = [
+  'buy',
+  'buy',
+  'upgrade',
+  'upgrade',
+  'quote',
+  'pay',
+  'refund',
+  'refund',
+  'refund-all-outside',
+  'dispute',
+  'dispute-end',
+  'give',
+  'take',
+  'freeze',
+  'thaw',
+  'experiment',
+  'end',
+  'trial',
+] as const;
+
+/** One account to which things happen, with all that was paid and used. */
+export class UpgradeHistory {
+  readonly orders: ModelOrder[] = [];
+  readonly entries: LotEntry[] = [];
+  nowMs = Date.parse('2026-06-10T15:00:00.000Z');
+  standing = noTime;
+  usedMinor = 0;
+  /** The price of days and parts of prices that were given. */
+  givenMinor = 0;
+  #quoted: { plan: Plan; quote: UpgradeQuote } | null = null;
+
+  /** Does what a whole number stands for, after some days. */
+  step(number: number): void {
+    let rest = number;
+    const oneOf = (count: number) => {
+      const one = rest % count;
+      rest = Math.floor(rest / count);
+      return one;
+    };
+    this.#pass(oneOf(260) * HOUR_MS);
+    const act = acts[oneOf(acts.length)] ?? 'buy';
+    const plan = planOf(packages[oneOf(2)] ?? 'Supreme', lengths[oneOf(3)] ?? 7);
+    const order = this.orders.at(-1 - oneOf(4));
+    const [part, percent] = [1 + oneOf(9), oneOf(4) * 30];
+    switch (act) {
+      case 'buy':
+        return this.#buy(plan, percent);
+      case 'quote':
+        return this.#quote(plan);
+      case 'pay':
+        return this.#pay();
+      case 'upgrade':
+        this.#quote(plan);
+        return this.#pay();
+      case 'give':
+        return this.#give(part);
+      case 'take':
+        return this.#change({ kind: 'staff', days: -part });
+      case 'trial':
+        return this.#change({ kind: 'trial', subscription: 'regz-free-panel', days: part });
+      case 'freeze':
+      case 'thaw':
+      case 'experiment':
+        return this.#change({ kind: act });
+      case 'end':
+        return this.#change({ kind: 'ended' });
+      default:
+        if (order !== undefined) this.#takeBack(order, act, part);
+    }
+  }
+
+  get shares() {
+    return worthOfLots(lotsLeft(this.entries, this.standing, this.nowMs), this.#paidKeys());
+  }
+
+  get leftMinor(): number {
+    return (this.#leftMs() / DAY_MS) * this.#priceOfDay();
+  }
+
+  /** What of an order was traded in for others that stand. */
+  tradedMinor(order: ModelOrder): number {
+    const live = this.orders.filter((other) => !isReturned(other) && other.dispute !== 'lost');
+    const trades = live.flatMap((other) => other.trades.filter(({ source }) => source === order));
+    return trades.reduce((sum, { worthMinor }) => sum + worthMinor, 0);
+  }
+
+  #pass(ms: number): void {
+    if (this.standing.frozenDays === null) {
+      this.usedMinor += (Math.min(ms, this.#leftMs()) / DAY_MS) * this.#priceOfDay();
+    }
+    this.nowMs += ms;
+  }
+
+  #leftMs(): number {
+    const { standing, nowMs } = this;
+    if (standing.frozenDays !== null) return standing.frozenDays * DAY_MS;
+    return timeLeft(standing, nowMs) === 0 ? 0 : Date.parse(standing.endsAt ?? '') - nowMs;
+  }
+
+  #priceOfDay(): number {
+    const { subscription } = this.standing;
+    return subscription === null ? 0 : (priceOfDay[basePackage(subscription)] ?? 0);
+  }
+
+  #buy(plan: Plan, percent: number): void {
+    const discount = (plan.priceMinor * percent) / 100;
+    if (this.#redeem(plan, plan.priceMinor - discount, [])) this.givenMinor += discount;
+  }
+
+  #redeem(plan: Plan, amountMinor: number, trades: ModelOrder['trades']): boolean {
+    const ref = `order-${this.orders.length}`;
+    const { package: subscription, days: durationDays } = plan;
+    const before = this.entries.length;
+    this.#change({ kind: 'redemption', subscription, durationDays }, { licenseKeyId: ref });
+    if (this.entries.length === before) return false;
+    const facts = { returnedMinor: 0, dispute: null, withheld: null, forgivenMinor: 0 };
+    this.orders.push({ ref, plan, amountMinor, trades, ...facts });
+    return true;
+  }
+
+  #quote(plan: Plan): void {
+    const sale = { plan, leastMinor: LEAST_MINOR, nowMs: this.nowMs };
+    const priced = upgradeQuote(this.standing, this.shares, sale);
+    this.#quoted = priced.ok ? { plan, quote: priced.quote } : null;
+  }
+
+  /** What no longer is as it was quoted is paid back, which changes nothing. */
+  #pay(): void {
+    const quoted = this.#quoted;
+    this.#quoted = null;
+    const { standing, shares, nowMs } = this;
+    if (quoted === null || !isQuoteStanding(quoted.quote, { standing, shares, nowMs })) return;
+    const trades = tradesOf(quoted.quote, shares).flatMap(({ orderRef, worthMinor }) => {
+      const source = this.orders.find(({ ref }) => ref === orderRef);
+      return source === undefined ? [] : [{ source, worthMinor }];
+    });
+    this.#redeem(quoted.plan, quoted.quote.payMinor, trades);
+  }
+
+  #give(days: number): void {
+    this.#change({ kind: 'compensation', days });
+  }
+
+  #takeBack(order: ModelOrder, act: string, part: number): void {
+    const { amountMinor, returnedMinor } = order;
+    if (act === 'dispute' && order.dispute === null) order.dispute = 'open';
+    if (act === 'dispute-end' && order.dispute !== null) {
+      order.dispute = part % 2 === 0 ? 'won' : 'lost';
+    }
+    if (act === 'refund-all-outside') order.returnedMinor = amountMinor;
+    if (act === 'refund') {
+      const tradedMinor = this.tradedMinor(order);
+      const most = refundableMinor({ amountMinor, returnedMinor, tradedMinor });
+      const minor = part > 6 ? most : Math.floor((most * part) / 10);
+      order.returnedMinor += minor;
+    }
+    for (const each of this.orders) this.#withhold(each);
+  }
+
+  #withhold(order: ModelOrder): void {
+    const own = ownWithholding(order);
+    const withheld = upgradeWithholding(own, sourcesOf(order).map(ownWithholding));
+    if (withheld === order.withheld) return;
+    const isTaken = withheld !== null && order.withheld !== null;
+    if (withheld !== null && order.withheld === null) {
+      const forgiven = this.orders.reduce((sum, { forgivenMinor }) => sum + forgivenMinor, 0);
+      order.forgivenMinor = Math.min(order.plan.priceMinor, this.usedMinor - forgiven);
+    }
+    if (withheld === null) order.forgivenMinor = 0;
+    order.withheld = withheld;
+    if (!isTaken) {
+      this.#reverse(order, withheld !== null, restoresReplaced(own, order.trades.length > 0));
+    }
+  }
+
+  #reverse(order: ModelOrder, takes: boolean, restores: boolean): void {
+    const entry = this.entries.findLast(({ licenseKeyId }) => licenseKeyId === order.ref);
+    if (entry === undefined || (!takes && entry.kind !== 'reversal')) return;
+    const later = this.entries.filter(({ number }) => number > entry.number);
+    const daysSince = later.reduce((sum, { days }) => sum + (days ?? 0), 0);
+    const of: EarlierEntry = { ...entry, daysSince };
+    this.#change(
+      { kind: 'reversal', takes, of: takes && !restores ? { ...of, before: noTime } : of },
+      { licenseKeyId: order.ref, reverses: entry.number },
+    );
+  }
+
+  #change(change: TimeChange, source: { licenseKeyId?: string; reverses?: number } = {}): void {
+    const next = nextEntry(this.standing, change, this.nowMs);
+    if (!next.ok) return;
+    const { kind, days, after } = next;
+    const { licenseKeyId = null, reverses = null } = source;
+    const number = this.entries.length + 1;
+    const before = this.standing;
+    const beforeMinor = this.leftMinor;
+    const atMs = this.nowMs;
+    this.entries.push({ number, atMs, kind, days, licenseKeyId, reverses, before, after });
+    this.standing = after;
+    // What no order brought: days of staff, and the part of a day by which whole days are rounded up.
+    const isGift = kind !== 'redemption' && kind !== 'replacement';
+    const isSwitch = before.subscription !== after.subscription && kind !== 'experiment';
+    const owedMinor = kind === 'reversal' ? (days ?? 0) * this.#priceOfDay() : 0;
+    if (isGift && !isSwitch) {
+      this.givenMinor += Math.max(this.leftMinor - beforeMinor - owedMinor, 0);
+    }
+  }
+
+  #paidKeys(): PaidKey[] {
+    return this.orders
+      .filter(({ withheld }) => withheld === null)
+      .map(({ ref, plan, amountMinor, returnedMinor, ...order }) => ({
+        licenseKeyId: ref,
+        orderRef: ref,
+        days: plan.days,
+        paidMinor: amountMinor + creditOf(order),
+        returnedMinor,
+      }));
+  }
+}

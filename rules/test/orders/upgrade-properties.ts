@@ -1,0 +1,67 @@
+import { creditOf, type ModelOrder, sourcesOf } from './model-order.ts';
+import type { UpgradeHistory } from './upgrade-history.ts';
+
+/** Parts of days are no whole numbers. */
+const ROUNDING = 0.001;
+
+/** What is wrong with an account's money and days; nothing, ever. */
+export function upgradeFaults(history: UpgradeHistory): string[] {
+  const { orders, shares } = history;
+  return [
+    ...moneyFaults(history),
+    ...dayFaults(history),
+    ...orders.flatMap((order) => {
+      const { ref, plan, amountMinor, returnedMinor } = order;
+      const worth = shares.find(({ orderRef }) => orderRef === ref)?.worthMinor ?? 0;
+      const isOver = worth + returnedMinor > amountMinor + creditOf(order);
+      const isUpgrade = order.trades.length > 0 && amountMinor !== 0;
+      const isTooSmall = isUpgrade && amountMinor < Math.min(20_000, plan.priceMinor);
+      const isUsedTwice = isBack(order) && !usersOf(history, order).every(isWithheld);
+      return [
+        ...(isOver ? [`${ref} is worth more than was paid for it`] : []),
+        ...(isTooSmall ? [`${ref} costs less than can be charged`] : []),
+        ...(isUsedTwice ? [`${ref} went back, and what it was traded in for runs`] : []),
+      ];
+    }),
+  ];
+}
+
+/** Never more goes back, or can be traded in, than was paid. */
+function moneyFaults({ orders, shares }: UpgradeHistory): string[] {
+  const paid = sum(orders.map(({ amountMinor }) => amountMinor));
+  const back = sum(
+    orders.map(({ dispute, amountMinor, returnedMinor }) =>
+      dispute === 'lost' ? amountMinor : returnedMinor,
+    ),
+  );
+  const worth = sum(shares.map(({ worthMinor }) => worthMinor));
+  return worth + back > paid ? [`${worth + back} are back or worth, of ${paid} paid`] : [];
+}
+
+/** Days that are used or left were paid for, given, or used before they were taken back. */
+function dayFaults({ orders, usedMinor, leftMinor, givenMinor }: UpgradeHistory): string[] {
+  const standing = orders.filter((order) => !isWithheld(order));
+  const paid = sum(standing.map(({ amountMinor }) => amountMinor));
+  const forgiven = sum(orders.map(({ forgivenMinor }) => forgivenMinor));
+  const covered = paid + forgiven + givenMinor;
+  const had = usedMinor + leftMinor;
+  return had > covered + ROUNDING
+    ? [`days of ${had} are used or left, of ${covered} paid or given`]
+    : [];
+}
+
+function isBack({ dispute, amountMinor, returnedMinor }: ModelOrder): boolean {
+  return dispute === 'lost' || (amountMinor > 0 && returnedMinor >= amountMinor);
+}
+
+function usersOf({ orders }: UpgradeHistory, order: ModelOrder): ModelOrder[] {
+  return orders.filter((other) => sourcesOf(other).includes(order));
+}
+
+function isWithheld({ withheld }: ModelOrder): boolean {
+  return withheld !== null;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,25 @@
+import { packageNames } from '@regz/rules/licenses/packages.ts';
+import { isSameQuote, type UpgradeQuote } from '@regz/rules/orders/upgrade-quote.ts';
+import * as z from 'zod';
+import type { OrderRow } from '../orders.queries.ts';
+
+const stored = z.strictObject({
+  from: z.enum(packageNames),
+  days: z.int(),
+  paidDays: z.int(),
+  worthMinor: z.int(),
+  priceMinor: z.int(),
+  payMinor: z.int(),
+  endsAt: z.string(),
+});
+
+/** What the buyer of an upgrade was told; null for any other order. */
+export function quoteOf({ quote }: Pick<OrderRow, 'quote'>): UpgradeQuote | null {
+  return quote === null ? null : stored.parse(quote);
+}
+
+/** Whether an order is of this quote, or neither of one. */
+export function isQuoteOf(order: Pick<OrderRow, 'quote'>, quote: UpgradeQuote | null): boolean {
+  const own = quoteOf(order);
+  return own === null || quote === null ? own === quote : isSameQuote(own, quote);
+}

@@ -1,0 +1,32 @@
+import {
+  restoresReplaced,
+  upgradeWithholding,
+  withholdingOfStatus,
+} from '@regz/rules/orders/order-status.ts';
+import { lockTime } from '../../licenses/time/seen-time.ts';
+import { type Redeemer, withholdLicense } from '../../licenses/withholding/withhold-license.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { OrderRow } from '../orders.queries.ts';
+import { findDependents } from './trades.queries.ts';
+
+/**
+ * Withholds or releases the license of an order, and those that its worth was traded in for, as is due
+ * now. The account is locked before anything is read, as whoever trades in does. Source: decision 70.
+ * @returns whose subscription changed by the order's own license, or else by one of the others
+ */
+export async function withholdDependents(
+  trx: Database,
+  { id, userId }: OrderRow,
+  nowMs: number,
+): Promise<Redeemer | null> {
+  if (userId !== null) await lockTime(trx, userId);
+  let redeemer: Redeemer | null = null;
+  for (const { licenseKeyId, status, sources } of await findDependents(trx, id)) {
+    const own = withholdingOfStatus(status);
+    const withholding = upgradeWithholding(own, sources.map(withholdingOfStatus));
+    const restores = restoresReplaced(own, sources.length > 0);
+    const changed = await withholdLicense(trx, { licenseKeyId, withholding, restores, nowMs });
+    redeemer ??= changed;
+  }
+  return redeemer;
+}

@@ -1,0 +1,56 @@
+import type { PaymentProviderId } from '@regz/rules/orders/payment-providers.ts';
+import { upgradeQuote, type UpgradeRefusal } from '@regz/rules/orders/upgrade-quote.ts';
+import type { CurrencyCode } from '@regz/rules/storefront/currencies.ts';
+import { packageOf } from '../licenses/time/seen-time.ts';
+import { readWorth } from '../orders/upgrades/read-worth.ts';
+import type { CustomerCaller } from '../platform/http/callers.ts';
+import type { RequestContext } from '../platform/http/request-context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
+import { type Checkout, openCheckout, requirePlan, wayOf } from './open-checkout.ts';
+
+type UpgradeInput = {
+  planId: string;
+  currency: CurrencyCode;
+  seenPayMinor: number;
+  provider?: PaymentProviderId | undefined;
+};
+
+const refusalOf = {
+  'not-running': 'STOREFRONT_UPGRADE_NOT_RUNNING',
+  endless: 'STOREFRONT_UPGRADE_ENDLESS',
+  frozen: 'STOREFRONT_UPGRADE_FROZEN',
+  worthless: 'STOREFRONT_UPGRADE_WORTHLESS',
+  'same-package': 'STOREFRONT_UPGRADE_SAME',
+  unsupported: 'STOREFRONT_UPGRADE_UNSUPPORTED',
+} as const satisfies Record<UpgradeRefusal, string>;
+
+/**
+ * Sells a plan of another package for what a quote says: its price, less what the days left are worth.
+ * Only plans with a key in stock, so that days are not used after they were traded in. Source: decision
+ * record 70.
+ */
+export async function startUpgrade(
+  services: Services,
+  context: RequestContext<CustomerCaller>,
+  { planId, currency, seenPayMinor, provider }: UpgradeInput,
+): Promise<Checkout> {
+  const plan = await requirePlan(services, planId);
+  if (!plan.inStock) throw new Refusal('STOREFRONT_PLAN_SOLD_OUT');
+  const { id: accountId, licenseTime: seen } = context.caller;
+  const { live, leastMinor } = services.payments;
+  const nowMs = services.clock();
+  const shares = await readWorth(services.db, { accountId, seen, live, nowMs });
+  const { priceMinor, validityDays: days } = plan;
+  const priced = upgradeQuote(seen, shares, {
+    plan: { package: packageOf(plan.package), priceMinor, days },
+    leastMinor,
+    nowMs,
+  });
+  if (!priced.ok) throw new Refusal(refusalOf[priced.reason]);
+  const { quote } = priced;
+  if (quote.payMinor !== seenPayMinor) throw new Refusal('STOREFRONT_PRICE_CHANGED');
+  const way = wayOf(services, { provider, isLowered: quote.payMinor > 0 });
+  const sale = { priceMinor: quote.payMinor, coupon: null, quote, provider: way };
+  return openCheckout(services, context, { plan, currency, ...sale });
+}

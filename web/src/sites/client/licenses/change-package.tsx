@@ -1,0 +1,125 @@
+import { formatMoney } from '@regz/rules/storefront/currencies.ts';
+import { periods, periodTerms } from '@regz/rules/storefront/plans.ts';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../../i18n/en.ts';
+import { queries } from '../../../platform/api/api.ts';
+import { paths } from '../../../platform/paths.ts';
+import { QueryRegion } from '../../../platform/queries/query-region.tsx';
+import { Link } from '../../../platform/routing/router.tsx';
+import { UpgradeQuote, type Upgrades } from '../../../storefront/upgrade-quotes.tsx';
+import { buttonClass } from '../../../ui/buttons/button-class.ts';
+import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList } from '../../../ui/layout/description-list.tsx';
+import { PageHeading } from '../../../ui/layout/page-heading.tsx';
+
+const texts = messages.storefrontUpgrade;
+
+type Obstacle = NonNullable<Upgrades['obstacle']>;
+
+/** Why nothing can be traded in, and what can be done instead. */
+function ObstacleCard({ obstacle }: { obstacle: Obstacle }) {
+  const { title, text } = texts.obstacles[obstacle];
+  const isHere = obstacle === 'frozen' || obstacle === 'endless';
+  return (
+    <Card title={title} className="max-w-2xl">
+      <p className="text-soft">{text}</p>
+      <div>
+        {isHere ? (
+          <Link to={paths.dashboard} className={buttonClass('primary')}>
+            {texts.dashboard}
+          </Link>
+        ) : (
+          <a href={paths.store} className={buttonClass('primary')}>
+            {texts.store}
+          </a>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function WorthCard({ upgrades }: { upgrades: Upgrades }) {
+  const { subscription, days, paidDays, worthMinor, charged } = upgrades;
+  const { title, rules, ...words } = texts.worth;
+  const rows = [
+    { label: words.package, value: <strong translate="no">{subscription}</strong> },
+    { label: words.days, value: String(days) },
+    ...(paidDays === days ? [] : [{ label: words.paidDays, value: String(paidDays) }]),
+    { label: words.worth, value: <strong>{formatMoney(worthMinor, charged.symbol)}</strong> },
+  ];
+  return (
+    <Card title={title}>
+      <DescriptionList rows={rows} />
+      <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-soft">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Quotes({ upgrades }: { upgrades: Upgrades }) {
+  const { quotes } = upgrades;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="flex min-w-0 flex-col gap-8 max-lg:order-last">
+        {quotes.length === 0 ? <p className="text-soft">{texts.none}</p> : null}
+        {periods
+          .filter((period) => quotes.some(({ plan }) => plan.period === period))
+          .map((period) => (
+            <section key={period} className="flex flex-col gap-3">
+              <h2 className="label-mono text-faint">{texts.period(periodTerms[period].days)}</h2>
+              <ul className="grid gap-4 sm:grid-cols-2">
+                {quotes
+                  .filter(({ plan }) => plan.period === period)
+                  .map((quote) => (
+                    <li key={quote.plan.id}>
+                      <UpgradeQuote upgrades={upgrades} quote={quote} />
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+      <WorthCard upgrades={upgrades} />
+    </div>
+  );
+}
+
+/**
+ * What the days left are worth, and what each other package costs with them. Source: store.md 4;
+ * decision record 70.
+ */
+export function ChangePackage({ enabled }: { enabled: boolean }) {
+  const upgrades = useQuery({
+    ...queries.storefront.readUpgrades.queryOptions({ input: {} }),
+    enabled,
+    // Days pass, and what is for sale changes.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <PageHeading title={texts.title} description={texts.description} />
+      <QueryRegion
+        query={upgrades}
+        pending={
+          <LoadingRegion label={texts.loading}>
+            <Skeleton className="h-96 w-full" />
+          </LoadingRegion>
+        }
+        failed={texts.failed}
+      >
+        {(data) =>
+          data.obstacle === null ? (
+            <Quotes upgrades={data} />
+          ) : (
+            <ObstacleCard obstacle={data.obstacle} />
+          )
+        }
+      </QueryRegion>
+    </>
+  );
+}
