@@ -93,7 +93,7 @@ export const timeChanges = {
     whom: {
       ran: (from: string, to: string) => `Ran between ${from} and ${to}`,
       now: 'Runs or is paused now',
-      listed: (count: string) => `${count} that were listed`,
+      listed: (count: string) => `Listed: ${count}`,
       banned: 'banned ones, too',
     },
     anyPackage: 'Any',
