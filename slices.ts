@@ -179,7 +179,7 @@ export const foreignTables: Readonly<
   staff: { reads: ['account_totp'], writes: ['web_task'] },
   'api-tokens': { reads: ['account_admins', 'account_totp', 'web_task'] },
   'key-stock': { reads: ['overview_figures', 'storefront_plans'], writes: ['license_keys'] },
-  licenses: { reads: ['account_standings', 'order_facts'], writes: ['users'] },
+  licenses: { reads: ['account_admins', 'account_standings', 'order_facts'], writes: ['users'] },
   devices: { reads: ['account_sessions'], writes: ['users'] },
   panel: { reads: ['download_files'], writes: ['users'] },
   downloads: { reads: ['panel_releases'] },

@@ -16,6 +16,9 @@ const sessionId = z.string().max(64);
 /** Why licenses of an account are held back: a dispute is open, or the payment was reversed. */
 const withheld = z.enum(['suspended', 'revoked']).nullable();
 
+/** The days that are kept while the subscription is frozen. */
+const frozenDays = z.int().positive().nullable();
+
 /** A row of the list; the address is masked, because a list is read over shoulders. */
 const listedCustomer = z.strictObject({
   id,
@@ -27,6 +30,7 @@ const listedCustomer = z.strictObject({
   subscription: fields.packageName.nullable(),
   expiresOn: fields.expiry.nullable(),
   endsAt: fields.end.nullable(),
+  frozenDays,
   withheld,
   createdAt: fields.instant,
 });
@@ -51,6 +55,7 @@ const customer = z.strictObject({
   subscription: fields.packageName.nullable(),
   expiresOn: fields.expiry.nullable(),
   endsAt: fields.end.nullable(),
+  frozenDays,
   withheld,
   licenseKey: z.string().nullable(),
   deviceIds: z.array(z.string()),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 import { reminders, staffReminders } from './reminders.ts';
+import { staffTime } from './staff-time.ts';
 import { staffTimeChanges } from './time-changes.ts';
 import { licenseTime } from './time.ts';
 
@@ -70,5 +71,5 @@ export const licenses = {
   enableExperiment,
   ...licenseTime,
   ...reminders,
-  staff: { ...staffReminders, ...staffTimeChanges },
+  staff: { ...staffReminders, ...staffTime, ...staffTimeChanges },
 };

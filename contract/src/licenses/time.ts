@@ -3,7 +3,14 @@ import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
 
-const timeEntry = z.strictObject({
+export const timeStanding = {
+  subscription: fields.packageName.nullable(),
+  /** While it is frozen, when the day of freezing began. */
+  endsAt: fields.end.nullable(),
+  frozenDays: z.int().positive().nullable(),
+};
+
+export const timeEntry = z.strictObject({
   /** Counted from 1 for each account. */
   number: z.int().positive(),
   at: z.iso.datetime(),
@@ -17,15 +24,25 @@ const timeEntry = z.strictObject({
   /** What staff wrote for the customer; empty for most. */
   reason: z.string(),
   /** What the account had from then on. */
-  subscription: fields.packageName.nullable(),
-  endsAt: fields.end.nullable(),
-  frozenDays: z.int().positive().nullable(),
+  ...timeStanding,
 });
+
+/** What became of all days of an account; null if a subscription had no end. */
+export const timeSum = z
+  .strictObject({
+    given: z.int(),
+    takenBack: z.int(),
+    /** Of a package that gave way to another one. */
+    givenUp: z.int(),
+    used: z.int(),
+    left: z.int(),
+  })
+  .nullable();
 
 /** How the end of the caller's subscription came about: the newest entries of its time, newest first. */
 const listTime = operation({ caller: 'customer' })
   .route({ method: 'GET', path: '/licenses/time' })
   .input(fields.nothing)
-  .output(z.array(timeEntry));
+  .output(z.strictObject({ entries: z.array(timeEntry), sum: timeSum }));
 
 export const licenseTime = { listTime };

@@ -11,25 +11,37 @@ import {
   withLeft,
 } from './time-standing.ts';
 
+/** The most days that staff give or take at once. */
+export const STAFF_DAYS_MOST = 3650;
+
+/** What somebody does to the time of an account without a license. */
+export type TimeAct =
+  | { kind: 'staff' | 'compensation'; days: number }
+  | { kind: 'freeze' | 'thaw' | 'ended' };
+
 export type TimeChange =
+  | TimeAct
   | { kind: 'redemption'; subscription: PackageName; durationDays: number | null }
   | { kind: 'trial'; subscription: PackageName; days: number }
-  | { kind: 'staff' | 'compensation'; days: number }
-  | { kind: 'freeze' | 'thaw' | 'experiment' | 'ended' }
+  | { kind: 'experiment' }
   /** Takes back what an entry gave, or gives back what it took. */
   | { kind: 'reversal'; takes: boolean; of: EarlierEntry };
 
 export type NewTimeEntry = NewTime & { ok: true };
 
-/** Why an account's time cannot change so. */
-export type TimeRefusal =
-  | 'LICENSE_DURATION_INVALID'
+/** Why such an act is not possible. */
+export type ActRefusal =
   | 'LICENSE_FROZEN'
   | 'LICENSE_NOT_FROZEN'
   | 'LICENSE_NOT_RUNNING'
   | 'LICENSE_ENDLESS'
+  | 'LICENSE_SUBSCRIPTION_MISSING';
+
+/** Why an account's time cannot change so. */
+export type TimeRefusal =
+  | ActRefusal
+  | 'LICENSE_DURATION_INVALID'
   | 'LICENSE_TRIAL_UNNEEDED'
-  | 'LICENSE_SUBSCRIPTION_MISSING'
   | 'LICENSE_EXPERIMENT_ENABLED'
   | 'LICENSE_EXPERIMENT_UNSUPPORTED';
 
@@ -52,19 +64,31 @@ export function nextEntry(standing: TimeStanding, change: TimeChange, nowMs: num
     }
     case 'trial':
       return startTrial(standing, change, nowMs);
+    case 'experiment':
+      return joinExperiment(standing);
+    case 'reversal':
+      return accepted(reverse(standing, change, nowMs));
+    default:
+      return entryOfAct(standing, change, nowMs);
+  }
+}
+
+/** The entry of an act on an account's time. */
+export function entryOfAct(
+  standing: TimeStanding,
+  act: TimeAct,
+  nowMs: number,
+): NextEntry<ActRefusal> {
+  switch (act.kind) {
     case 'staff':
     case 'compensation':
-      return addByHand(standing, change, nowMs);
+      return addByHand(standing, act, nowMs);
     case 'freeze':
       return freeze(standing, nowMs);
     case 'thaw':
       return thaw(standing, nowMs);
-    case 'experiment':
-      return joinExperiment(standing);
     case 'ended':
       return end(standing, nowMs);
-    case 'reversal':
-      return accepted(reverse(standing, change, nowMs));
   }
 }
 
@@ -96,7 +120,7 @@ function addByHand(
   standing: TimeStanding,
   { kind, days }: { kind: 'staff' | 'compensation'; days: number },
   nowMs: number,
-): NextEntry {
+): NextEntry<ActRefusal> {
   if (standing.subscription === null) return refused('LICENSE_SUBSCRIPTION_MISSING');
   if (standing.endsAt === 'infinity') return refused('LICENSE_ENDLESS');
   const left = timeLeft(standing, nowMs);
@@ -105,7 +129,7 @@ function addByHand(
   return accepted({ kind, days: moved, after: withLeft(standing, left + moved, nowMs) });
 }
 
-function freeze(standing: TimeStanding, nowMs: number): NextEntry {
+function freeze(standing: TimeStanding, nowMs: number): NextEntry<ActRefusal> {
   if (standing.frozenDays !== null) return refused('LICENSE_FROZEN');
   if (standing.endsAt === 'infinity') return refused('LICENSE_ENDLESS');
   const frozenDays = timeLeft(standing, nowMs);
@@ -114,7 +138,7 @@ function freeze(standing: TimeStanding, nowMs: number): NextEntry {
   return accepted({ kind: 'freeze', days: null, after });
 }
 
-function thaw(standing: TimeStanding, nowMs: number): NextEntry {
+function thaw(standing: TimeStanding, nowMs: number): NextEntry<ActRefusal> {
   const { frozenDays } = standing;
   if (frozenDays === null) return refused('LICENSE_NOT_FROZEN');
   const after = withLeft({ ...standing, frozenDays: null }, frozenDays, nowMs);
@@ -139,7 +163,7 @@ export function joinExperiment(
   return accepted({ kind: 'experiment', days: null, after: { ...standing, subscription: twin } });
 }
 
-function end(standing: TimeStanding, nowMs: number): NextEntry {
+function end(standing: TimeStanding, nowMs: number): NextEntry<ActRefusal> {
   const isEndless = standing.subscription !== null && standing.endsAt === 'infinity';
   const left = timeLeft(standing, nowMs);
   if (left === 0 && !isEndless) return refused('LICENSE_NOT_RUNNING');

@@ -14,6 +14,11 @@ const daysBeforeEnd: Readonly<Record<ReminderKind, number>> = {
   'ended-lately': -3,
 };
 
+/** When the mail about an end is due, for a day. */
+export function reminderDue(kind: ReminderKind, endsAt: IsoMoment): IsoMoment {
+  return addDays(endsAt, -daysBeforeEnd[kind]);
+}
+
 /** The ends about which a mail is due: those after one moment, until another. */
 export type DueEnds = { kind: ReminderKind; after: IsoMoment; until: IsoMoment };
 

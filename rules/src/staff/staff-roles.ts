@@ -40,6 +40,8 @@ const support = [
   'customers.staff.correctMobileNumber',
   'devices.staff.giveResets',
   'devices.staff.removeDevice',
+  'licenses.staff.readTime',
+  'licenses.staff.changeTime',
   'panel.staff.listDevices',
   'panel.staff.endDevice',
   'panel.staff.listReleases',

@@ -1,4 +1,5 @@
 import { momentInUtc } from '@regz/rules/licenses/days-left.ts';
+import type { TimeAct } from '@regz/rules/licenses/license-time.ts';
 import { isPackageName, isTrialPackage } from '@regz/rules/licenses/packages.ts';
 import {
   defaultReminderWords,
@@ -6,6 +7,7 @@ import {
   type ReminderKind,
   type ReminderWords,
 } from '@regz/rules/licenses/reminders.ts';
+import type { TimeStanding } from '@regz/rules/licenses/time-standing.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
 import type { MailText } from '../platform/mail/mail-layout.ts';
 import type { MailTemplates, Origins } from '../platform/mail/mail-template.ts';
@@ -17,6 +19,7 @@ declare module '../platform/mail/mail-template.ts' {
     'subscription-ends-today': SubscriptionEnd;
     'subscription-ended-three-days-ago': SubscriptionEnd;
     'license-time-changed': TimeChanged;
+    'license-changed-by-staff': ChangedByStaff;
   }
 }
 
@@ -43,6 +46,16 @@ type TimeChanged = {
   frozenDays: number | null;
 };
 
+type StaffAct = Exclude<TimeAct['kind'], 'compensation'>;
+
+/** What staff did to one person's subscription, and what came of it. */
+type ChangedByStaff = TimeStanding & {
+  username: string;
+  change: { kind: StaffAct; days: number | null };
+  hasEnded: boolean;
+  reason: string;
+};
+
 /** The mail of each reminder. */
 export const reminderTemplates = {
   'ends-in-a-week': 'subscription-ends-in-a-week',
@@ -58,7 +71,51 @@ export const licensesMails = {
   'subscription-ends-today': reminder('ended'),
   'subscription-ended-three-days-ago': reminder('ended-lately'),
   'license-time-changed': timeChanged,
+  'license-changed-by-staff': (changed, { client }) => ({
+    subject: changedSubjects[changed.change.kind],
+    greeting: `Hello ${changed.username},`,
+    lines: [
+      `Our staff ${whatWasDone(changed)}.`,
+      whatCameOfIt(changed),
+      `The reason: ${changed.reason}`,
+      'If you have a question about this, write to us.',
+    ],
+    action: { label: 'Open the dashboard', link: `${client}${paths.dashboard}` },
+  }),
 } satisfies Partial<MailTemplates>;
+
+const changedSubjects: Readonly<Record<StaffAct, string>> = {
+  staff: 'The days of your subscription have changed',
+  freeze: 'Your subscription is paused',
+  thaw: 'Your subscription is resumed',
+  ended: 'Your subscription has ended',
+};
+
+function whatWasDone({ change, subscription }: ChangedByStaff): string {
+  const days = Math.abs(change.days ?? 0);
+  const counted = days === 1 ? 'one day' : `${days} days`;
+  switch (change.kind) {
+    case 'staff':
+      return (change.days ?? 0) > 0
+        ? `added ${counted} to your ${subscription} subscription`
+        : `took ${counted} from your ${subscription} subscription`;
+    case 'freeze':
+      return `paused your ${subscription} subscription`;
+    case 'thaw':
+      return `resumed your ${subscription} subscription`;
+    case 'ended':
+      return `ended your ${subscription} subscription`;
+  }
+}
+
+function whatCameOfIt({ hasEnded, endsAt, frozenDays }: ChangedByStaff): string {
+  if (frozenDays !== null) {
+    return `It is paused, and ${frozenDays} day(s) are kept: they begin to run when it is resumed.`;
+  }
+  return hasEnded || endsAt === null
+    ? 'It has ended. Your account and your orders are kept, and you can redeem a license key whenever you like.'
+    : `It ends on ${momentInUtc(endsAt)}.`;
+}
 
 function reminder(kind: ReminderKind): (end: SubscriptionEnd, origins: Origins) => MailText {
   return (end, { main, client }) => {

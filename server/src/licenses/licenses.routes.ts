@@ -4,7 +4,9 @@ import type { Services } from '../platform/services.ts';
 import { chooseReminders, readReminders } from './choose-reminders.ts';
 import { enableExperiment } from './enable-experiment.ts';
 import { batchedRedemption, redeemLicense } from './redemption/redeem-license.ts';
+import { changeTime } from './staff/change-time.ts';
 import { editReminder, listReminders } from './staff/edit-reminder.ts';
+import { readTime } from './staff/read-time.ts';
 import {
   applyTimeChange,
   stopTimeChange,
@@ -33,6 +35,8 @@ export function licensesRoutes(services: Services): Handlers<Contract['licenses'
       stopTimeChange: (context, input) => stopTimeChange(services, context, input),
       undoTimeChange: (context, input) => undoTimeChange(services, context, input),
       writeTimeChangeCsv: (_, input) => writeTimeChangeCsv(services.db, input),
+      readTime: (_, input) => readTime(services, input),
+      changeTime: (context, input) => changeTime(services, context, input),
     },
   };
 }

@@ -20,6 +20,11 @@ export function stockKeyAddress(id: string): string {
   return panelAddress('license-keys', 'key', id);
 }
 
+/** Where an order has its page in the panel, or where all are listed. */
+export function orderAddress(orderId: string | null): string {
+  return panelAddress('orders', 'order', orderId === null ? null : encodeURIComponent(orderId));
+}
+
 function panelAddress(tab: string, kind: string, id: string | null): string {
   return id === null ? `?tab=${tab}` : `?tab=${tab}&${kind}=${id}`;
 }

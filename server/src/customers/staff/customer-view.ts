@@ -27,6 +27,7 @@ export function listedCustomerView(row: ListedRow, withheld: Withheld): ListedCu
     subscription: packageOf(row.subscription),
     expiresOn: row.expiresOn,
     endsAt: endOf(row),
+    frozenDays: row.frozenDays,
     withheld,
     createdAt: row.createdAt.toISOString(),
   };
@@ -49,6 +50,7 @@ export function customerView(
     subscription: packageOf(row.subscription),
     expiresOn: row.expiresOn,
     endsAt: endOf(row),
+    frozenDays: row.frozenDays,
     withheld,
     licenseKey: row.licenseKey,
     deviceIds: row.deviceIds,

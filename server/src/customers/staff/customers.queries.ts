@@ -35,7 +35,8 @@ export async function findCustomers(trx: Database, search: CustomerSearch) {
   let query = filtered(trx, search)
     .select(['id', 'username', 'email', 'discord_username as discordUsername'])
     .select(['admin_approval as adminApproval', 'banned', 'subscription'])
-    .select(['expiredate as expiresOn', 'ends_time as endsTime', 'users.created_at as createdAt'])
+    .select(['expiredate as expiresOn', 'ends_time as endsTime', 'frozen_days as frozenDays'])
+    .select('users.created_at as createdAt')
     .select(
       sql<number>`(extract(epoch from users.created_at) * 1000000)::bigint`.as('createdMicros'),
     )
@@ -93,7 +94,7 @@ export async function findCustomer(db: Database, id: string) {
     .select(['id', 'username', 'email', 'email_verified as emailVerified'])
     .select(['mobile_number as mobileNumber', 'admin_approval as adminApproval', 'banned'])
     .select(['ban_reason as banReason', 'subscription', 'expiredate as expiresOn'])
-    .select('ends_time as endsTime')
+    .select(['ends_time as endsTime', 'frozen_days as frozenDays'])
     .select(['key as licenseKey', 'hwid as deviceIds', 'max_devices as maxDevices'])
     .select(['hwid_reset_count as hwidResetCount', 'discord_username as discordUsername'])
     .select(['last_login_at as lastLoginAt', 'created_at as createdAt'])

@@ -33,7 +33,7 @@ export async function noteDueNotices(
              as asked (kind text, after timestamptz, until timestamptz)
         join account_standings on ends_at > asked.after and ends_at <= asked.until
         join users on users.id = account_standings.user_id
-       where not banned and email is not null and ends_at <> 'infinity'
+       where not banned and email is not null and ends_at <> 'infinity' and frozen_days is null
     ), noted as (
       insert into license_expiry_notices (user_id, expiredate, kind, sent_at)
       select id, expiredate, kind, ${due.at} from due

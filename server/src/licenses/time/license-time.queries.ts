@@ -14,11 +14,11 @@ export const timeColumns = [
   'users.time_entry as timeEntry',
 ] as const;
 
-/** Locks an account and reads its time; undefined if it is gone. */
+/** Locks an account and reads its time, and whose it is; undefined if it is gone. */
 export async function lockAccountTime(trx: Database, accountId: string) {
   return trx
     .selectFrom('users')
-    .select([...timeColumns, 'users.banned'])
+    .select([...timeColumns, 'users.id', 'users.username', 'users.email', 'users.banned'])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -142,8 +142,8 @@ export async function findEntryOfKey(
     .executeTakeFirst();
 }
 
-/** The newest entries of an account, newest first, each with the key it came from. */
-export async function findTimeEntries(db: Database, accountId: string, limit: number) {
+/** The entries of an account, newest first, each with the key it came from, as a query. */
+export function timeEntriesOf(db: Database, accountId: string) {
   return db
     .selectFrom('license_time_entries as entry')
     .leftJoin('license_keys as key', 'key.id', 'entry.license_key_id')
@@ -151,12 +151,13 @@ export async function findTimeEntries(db: Database, accountId: string, limit: nu
     .select(['entry.package_after as subscription', 'entry.ends_on_after as expiresOn'])
     .select(['entry.ends_time_after as endsTime', 'entry.frozen_days_after as frozenDays'])
     .select('key.license_key as licenseKey')
-    .select(sql<TimeEntryKind>`entry.kind`.as('kind'))
-    .select(sql<boolean>`entry.time_change_id is not null`.as('ofTimeChange'))
+    .select([
+      sql<TimeEntryKind>`entry.kind`.as('kind'),
+      sql<StandingBefore>`entry.before - 'limits'`.as('before'),
+      sql<boolean>`entry.time_change_id is not null`.as('ofTimeChange'),
+    ])
     .where('entry.account_id', '=', accountId)
-    .orderBy('entry.number', 'desc')
-    .limit(limit)
-    .execute();
+    .orderBy('entry.number', 'desc');
 }
 
 /** All entries of an account, by their numbers, as far as they say where its days came from. */

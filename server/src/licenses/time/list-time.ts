@@ -1,22 +1,36 @@
 import type { InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '@regz/contract/contract.ts';
+import { sumOfTime, type TimeSum } from '@regz/rules/licenses/time-sum.ts';
 import type { CustomerCaller } from '../../platform/http/callers.ts';
 import type { Services } from '../../platform/services.ts';
 import { keyEnding } from '../key-ending.ts';
-import { findTimeEntries } from './license-time.queries.ts';
+import { timeEntriesOf } from './license-time.queries.ts';
 import { standingOf } from './seen-time.ts';
 
-type Entries = InferContractRouterOutputs<Contract['licenses']>['listTime'];
+type Time = InferContractRouterOutputs<Contract['licenses']>['listTime'];
+type TimeEntry = Awaited<ReturnType<ReturnType<typeof timeEntriesOf>['executeTakeFirstOrThrow']>>;
 
-const MOST = 200;
-
-/** How the end of the caller's subscription came about, newest first. */
+/** How the end of the caller's subscription came about, newest first, and the sum of its days. */
 export async function listTime(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: Pick<CustomerCaller, 'id'>,
-): Promise<Entries> {
-  const rows = await findTimeEntries(db, id, MOST);
-  return rows.map(({ number, at, kind, days, reason, licenseKey, ofTimeChange, ...after }) => ({
+): Promise<Time> {
+  const rows = await timeEntriesOf(db, id).execute();
+  return { entries: rows.map(entryView), sum: sumOfRows(rows, clock()) };
+}
+
+/** An entry as its owner sees it. */
+export function entryView({
+  number,
+  at,
+  kind,
+  days,
+  reason,
+  licenseKey,
+  ofTimeChange,
+  ...after
+}: TimeEntry): Time['entries'][number] {
+  return {
     number,
     at: at.toISOString(),
     kind,
@@ -25,5 +39,17 @@ export async function listTime(
     ofTimeChange,
     reason,
     ...standingOf(after),
+  };
+}
+
+/** The sum of the days of all entries of an account, which are newest first. */
+export function sumOfRows(rows: readonly TimeEntry[], nowMs: number): TimeSum | null {
+  const entries = rows.map(({ at, kind, days, before, ...after }) => ({
+    atMs: at.getTime(),
+    kind,
+    days,
+    before: standingOf(before),
+    after: standingOf(after),
   }));
+  return sumOfTime(entries.toReversed(), nowMs);
 }

@@ -8,11 +8,10 @@ import {
 import { actingAs, recordAct } from '../../audit/record-act.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
-import { findEntryOfKey, insertTimeEntry } from '../time/license-time.queries.ts';
+import { findEntryOfKey, insertTimeEntry, lockAccountTime } from '../time/license-time.queries.ts';
 import { packageOf, seenTime, standingOf } from '../time/seen-time.ts';
 import {
   findRedeemer,
-  lockAccount,
   lockLicense,
   revokeUnused,
   setWithheld,
@@ -79,7 +78,7 @@ function runningAt({ subscription, endsAt }: TimeStanding, nowMs: number): Redee
   return isRunning({ subscription, endsAt }, nowMs) ? { subscription, endsAt } : null;
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccountTime>>>;
 type License = NonNullable<Awaited<ReturnType<typeof lockLicense>>>;
 
 /** Again when the license was redeemed, or its account deleted, between the two. */
@@ -89,7 +88,7 @@ async function lockBoth(
 ): Promise<{ account: Account | undefined; license: License }> {
   for (;;) {
     const redeemer = await findRedeemer(trx, licenseKeyId);
-    const account = redeemer === null ? undefined : await lockAccount(trx, redeemer);
+    const account = redeemer === null ? undefined : await lockAccountTime(trx, redeemer);
     const license = await lockLicense(trx, licenseKeyId, redeemer);
     if (license !== undefined) return { account, license };
   }

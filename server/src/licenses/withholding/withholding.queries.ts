@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/database/database.ts';
-import { timeColumns } from '../time/license-time.queries.ts';
 
 export type Withholding = 'suspended' | 'revoked';
 
@@ -11,15 +10,6 @@ export async function findRedeemer(trx: Database, licenseKeyId: string) {
     .where('id', '=', licenseKeyId)
     .executeTakeFirstOrThrow();
   return row.userId;
-}
-
-export async function lockAccount(trx: Database, userId: string) {
-  return trx
-    .selectFrom('users')
-    .select(['users.id', 'users.username', 'users.email', ...timeColumns])
-    .where('users.id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }
 
 /** Locks a license; undefined if it no longer belongs to `redeemer`. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
+import { makeAccount } from '../../harness/factories.ts';
 import { ownCode } from '../../scenarios/second-factors.ts';
 import { makeTimeChange, runningAccount, timeChangeForm } from '../../scenarios/time-changes.ts';
 import type { Example } from '../operation-example.ts';
@@ -10,11 +11,21 @@ const ofTimeChange = (state: TimeChangeState): Example => ({
   input: async (server) => ({ id: await makeTimeChange(server, state) }),
 });
 
-/** Examples of the operations of reminders and of changes of many accounts' time. */
+/** Examples of the operations of license time, of one account and of many, and of reminders. */
 export const examples: Readonly<Record<string, Example>> = {
   'licenses.listTime': nothing,
   'licenses.readReminders': nothing,
   'licenses.chooseReminders': { input: async () => ({ wanted: false }) },
+  'licenses.staff.readTime': {
+    input: async ({ database }) => ({ id: (await makeAccount(database)).id }),
+  },
+  'licenses.staff.changeTime': {
+    input: async ({ database }) => {
+      const columns = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
+      const { id } = await makeAccount(database, columns);
+      return { id, act: { kind: 'staff', days: 3 }, reason: 'An outage', seenNumber: 1 };
+    },
+  },
   'licenses.staff.listReminders': nothing,
   'licenses.staff.editReminder': {
     input: async ({ database }) => {

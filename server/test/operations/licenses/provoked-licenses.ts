@@ -1,11 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { makeAccount } from '../../harness/factories.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const edit = (faults: Faults) => spoiled('licenses.staff.editReminder', 'admin', faults);
+const change = (faults: Faults) => spoiled('licenses.staff.changeTime', 'admin', faults);
 
-/** How each refusal of what staff do with reminders comes about. */
+/** An act on an account that has such time; it has one entry unless the time is nothing. */
+function actOn(
+  kind: string,
+  time: Parameters<typeof makeAccount>[1],
+  frozenDays?: number,
+): Provoke {
+  return spoiled('licenses.staff.changeTime', 'admin', async ({ database }) => {
+    const { id } = await makeAccount(database, time);
+    if (frozenDays !== undefined) {
+      await database.ownerPool.query('update users set frozen_days = $2 where id = $1', [
+        id,
+        frozenDays,
+      ]);
+    }
+    const { rows } = await database.ownerPool.query<{ seenNumber: number }>(
+      'select time_entry as "seenNumber" from users where id = $1',
+      [id],
+    );
+    return { id, act: kind === 'staff' ? { kind, days: 1 } : { kind }, ...rows[0] };
+  });
+}
+
+const running = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
+const ended = { subscription: 'Supreme', expiredate: '2020-01-01' } as const;
+const endless = { subscription: 'Supreme', expiredate: 'infinity' } as const;
+
+/** How each refusal of what staff do with license time and reminders comes about. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
+  'licenses.staff.readTime': {
+    ACCOUNT_UNKNOWN: spoiled('licenses.staff.readTime', 'admin', { id: randomUUID() }),
+  },
+  'licenses.staff.changeTime': {
+    ACCOUNT_UNKNOWN: change({ id: randomUUID() }),
+    REASON_MISSING: change({ reason: NOTHING_TO_SEE }),
+    LICENSE_CHANGED: change({ seenNumber: 0 }),
+    LICENSE_SUBSCRIPTION_MISSING: actOn('staff', {}),
+    LICENSE_NOT_RUNNING: actOn('ended', ended),
+    LICENSE_ENDLESS: actOn('freeze', endless),
+    LICENSE_FROZEN: actOn('freeze', running, 5),
+    LICENSE_NOT_FROZEN: actOn('thaw', running),
+  },
   'licenses.staff.editReminder': {
     LICENSE_REMINDER_TEXT_MISSING: edit({ text: NOTHING_TO_SEE }),
     LICENSE_REMINDER_PLACE_UNKNOWN: edit({ text: 'Dear {name}' }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { messages } from '../../i18n/en.ts';
 import { queries } from '../../platform/api/api.ts';
 import { useOpenedHeading } from '../../platform/document/use-opened-heading.ts';
@@ -45,11 +45,14 @@ function WithheldNotice({ customer }: { customer: Customer }) {
   return <Notice tone="warn">{texts.withheld[withheld]}</Notice>;
 }
 
-type LoadedCustomerProps = Pick<CustomerPanelProps, 'orders' | 'pcs' | 'deviceActs'> & {
+type LoadedCustomerProps = Pick<
+  CustomerPanelProps,
+  'orders' | 'pcs' | 'deviceActs' | 'TimeCard'
+> & {
   customer: Customer;
 };
 
-function LoadedCustomer({ customer, orders, pcs, deviceActs }: LoadedCustomerProps) {
+function LoadedCustomer({ customer, orders, pcs, deviceActs, TimeCard }: LoadedCustomerProps) {
   const isArrival = useLocation().key === 'default';
   const heading = useOpenedHeading(!isArrival, { besideList: true });
   return (
@@ -68,6 +71,9 @@ function LoadedCustomer({ customer, orders, pcs, deviceActs }: LoadedCustomerPro
       <div className="grid gap-6 @3xl:grid-cols-2">
         <CustomerAccountCard customer={customer} />
         <CustomerAccessCard customer={customer} deviceActs={deviceActs} />
+        <div className="@3xl:col-span-2">
+          <TimeCard owner={customer} />
+        </div>
         <div className="@3xl:col-span-2">{orders}</div>
         <div className="@3xl:col-span-2">{pcs}</div>
         <CustomerSessionsCard customer={customer} />
@@ -80,6 +86,7 @@ function LoadedCustomer({ customer, orders, pcs, deviceActs }: LoadedCustomerPro
 type CustomerPanelProps = {
   id: string;
   deviceActs: DeviceActs;
+  TimeCard: ComponentType<{ owner: Customer }>;
   /** What is shown of the user's orders. */
   orders: ReactNode;
   /** On which PCs the user runs the panel. */

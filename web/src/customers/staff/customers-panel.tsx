@@ -5,7 +5,7 @@ import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
 import type { DeviceActs } from './customer-access-card.tsx';
 import { CustomerList } from './customer-list.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
-import type { CustomerQuery } from './customers.ts';
+import type { Customer, CustomerQuery } from './customers.ts';
 
 type CustomersPanelProps = {
   /** Shows what a user has ordered. */
@@ -13,6 +13,8 @@ type CustomersPanelProps = {
   /** Shows on which PCs a user runs the panel. */
   PcsCard: ComponentType<{ customerId: string }>;
   deviceActs: DeviceActs;
+  /** Shows how the end of a user's subscription came about, and changes it. */
+  TimeCard: ComponentType<{ owner: Customer }>;
 };
 
 const everybody: CustomerQuery = { text: '', filter: 'all' };
@@ -21,7 +23,7 @@ const everybody: CustomerQuery = { text: '', filter: 'all' };
  * The Users tab of the admin panel: the list, and the one user whose id is in the address. Source:
  * issue 4, part 6.
  */
-export function CustomersPanel({ OrdersCard, PcsCard, deviceActs }: CustomersPanelProps) {
+export function CustomersPanel({ OrdersCard, PcsCard, deviceActs, TimeCard }: CustomersPanelProps) {
   const [address] = useSearchParams();
   const [query, setQuery] = useState(everybody);
   const navigate = useNavigate();
@@ -36,6 +38,7 @@ export function CustomersPanel({ OrdersCard, PcsCard, deviceActs }: CustomersPan
             key={openId}
             id={openId}
             deviceActs={deviceActs}
+            TimeCard={TimeCard}
             orders={<OrdersCard customerId={openId} />}
             pcs={<PcsCard customerId={openId} />}
             onBack={close}

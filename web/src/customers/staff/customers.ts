@@ -23,11 +23,12 @@ export type CustomerQuery = Pick<Parameters<CustomersApi['searchCustomers']>[0],
  * Source: decisions 8 and 31.
  */
 export function subscriptionText(
-  account: Pick<Customer, 'subscription' | 'endsAt' | 'withheld'>,
+  account: Pick<Customer, 'subscription' | 'endsAt' | 'frozenDays' | 'withheld'>,
   nowMs: number,
 ): string {
-  const { subscription, endsAt, withheld } = account;
+  const { subscription, endsAt, frozenDays, withheld } = account;
   if (subscription === null) return texts.none;
+  if (frozenDays !== null) return texts.paused(subscription, frozenDays);
   const runs = isRunning(account, nowMs);
   if (withheld !== null && !runs) return texts[withheld](subscription);
   if (endsAt === null) return texts.unstarted(subscription);

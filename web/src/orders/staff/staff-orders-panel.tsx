@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { orderAddress } from '../../platform/paths.ts';
 import { useNavigate, useSearchParams } from '../../platform/routing/router.tsx';
 import { ListAndDetail } from '../../platform/staff/list-and-detail.tsx';
 import { useMay } from '../../platform/staff/use-may.ts';
@@ -6,7 +7,7 @@ import { ExportCard } from './list/export-card.tsx';
 import { OrderListCard } from './list/order-list-card.tsx';
 import { OrderNotices } from './list/order-notices.tsx';
 import { OrderPanel } from './order/order-panel.tsx';
-import { everyOrder, orderAddress, ORDERS_ADDRESS } from './staff-orders.ts';
+import { everyOrder } from './staff-orders.ts';
 import { StrayPaymentsCard } from './stray-payments-card.tsx';
 
 type StaffOrdersPanelProps = {
@@ -39,7 +40,7 @@ export function StaffOrdersPanel({ Buyer }: StaffOrdersPanelProps) {
       list={list}
       detail={openId === null ? null : <OrderPanel key={openId} orderId={openId} Buyer={Buyer} />}
       address={openId === null ? null : orderAddress(openId)}
-      onClose={() => navigate(ORDERS_ADDRESS)}
+      onClose={() => navigate(orderAddress(null))}
     />
   );
 }

@@ -46,14 +46,6 @@ function statusInput(status: OrderQuery['status']) {
   }
 }
 
-/** Where the panel lists the orders. */
-export const ORDERS_ADDRESS = '?tab=orders';
-
-/** Where an order has its page in the panel. */
-export function orderAddress(orderId: string): string {
-  return `${ORDERS_ADDRESS}&order=${encodeURIComponent(orderId)}`;
-}
-
 /**
  * An order's amount in US dollars, as staff see amounts: what the store showed if it showed
  * dollars, otherwise the charge at the current rate. Source: specification B 9 Display; decision

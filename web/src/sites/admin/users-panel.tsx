@@ -1,17 +1,19 @@
 import { CustomersPanel } from '../../customers/staff/customers-panel.tsx';
 import { GiveResets, RemoveDevice } from '../../devices/staff/device-acts.tsx';
+import { CustomerTimeCard } from '../../licenses/staff/customer-time-card.tsx';
 import { CustomerOrdersCard } from '../../orders/staff/customer-orders-card.tsx';
 import { CustomerPcsCard } from '../../panel/staff/customer-pcs-card.tsx';
 
 const deviceActs = { GiveResets, RemoveDevice };
 
-/** The Users tab: customers, and with each what was ordered and where the panel runs. Source: issue 4, part 6. */
+/** The Users tab: customers, and with each the time, what was ordered and where the panel runs. Source: issue 4, part 6. */
 export function UsersPanel() {
   return (
     <CustomersPanel
       OrdersCard={CustomerOrdersCard}
       PcsCard={CustomerPcsCard}
       deviceActs={deviceActs}
+      TimeCard={CustomerTimeCard}
     />
   );
 }

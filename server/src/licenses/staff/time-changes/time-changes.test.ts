@@ -86,7 +86,7 @@ it('A change is given to exactly the accounts that were shown, mailed to them, t
   await owner.undo(shown.id);
   expect(await owner.runOut(shown.id)).toMatchObject({ state: 'undone', progress: { undone: 1 } });
   expect(await endOf(server, account.id)).toEqual({ ends: inDays(10), frozen: null });
-  const told = await customer.call(contract.licenses.listTime, {});
+  const { entries: told } = await customer.call(contract.licenses.listTime, {});
   expect(told.slice(0, 2)).toMatchObject([
     { kind: 'reversal', days: -2, ofTimeChange: true, reason: 'Outage of 13 May' },
     { kind: 'compensation', days: 2, ofTimeChange: true, reason: 'Outage of 13 May' },

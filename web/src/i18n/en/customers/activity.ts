@@ -37,6 +37,7 @@ export const accountActivity = {
     'accounts.unban': 'Ban lifted',
     'accounts.end-session': 'Session logged out',
     'licenses.redeem': 'License key redeemed',
+    'licenses.change-time': 'Subscription changed by staff',
     'licenses.enable-experiment': 'Experiment mode enabled',
     'accounts.correct-email': 'Email address corrected by staff',
     'accounts.clear-email': 'Unverified email address removed by staff',

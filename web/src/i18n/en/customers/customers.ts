@@ -46,6 +46,7 @@ export const accountCustomers = {
     endless: (name: string) => `${name}, no end date`,
     until: (name: string, day: string) => `${name} until ${day}`,
     ended: (name: string, day: string) => `${name}, ended ${day}`,
+    paused: (name: string, days: number) => `${name}, paused: ${days} day(s) kept`,
     unstarted: (name: string) => `${name}, not started`,
     suspended: (name: string) => `${name}, suspended: payment in dispute`,
     revoked: (name: string) => `${name}, revoked: payment reversed`,

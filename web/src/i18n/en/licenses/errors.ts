@@ -8,6 +8,11 @@ export const licenseErrors = {
   LICENSE_BLOCKED: 'This license key has been blocked. Please contact support.',
   LICENSE_DURATION_INVALID: 'Invalid license duration associated with this key.',
   LICENSE_FROZEN: 'Your subscription is paused. Resume it first.',
+  LICENSE_NOT_FROZEN: 'This subscription is not paused.',
+  LICENSE_NOT_RUNNING: 'No subscription is running.',
+  LICENSE_ENDLESS: 'This subscription has no end date.',
+  LICENSE_CHANGED:
+    'This subscription was changed in the meantime. Look at what is new, and send again.',
   LICENSE_REPLACEMENT_UNCONFIRMED: ({ current, next }) =>
     `This key replaces your ${current} subscription with ${next}. Please confirm first.`,
   LICENSE_SUBSCRIPTION_MISSING: 'No subscription found.',

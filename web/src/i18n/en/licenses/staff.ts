@@ -1,5 +1,108 @@
 /** Sentences of what staff do about subscriptions. */
 export const licensesStaff = {
+  time: {
+    title: 'Subscription time',
+    loading: 'Loading subscription time...',
+    loadFailed: 'Failed to load the subscription time',
+    none: 'No subscription',
+    ended: 'Ended',
+    endless: 'No end date',
+    left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
+    kept: (days: number) => (days === 1 ? 'Paused, 1 day kept' : `Paused, ${days} days kept`),
+    until: (name: string, end: string) => `${name} until ${end}`,
+    endedOn: (name: string, end: string) => `${name}, ended ${end}`,
+    sum: {
+      given: 'Days given',
+      takenBack: 'Taken back',
+      givenUp: 'Given up for another package',
+      used: 'Used',
+      left: 'Left',
+    },
+    history: {
+      title: 'How this date came about',
+      empty: 'Nothing has happened yet.',
+      all: (count: number) => `Show all ${count}`,
+      fewer: 'Show fewer',
+      order: (orderId: string) => `Order ${orderId}`,
+      key: 'License key',
+      by: {
+        customer: 'by the user',
+        staff: 'by staff',
+        linkAdmin: 'by a link admin',
+        payment: 'by the payment',
+        operator: 'by the operator',
+      },
+    },
+    upcoming: {
+      title: 'What comes next',
+      nothing: 'Nothing by itself.',
+      frozen: 'Nothing until it is resumed.',
+      mail: (which: string) => `Mail: ${which}`,
+      end: 'The subscription ends',
+      effects: {
+        'panel-ends': 'The panel says so within five minutes',
+        'offline-copies-end': 'Offline copies stop by then',
+        'downloads-close': 'Downloads close',
+        'roles-removed': 'Discord roles are removed',
+      },
+      mailsOff: {
+        'no-address': 'No mails about the end: the account has no email address.',
+        'turned-off': 'No mails about the end: the user has turned them off.',
+        banned: 'No mails about the end: the account is banned.',
+      },
+    },
+    newer: 'What is new since you opened this:',
+    reason: 'Reason',
+    reasonHint: 'The user reads it in a mail and on the dashboard.',
+    becomes: 'Ends',
+    acts: {
+      days: {
+        button: 'Change days',
+        title: 'Give or take days',
+        text: (username: string) =>
+          `${username} gets a mail. No more days can be taken than are left.`,
+        way: 'What to do',
+        give: 'Give days',
+        take: 'Take days back',
+        days: 'How many days',
+        daysInvalid: (most: string) => `Please enter a whole number from 1 to ${most}.`,
+        submit: 'Save',
+        pending: 'Saving...',
+        success: (username: string) => `The days of ${username} have changed`,
+        failed: 'Failed to change the days',
+      },
+      freeze: {
+        button: 'Pause',
+        title: 'Pause the subscription',
+        text: (username: string) =>
+          `${username} cannot use the panel, downloads and Discord roles until it is resumed. The days left are kept. ${username} gets a mail.`,
+        submit: 'Pause',
+        pending: 'Pausing...',
+        success: (username: string) => `The subscription of ${username} is paused`,
+        failed: 'Failed to pause the subscription',
+      },
+      thaw: {
+        button: 'Resume',
+        title: 'Resume the subscription',
+        text: (username: string) =>
+          `The days that were kept run on from today. ${username} gets a mail.`,
+        submit: 'Resume',
+        pending: 'Resuming...',
+        success: (username: string) => `The subscription of ${username} is resumed`,
+        failed: 'Failed to resume the subscription',
+      },
+      ended: {
+        button: 'End now',
+        title: 'End the subscription now',
+        text: (username: string) =>
+          `${username} loses the days that are left, and gets a mail. Paid orders are not refunded.`,
+        submit: 'End now',
+        pending: 'Ending...',
+        success: (username: string) => `The subscription of ${username} has ended`,
+        failed: 'Failed to end the subscription',
+      },
+    },
+  },
   reminders: {
     title: 'Reminders',
     description:

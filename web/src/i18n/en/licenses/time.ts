@@ -23,5 +23,11 @@ export const licenseTime = {
   kept: (days: number) => `${days} day(s) kept`,
   until: (name: string, end: string) => `${name} until ${end}`,
   endless: (name: string) => `${name} without an end`,
-  sum: (given: number, taken: number) => `${given} day(s) given, ${taken} taken back`,
+  sum: {
+    given: (days: number) => `${days} day(s) given`,
+    takenBack: (days: number) => `${days} taken back`,
+    givenUp: (days: number) => `${days} given up for another package`,
+    used: (days: number) => `${days} used`,
+    left: (days: number) => `${days} left`,
+  },
 };

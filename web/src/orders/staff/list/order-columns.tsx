@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { messages } from '../../../i18n/en.ts';
+import { orderAddress } from '../../../platform/paths.ts';
 import { Link } from '../../../platform/routing/router.tsx';
 import { formatInstantDay } from '../../../platform/time/format-date.ts';
 import type { CompactColumn } from '../../../ui/layout/compact-table.tsx';
 import { DollarAmount } from '../dollar-amount.tsx';
 import { OrderBadges } from '../order-badges.tsx';
-import { orderAddress, type StaffOrder } from '../staff-orders.ts';
+import type { StaffOrder } from '../staff-orders.ts';
 
 const texts = messages.ordersStaff;
 const headers = texts.columns;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { messages } from '../../../i18n/en.ts';
 import { queries } from '../../../platform/api/api.ts';
 import { useOpenedHeading } from '../../../platform/document/use-opened-heading.ts';
+import { orderAddress } from '../../../platform/paths.ts';
 import { QueryRegion } from '../../../platform/queries/query-region.tsx';
 import { Link, useLocation } from '../../../platform/routing/router.tsx';
 import { useMay } from '../../../platform/staff/use-may.ts';
@@ -11,7 +12,7 @@ import { LoadingRegion, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '../../../ui/icons.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { OrderBadges } from '../order-badges.tsx';
-import { ORDERS_ADDRESS, type StaffOrderDetail } from '../staff-orders.ts';
+import type { StaffOrderDetail } from '../staff-orders.ts';
 import { FlagNotice } from './flag-notice.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -78,7 +79,7 @@ export function OrderPanel({ orderId, Buyer }: OrderPanelProps) {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <Link to={ORDERS_ADDRESS} className={buttonClass('secondary', 'sm')}>
+        <Link to={orderAddress(null)} className={buttonClass('secondary', 'sm')}>
           <ArrowLeft className="size-4" aria-hidden="true" />
           <span>{texts.back}</span>
         </Link>

@@ -2,10 +2,10 @@ import type { StaffOperation } from '@regz/contract/staff/staff-operation.ts';
 import type { FoundKind } from '@regz/rules/overview/search.ts';
 import { mayCall, type StaffRole } from '@regz/rules/staff/staff-roles.ts';
 import { panelSearch as texts } from '../../../i18n/en/overview/panel-search.ts';
-import { orderAddress } from '../../../orders/staff/staff-orders.ts';
 import type { Api } from '../../../platform/api/api.ts';
 import {
   customerAddress,
+  orderAddress,
   stockKeyAddress,
   taskUserAddress,
   threadAddress,

@@ -1,0 +1,91 @@
+import { STAFF_DAYS_MOST } from '@regz/rules/licenses/license-time.ts';
+import { reminderKinds } from '@regz/rules/licenses/reminders.ts';
+import { endEffects, mailsOffReasons } from '@regz/rules/licenses/upcoming.ts';
+import * as z from 'zod';
+import { unknownAccount } from '../customers/staff.ts';
+import * as fields from '../fields.ts';
+import { operation } from '../operation.ts';
+import { reasonMissing } from '../refusals.ts';
+import { timeEntry, timeStanding, timeSum } from './time.ts';
+
+const entry = z.strictObject({
+  ...timeEntry.shape,
+  actor: z.enum(['customer', 'admin', 'link-admin', 'operator']),
+  /** The name of the staff member, if the account is there still. */
+  actorName: z.string().nullable(),
+  /** The key among those of its product; null if it has none. */
+  stockKeyId: z.uuid().nullable(),
+  /** The order that the key was bought with. */
+  orderId: z.string().nullable(),
+});
+
+/** What happens by itself at a moment. */
+const upcomingEvent = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('mail'), at: fields.instant, kind: z.enum(reminderKinds) }),
+  z.strictObject({
+    what: z.literal('end'),
+    at: fields.instant,
+    effects: z.array(z.enum(endEffects)),
+  }),
+]);
+
+/** The number of an account's newest entry; 0 before the first one. */
+const seenNumber = z.int().nonnegative().max(fields.INTEGER_MAX);
+
+/** How the end of a customer's subscription came about, all of it, newest first, and what comes next. */
+const readTime = operation({ caller: 'admin' })
+  .route({ method: 'GET', path: '/licenses/staff/customers/{id}/time' })
+  .input(z.strictObject({ id: z.uuid() }))
+  .output(
+    z.strictObject({
+      number: seenNumber,
+      ...timeStanding,
+      entries: z.array(entry),
+      sum: timeSum,
+      upcoming: z.array(upcomingEvent),
+      /** Why the customer is mailed nothing about the end. */
+      mailsOff: z.enum(mailsOffReasons).nullable(),
+    }),
+  )
+  .errors(unknownAccount);
+
+/**
+ * Gives or takes days, ends, freezes or thaws a customer's subscription, for a reason that the customer
+ * reads: in a mail, and on the dashboard. Days are taken at most as many as are left.
+ */
+const changeTime = operation({ caller: 'admin', idempotent: true })
+  .route({ method: 'POST', path: '/licenses/staff/customers/{id}/time' })
+  .input(
+    z.strictObject({
+      id: z.uuid(),
+      act: z.discriminatedUnion('kind', [
+        z.strictObject({
+          kind: z.literal('staff'),
+          /** Given, or taken if negative. */
+          days: z
+            .int()
+            .min(-STAFF_DAYS_MOST)
+            .max(STAFF_DAYS_MOST)
+            .refine((days) => days !== 0),
+        }),
+        z.strictObject({ kind: z.enum(['ended', 'freeze', 'thaw']) }),
+      ]),
+      reason: fields.reason,
+      /** The number of the newest entry that was looked at. */
+      seenNumber,
+    }),
+  )
+  .output(z.strictObject({ number: seenNumber, ...timeStanding }))
+  .errors({
+    ...unknownAccount,
+    ...reasonMissing,
+    /** Another entry came first. */
+    LICENSE_CHANGED: { status: 409 },
+    LICENSE_SUBSCRIPTION_MISSING: { status: 409 },
+    LICENSE_NOT_RUNNING: { status: 409 },
+    LICENSE_ENDLESS: { status: 409 },
+    LICENSE_FROZEN: { status: 409 },
+    LICENSE_NOT_FROZEN: { status: 409 },
+  });
+
+export const staffTime = { readTime, changeTime };

@@ -1,0 +1,62 @@
+import { type TimeEntryKind, timeLeft, type TimeStanding } from './time-standing.ts';
+import { isSamePackage } from './withholding.ts';
+
+/** What became of the days of an account: `given` is the sum of all the others. */
+export type TimeSum = {
+  given: number;
+  /** By a refund or a dispute, by staff, or with the end that staff made. */
+  takenBack: number;
+  /** Of a package that gave way to another one. */
+  givenUp: number;
+  used: number;
+  /** Left, or kept while it is frozen. */
+  left: number;
+};
+
+type SummedEntry = {
+  atMs: number;
+  kind: TimeEntryKind;
+  days: number | null;
+  before: TimeStanding;
+  after: TimeStanding;
+};
+
+/**
+ * The days of an account by what became of them, from all its entries, oldest first. They are counted
+ * by what was left before and after each, so that what was carried over counts, too. What a reversal
+ * moves was never taken back, or never given up. Null if a subscription had no end: nothing counts its days.
+ */
+export function sumOfTime(entries: readonly SummedEntry[], nowMs: number): TimeSum | null {
+  if (entries.some(({ after }) => after.endsAt === 'infinity')) return null;
+  const sum: TimeSum = { given: 0, takenBack: 0, givenUp: 0, used: 0, left: 0 };
+  for (const entry of entries) add(sum, entry);
+  const newest = entries.at(-1);
+  sum.left = newest === undefined ? 0 : timeLeft(newest.after, nowMs);
+  sum.used = sum.given - sum.takenBack - sum.givenUp - sum.left;
+  return sum;
+}
+
+function add(sum: TimeSum, { atMs, kind, days, before, after }: SummedEntry): void {
+  const { came, went, isOther } = moved(before, after, atMs);
+  if (kind !== 'reversal') {
+    sum.given += came;
+    sum[isOther ? 'givenUp' : 'takenBack'] += went;
+  } else if (days !== null && days > 0) {
+    sum.takenBack -= came;
+    sum.givenUp += went;
+  } else {
+    sum.takenBack += went;
+    sum.givenUp -= came;
+  }
+}
+
+/** The days that came and went with an entry: all of them if it is of another package. */
+function moved(before: TimeStanding, after: TimeStanding, atMs: number) {
+  const [had, has] = [timeLeft(before, atMs), timeLeft(after, atMs)];
+  const isOther =
+    before.subscription !== null &&
+    after.subscription !== null &&
+    !isSamePackage(before.subscription, after.subscription);
+  if (isOther) return { came: has, went: had, isOther };
+  return { came: Math.max(has - had, 0), went: Math.max(had - has, 0), isOther };
+}

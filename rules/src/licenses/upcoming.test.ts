@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { reminderKinds } from './reminders.ts';
+import type { TimeStanding } from './time-standing.ts';
+import { upcoming, type UpcomingFacts } from './upcoming.ts';
+
+const now = Date.parse('2026-06-10T15:00:00.000Z');
+const usual: UpcomingFacts = {
+  mailsOff: null,
+  remindersOn: reminderKinds,
+  announced: [],
+  begunOn: '2026-01-01',
+  inCommunity: true,
+};
+const supreme: TimeStanding = {
+  subscription: 'Supreme',
+  endsAt: '2026-06-20T05:30:00.000Z',
+  frozenDays: null,
+};
+
+function coming(standing: Partial<TimeStanding>, facts: Partial<UpcomingFacts> = {}): string[] {
+  const events = upcoming({ ...supreme, ...standing }, { ...usual, ...facts }, now);
+  return events.map(({ at, ...event }) => {
+    const what = event.what === 'mail' ? event.kind : event.effects.join(' ');
+    return `${at.slice(0, 16).replace('T', ' ')} ${what}`;
+  });
+}
+
+it('What comes next for a subscription are its mails, and at its end what stops', () => {
+  expect(coming({})).toEqual([
+    '2026-06-13 05:30 ends-in-a-week',
+    '2026-06-17 05:30 ends-soon',
+    '2026-06-20 05:30 panel-ends offline-copies-end downloads-close roles-removed',
+    '2026-06-20 05:30 ended',
+    '2026-06-23 05:30 ended-lately',
+  ]);
+});
+
+it('What comes next has no mail that is over, was sent, is turned off, or that nobody may or wants to get', () => {
+  expect(coming({ endsAt: '2026-06-13T14:00:00.000Z' }, { announced: ['ends-soon'] })).toEqual([
+    expect.stringContaining('2026-06-13 14:00 panel-ends'),
+    '2026-06-13 14:00 ended',
+    '2026-06-16 14:00 ended-lately',
+  ]);
+  expect(coming({}, { remindersOn: ['ended'], begunOn: '2026-06-09' })).toHaveLength(2);
+  for (const mailsOff of ['no-address', 'turned-off', 'banned'] as const) {
+    expect(coming({}, { mailsOff })).toHaveLength(1);
+  }
+});
+
+it('What comes next for a trial is its end without offline copies, and its one mail; roles only for members', () => {
+  const trial = { subscription: 'regz-free-panel' } as const;
+  expect(coming(trial, { inCommunity: false })).toEqual([
+    '2026-06-20 05:30 panel-ends downloads-close',
+    '2026-06-20 05:30 ended',
+  ]);
+});
+
+it.each<[string, Partial<TimeStanding>]>([
+  ['has no end', { endsAt: 'infinity' }],
+  ['is frozen', { endsAt: '2026-06-10T05:30:00.000Z', frozenDays: 10 }],
+  ['is long over', { endsAt: '2026-06-01T05:30:00.000Z' }],
+  ['never began', { subscription: null, endsAt: null }],
+])('Nothing comes next by itself for a subscription that %s', (_, standing) => {
+  expect(coming(standing)).toEqual([]);
+});
+
+it('What comes next for a subscription that ended a moment ago are the mails after its end', () => {
+  const endsAt = '2026-06-10T14:00:00.000Z';
+  expect(coming({ endsAt })).toEqual(['2026-06-10 14:00 ended', '2026-06-13 14:00 ended-lately']);
+  expect(coming({ endsAt }, { announced: ['ended'] })).toHaveLength(1);
+});

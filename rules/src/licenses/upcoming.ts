@@ -1,0 +1,76 @@
+import {
+  addDays,
+  endsOn,
+  type IsoDate,
+  type IsoMoment,
+  isRunning,
+  utcMoment,
+} from './days-left.ts';
+import { isTrialPackage, type PackageName } from './packages.ts';
+import { isReminderOwed, reminderDue, type ReminderKind, reminderKinds } from './reminders.ts';
+import type { TimeStanding } from './time-standing.ts';
+
+/** Why the owner of an account is mailed nothing about its end. */
+export const mailsOffReasons = ['no-address', 'turned-off', 'banned'] as const;
+
+/** What stops when a subscription ends. */
+export const endEffects = [
+  'panel-ends',
+  'offline-copies-end',
+  'downloads-close',
+  'roles-removed',
+] as const;
+type EndEffect = (typeof endEffects)[number];
+
+/** What an account's future depends on besides its time. */
+export type UpcomingFacts = {
+  mailsOff: (typeof mailsOffReasons)[number] | null;
+  /** The mails that staff have sent. */
+  remindersOn: readonly ReminderKind[];
+  /** The mails about this very end that need no sending any more. */
+  announced: readonly ReminderKind[];
+  /** The day of the last redemption; null if there was none. */
+  begunOn: IsoDate | null;
+  inCommunity: boolean;
+};
+
+/** What happens by itself at a moment; a mail within minutes after. */
+export type UpcomingEvent =
+  | { at: IsoMoment; what: 'mail'; kind: ReminderKind }
+  | { at: IsoMoment; what: 'end'; effects: EndEffect[] };
+
+/**
+ * What comes next for an account if nobody does anything, in its order: nothing while the subscription is
+ * frozen, has no end or is over, except for the mails after its end. Source: decision 64.
+ */
+export function upcoming(
+  { subscription, endsAt, frozenDays }: TimeStanding,
+  facts: UpcomingFacts,
+  nowMs: number,
+): UpcomingEvent[] {
+  if (subscription === null || endsAt === null || frozenDays !== null) return [];
+  if (endsAt === 'infinity') return [];
+  const mails = upcomingMails({ subscription, endsAt }, facts, nowMs);
+  if (!isRunning({ subscription, endsAt }, nowMs)) return mails;
+  const effects = endEffects.filter((effect) => {
+    if (effect === 'offline-copies-end') return !isTrialPackage(subscription);
+    return effect !== 'roles-removed' || facts.inCommunity;
+  });
+  const before = mails.filter(({ at }) => at < endsAt);
+  return [...before, { at: endsAt, what: 'end', effects }, ...mails.slice(before.length)];
+}
+
+function upcomingMails(
+  { subscription, endsAt }: { subscription: PackageName; endsAt: IsoMoment },
+  { mailsOff, remindersOn, announced, begunOn }: UpcomingFacts,
+  nowMs: number,
+): Extract<UpcomingEvent, { what: 'mail' }>[] {
+  if (mailsOff !== null) return [];
+  const license = { subscription, endsOn: endsOn(endsAt), begunOn };
+  const now = utcMoment(nowMs);
+  return reminderKinds
+    .filter((kind) => remindersOn.includes(kind) && !announced.includes(kind))
+    .filter((kind) => isReminderOwed(kind, license))
+    .map((kind) => ({ at: reminderDue(kind, endsAt), what: 'mail', kind }) as const)
+    .filter(({ at }) => addDays(at, 1) > now);
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@regz/contract/contract.ts';
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from '../../../test/harness/browser.ts';
+import { makeAccount, makeKey } from '../../../test/harness/factories.ts';
+import { type TestServer, testServer } from '../../../test/harness/harness.ts';
+import { mailTo } from '../../../test/harness/mail.ts';
+import { signedInAdmin, signedInCustomer } from '../../../test/harness/signed-in.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Services } from '../../platform/services.ts';
+import { createServices } from '../../services.ts';
+import { announceExpiries } from '../expiry/announce-expiries.ts';
+import { withholdLicense } from '../withholding/withhold-license.ts';
+
+const { readTime, changeTime } = contract.licenses.staff;
+const { redeemLicense, listTime } = contract.licenses;
+const reason = 'The outage of yesterday';
+let server: TestServer;
+let support: Browser;
+let services: Services;
+
+beforeAll(async () => {
+  server = await testServer();
+  const { config, clock, database, app } = server;
+  services = await createServices({ config, db: database.db, log: app.log, clock });
+  const { browser, id } = await signedInAdmin(server);
+  support = browser;
+  await asOwner(`update account_admins set role = 'support' where id = $1`, [id]);
+});
+afterAll(async () => {
+  await services.mailer.close();
+  await server.close();
+});
+
+const inDays = (days: number) => addDays(utcDate(server.clock()), days);
+const endIn = (count: number) => `${inDays(count)}T00:00:00.000Z`;
+const days = (count: number) => ({ kind: 'staff', days: count }) as const;
+const asOwner = async (query: string, values: unknown[]) =>
+  (await server.database.ownerPool.query<Record<string, unknown>>(query, values)).rows;
+const subscriber = (daysLeft = 10) =>
+  makeAccount(server.database, { subscription: 'Supreme', expiredate: inDays(daysLeft) });
+const entriesOf = (id: string) =>
+  asOwner('select kind, days from license_time_entries where account_id = $1 order by number', [
+    id,
+  ]);
+
+it('Support gives and takes days with a reason, which the customer reads by mail and beside the entry', async () => {
+  const { browser, account } = await signedInCustomer(server, {
+    subscription: 'Supreme',
+    expiredate: inDays(10),
+  });
+  const { id, email } = account;
+  const given = await support.call(changeTime, {
+    id,
+    act: days(5),
+    reason: ` ${reason} `,
+    seenNumber: 1,
+  });
+  expect(given).toEqual({
+    number: 2,
+    subscription: 'Supreme',
+    endsAt: endIn(15),
+    frozenDays: null,
+  });
+  await support.call(changeTime, { id, act: days(-40), reason, seenNumber: 2 });
+  const { entries, sum } = await browser.call(listTime, {});
+  expect(entries).toMatchObject([
+    { number: 3, kind: 'staff', days: -15, reason, endsAt: endIn(0) },
+    { number: 2, kind: 'staff', days: 5, reason, endsAt: endIn(15) },
+    { number: 1, kind: 'outside' },
+  ]);
+  expect(sum).toEqual({ given: 15, takenBack: 15, givenUp: 0, used: 0, left: 0 });
+  const texts = (await mailTo(server, email, 2)).map(({ text }) => text).toSorted();
+  expect(texts[0]).toContain('Our staff added 5 days to your Supreme subscription.');
+  expect(texts[0]).toContain(`It ends on ${inDays(15)} at 00:00 (UTC).`);
+  expect(texts[0]).toContain(`The reason: ${reason}`);
+  expect(texts[1]).toContain('Our staff took 15 days from your Supreme subscription.');
+  expect(texts[1]).toContain('It has ended.');
+  const acts = await asOwner(
+    `select actor_name, detail from audit_entries
+      where object_id = $1 and action = 'licenses.change-time' order by id`,
+    [id],
+  );
+  expect(acts).toMatchObject([
+    { actor_name: 'sithara', detail: { reason, kind: 'staff', days: 5, number: 2 } },
+    { detail: { days: -15 } },
+  ]);
+});
+
+it('Support reads who changed what and why, with the key and the order it came from, and what comes next', async () => {
+  const { browser, account } = await signedInCustomer(server);
+  const { id } = account;
+  const key = await makeKey(server.database, { subscription: 'Supreme' });
+  await browser.call(redeemLicense, { licenseKey: key.licenseKey });
+  await asOwner(
+    `insert into order_facts (order_id, user_id, client_name, product_name, validity_days, amount_minor,
+       display_amount_minor, provider, live, license_key_id, fulfilled_at, paid_at)
+     values ('RGZ-TIME', $1, 'x', 'Supreme', 30, 100, 100, 'sandbox', false, $2, now(), now())`,
+    [id, key.id],
+  );
+  await support.call(changeTime, { id, act: days(3), reason, seenNumber: 1 });
+  const time = await support.call(readTime, { id });
+  expect(time).toMatchObject({ number: 2, subscription: 'Supreme' });
+  expect(time.entries).toMatchObject([
+    { number: 2, actor: 'admin', actorName: 'sithara', reason, orderId: null, keyEnding: null },
+    {
+      number: 1,
+      actor: 'customer',
+      actorName: null,
+      orderId: 'RGZ-TIME',
+      keyEnding: key.licenseKey.slice(-4),
+    },
+  ]);
+  expect(time.sum).toEqual({ given: 33, takenBack: 0, givenUp: 0, used: 0, left: 33 });
+  expect(time.upcoming.map(({ at, what }) => [at.slice(0, 10), what])).toEqual([
+    [inDays(26), 'mail'],
+    [inDays(30), 'mail'],
+    [inDays(33), 'end'],
+    [inDays(33), 'mail'],
+    [inDays(36), 'mail'],
+  ]);
+  await browser.call(contract.licenses.chooseReminders, { wanted: false });
+  expect(await support.call(readTime, { id })).toMatchObject({
+    mailsOff: 'turned-off',
+    upcoming: [{ at: time.endsAt, what: 'end' }],
+  });
+});
+
+it('A subscription that staff end is over at once: the event is announced, and no reminder follows the mail', async () => {
+  const { id, email } = await subscriber();
+  const [hook] = await asOwner(
+    `insert into event_hooks (url, events, secret) values ('https://x.example', '{license.ended}', '')
+     returning id`,
+    [],
+  );
+  await support.call(changeTime, { id, act: { kind: 'ended' }, reason, seenNumber: 1 });
+  await announceExpiries(services);
+  const mails = await asOwner('select template from mail_outbox where to_address = $1', [email]);
+  expect(mails).toEqual([{ template: 'license-changed-by-staff' }]);
+  const told = await asOwner(
+    `select type from event_hook_deliveries where hook_id = $1 and body like '%' || $2 || '%'`,
+    [hook?.['id'], id],
+  );
+  expect(told).toEqual([{ type: 'license.ended' }]);
+});
+
+it('A subscription that staff pause keeps its days without a reminder, and runs on from the day it is resumed', async () => {
+  const { id, email } = await subscriber(3);
+  await asOwner(`update users set discord_id = $2 where id = $1`, [id, randomUUID()]);
+  const rolesDue = () =>
+    asOwner(
+      `select version from community_role_syncs join users using (discord_id) where users.id = $1`,
+      [id],
+    );
+  const [before] = await rolesDue();
+  const frozen = await support.call(changeTime, {
+    id,
+    act: { kind: 'freeze' },
+    reason,
+    seenNumber: 1,
+  });
+  expect(frozen).toMatchObject({ number: 2, endsAt: endIn(0), frozenDays: 3 });
+  expect(await rolesDue()).not.toEqual([before]);
+  await announceExpiries(services);
+  expect(await support.call(readTime, { id })).toMatchObject({ upcoming: [], sum: { left: 3 } });
+  const thawed = await support.call(changeTime, {
+    id,
+    act: { kind: 'thaw' },
+    reason,
+    seenNumber: 2,
+  });
+  expect(thawed).toMatchObject({ number: 3, endsAt: endIn(3), frozenDays: null });
+  const templates = await asOwner('select template from mail_outbox where to_address = $1', [
+    email,
+  ]);
+  expect(templates).toEqual([
+    { template: 'license-changed-by-staff' },
+    { template: 'license-changed-by-staff' },
+  ]);
+});
+
+it('Of staff who change what they saw at the same time one does, and the others are told that it changed', async () => {
+  const { id, email } = await subscriber();
+  const input = { id, act: days(5), reason, seenNumber: 1 };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => support.send(changeTime, input)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  expect(await entriesOf(id)).toMatchObject([{}, { kind: 'staff', days: 5 }]);
+  expect(await asOwner('select 1 from mail_outbox where to_address = $1', [email])).toHaveLength(1);
+});
+
+it('An act on license time that is sent again with its key is done once, and gets the first answer', async () => {
+  const { id } = await subscriber();
+  const how = { idempotencyKey: randomUUID() };
+  const input = { id, act: days(5), reason, seenNumber: 1 };
+  const first = await support.call(changeTime, input, how);
+  await support.call(changeTime, { ...input, act: { kind: 'ended' }, seenNumber: 2 });
+  expect(await support.call(changeTime, input, how)).toEqual(first);
+  expect(await entriesOf(id)).toHaveLength(3);
+});
+
+it('Days from staff and a key that is redeemed at the same moment both count, or staff look again', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(10) }),
+    ),
+  );
+  for (const { browser, account } of people) {
+    const { licenseKey } = await makeKey(server.database, { subscription: 'Supreme' });
+    const input = { id: account.id, act: days(5), reason, seenNumber: 1 };
+    const [staff] = await Promise.all([
+      support.send(changeTime, input),
+      browser.call(redeemLicense, { licenseKey }),
+    ]);
+    const { expiresOn } = await browser.call(contract.identity.me, {});
+    expect([staff.status, expiresOn]).toEqual(
+      staff.status === 200 ? [200, inDays(45)] : [409, inDays(40)],
+    );
+  }
+});
+
+it('An end by staff and a refund at the same moment take every day once', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => signedInCustomer(server)));
+  for (const { browser, account } of people) {
+    const key = await makeKey(server.database, { subscription: 'Supreme' });
+    await browser.call(redeemLicense, { licenseKey: key.licenseKey });
+    const { id } = account;
+    const ending = { id, act: { kind: 'ended' }, reason, seenNumber: 1 } as const;
+    const [staff] = await Promise.all([
+      support.send(changeTime, ending),
+      transaction(server.database.db, ({ trx }) =>
+        withholdLicense(trx, {
+          licenseKeyId: key.id,
+          withholding: 'revoked',
+          nowMs: server.clock(),
+        }),
+      ),
+    ]);
+    const reversal = { kind: 'reversal', days: staff.status === 200 ? 0 : -30 };
+    const ended = staff.status === 200 ? [{ kind: 'ended', days: -30 }] : [];
+    expect(await entriesOf(id)).toEqual([{ kind: 'redemption', days: 30 }, ...ended, reversal]);
+    expect(await browser.call(contract.identity.me, {})).toMatchObject({ expiresOn: inDays(0) });
+  }
+});

@@ -1,0 +1,66 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { endsOn } from '@regz/rules/licenses/days-left.ts';
+import { entryOfAct } from '@regz/rules/licenses/license-time.ts';
+import { timeLeft } from '@regz/rules/licenses/time-standing.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { AdminCaller } from '../../platform/http/callers.ts';
+import { keepAnswer } from '../../platform/http/idempotency.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { keptReason } from '../../platform/reason.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { noteAnnouncedEnd } from '../expiry/expiry-notices.queries.ts';
+import { insertTimeEntry, lockAccountTime } from '../time/license-time.queries.ts';
+import { seenTime } from '../time/seen-time.ts';
+
+type Staff = Contract['licenses']['staff'];
+
+/**
+ * Changes a customer's time by one entry, and mails its owner what and why: of two staff who looked at
+ * the same entry one does. Roles and what else follows the account follow by themselves.
+ * @throws Refusal ACCOUNT_UNKNOWN, REASON_MISSING, LICENSE_CHANGED, or why the act is not possible
+ */
+export async function changeTime(
+  services: Services,
+  context: RequestContext<AdminCaller>,
+  { id, act, seenNumber, ...input }: InferContractRouterInputs<Staff>['changeTime'],
+): Promise<InferContractRouterOutputs<Staff>['changeTime']> {
+  const reason = keptReason(input.reason);
+  return transaction(services.db, async ({ trx }) => {
+    const account = await lockAccountTime(trx, id);
+    if (account === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
+    const seen = seenTime(account);
+    if (seen.number !== seenNumber) throw new Refusal('LICENSE_CHANGED');
+    const nowMs = services.clock();
+    const entry = entryOfAct(seen, act, nowMs);
+    if (!entry.ok) throw new Refusal(entry.reason);
+    const { kind, days } = entry;
+    const { subscription, endsAt, frozenDays } = entry.after;
+    const after = { subscription, endsAt, frozenDays };
+    const lastDay = endsOn(endsAt);
+    const at = new Date(nowMs);
+    const actor = { kind: 'admin', id: context.caller.id } as const;
+    await insertTimeEntry(trx, { ...entry, accountId: id, seen, at, actor, reason });
+    const number = seen.number + 1;
+    await recordAct(trx, context, {
+      action: 'licenses.change-time',
+      object: { kind: 'account', id },
+      detail: { reason, kind, days, number },
+    });
+    const hasEnded = timeLeft(after, nowMs) === 0;
+    if (hasEnded && lastDay !== null) {
+      await noteAnnouncedEnd(trx, { userId: id, expiresOn: lastDay, at });
+    }
+    const { email: to, username } = account;
+    if (to !== null) {
+      const data = { username, change: { kind: act.kind, days }, ...after, hasEnded, reason };
+      await sendMail(services, trx, { to, template: 'license-changed-by-staff', data });
+    }
+    const answer = { number, ...after };
+    await keepAnswer(trx, context.idempotency, answer);
+    return answer;
+  });
+}

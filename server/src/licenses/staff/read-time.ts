@@ -1,0 +1,48 @@
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '@regz/contract/contract.ts';
+import { noTime } from '@regz/rules/licenses/time-standing.ts';
+import { upcoming, type UpcomingFacts } from '@regz/rules/licenses/upcoming.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Services } from '../../platform/services.ts';
+import { entryView, sumOfRows } from '../time/list-time.ts';
+import { standingOf } from '../time/seen-time.ts';
+import { findMailFacts, findStaffTimeEntries, type MailFacts } from './customer-time.queries.ts';
+
+type Staff = Contract['licenses']['staff'];
+
+/**
+ * How the end of a customer's subscription came about, newest first, and what comes next.
+ * @throws Refusal ACCOUNT_UNKNOWN
+ */
+export async function readTime(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id }: InferContractRouterInputs<Staff>['readTime'],
+): Promise<InferContractRouterOutputs<Staff>['readTime']> {
+  const facts = await findMailFacts(db, id);
+  if (facts === undefined) throw new Refusal('ACCOUNT_UNKNOWN');
+  const rows = await findStaffTimeEntries(db, id);
+  const [newest] = rows;
+  const standing = newest === undefined ? noTime : standingOf(newest);
+  const nowMs = clock();
+  const mailsOff = mailsOffOf(facts);
+  return {
+    number: newest?.number ?? 0,
+    ...standing,
+    entries: rows.map(({ actor, actorName, stockKeyId, orderId, ...entry }) => ({
+      ...entryView(entry),
+      actor,
+      actorName,
+      stockKeyId,
+      orderId,
+    })),
+    sum: sumOfRows(rows, nowMs),
+    upcoming: upcoming(standing, { ...facts, mailsOff }, nowMs),
+    mailsOff,
+  };
+}
+
+function mailsOffOf({ banned, hasAddress, isRefused }: MailFacts): UpcomingFacts['mailsOff'] {
+  if (banned) return 'banned';
+  if (!hasAddress) return 'no-address';
+  return isRefused ? 'turned-off' : null;
+}

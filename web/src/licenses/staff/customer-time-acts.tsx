@@ -1,0 +1,174 @@
+import { entryOfAct, STAFF_DAYS_MOST } from '@regz/rules/licenses/license-time.ts';
+import { timeLeft } from '@regz/rules/licenses/time-standing.ts';
+import { parseWhole } from '@regz/rules/numbers.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '../../i18n/en.ts';
+import { api, queries } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/forms/use-form.ts';
+import { BeforeAfter } from '../../platform/staff/before-after.tsx';
+import { ReasonDialog } from '../../platform/staff/reason-dialog.tsx';
+import { useMay } from '../../platform/staff/use-may.ts';
+import { formatInstant } from '../../platform/time/format-date.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { TimeEntries } from './customer-time-history.tsx';
+import { type CustomerTime, useTimeNow } from './customer-time.ts';
+
+const texts = messages.licensesStaff.time;
+const { days: daysTexts } = texts.acts;
+const { changeTime } = api.licenses.staff;
+
+type TimeAct = Parameters<typeof changeTime>[0]['act'];
+type Kind = 'days' | 'freeze' | 'thaw' | 'ended';
+type Standing = Parameters<typeof entryOfAct>[0];
+
+/** The act that is about to be done; null while the days cannot be read. */
+function actOf(kind: Kind, { way, days }: { way: string; days: string }): TimeAct | null {
+  if (kind !== 'days') return { kind };
+  const count = parseWhole(days) ?? 0;
+  if (count < 1 || count > STAFF_DAYS_MOST) return null;
+  return { kind: 'staff', days: way === 'take' ? -count : count };
+}
+
+function endText(standing: Standing, nowMs: number): string {
+  const { endsAt, frozenDays } = standing;
+  if (frozenDays !== null) return texts.kept(frozenDays);
+  if (endsAt === 'infinity') return texts.endless;
+  const left = timeLeft(standing, nowMs);
+  if (left === 0 || endsAt === null) return texts.ended;
+  return `${formatInstant(endsAt)}, ${texts.left(left)}`;
+}
+
+type ActDialogProps = {
+  owner: { id: string; username: string };
+  time: CustomerTime;
+  kind: Kind;
+  /** The number of the newest entry when it was opened; null while it is closed. */
+  seen: number | null;
+  onClose: () => void;
+};
+
+/**
+ * Asks before an act, with the reason that the customer reads. What happened since it was opened is shown
+ * in it, and what is sent is about what it shows.
+ */
+function ActDialog({ owner, time, kind, seen, onClose }: ActDialogProps) {
+  const { id, username } = owner;
+  const client = useQueryClient();
+  const nowMs = useTimeNow(time);
+  const form = useForm({ way: 'give', days: '', reason: '' });
+  const words = texts.acts[kind];
+  const act = actOf(kind, form.values);
+  const entry = act === null ? null : entryOfAct(time, act, nowMs);
+  const newer = seen === null ? [] : time.entries.filter(({ number }) => number > seen);
+
+  async function change(...[input, options]: Parameters<typeof changeTime>) {
+    await changeTime(input, options);
+    // What else the page shows of the customer.
+    void client.invalidateQueries({ queryKey: queries.customers.staff.key() });
+  }
+
+  function inputOf(reason: string) {
+    if (act !== null && entry?.ok) return { id, act, reason, seenNumber: time.number };
+    const fault =
+      entry === null || entry.ok
+        ? daysTexts.daysInvalid(STAFF_DAYS_MOST.toLocaleString('en-US'))
+        : messages.errors[entry.reason];
+    form.refuse(kind === 'days' ? { fields: { days: fault } } : { text: fault });
+    return null;
+  }
+
+  return (
+    <ReasonDialog
+      open={seen !== null}
+      onClose={onClose}
+      form={form}
+      texts={{ ...words, text: words.text(username) }}
+      reasonTexts={texts}
+      tone={kind === 'ended' ? 'danger' : 'primary'}
+      inputOf={inputOf}
+      send={change}
+      success={words.success(username)}
+      outdated={queries.licenses.staff.key()}
+    >
+      {newer.length === 0 ? null : (
+        <Notice tone="warn">
+          <p className="mb-2 font-medium">{texts.newer}</p>
+          <TimeEntries entries={newer} />
+        </Notice>
+      )}
+      {kind === 'days' ? (
+        <>
+          <SelectField
+            {...form.field('way')}
+            label={daysTexts.way}
+            options={[
+              { value: 'give', label: daysTexts.give },
+              { value: 'take', label: daysTexts.take },
+            ]}
+          />
+          <TextField
+            {...form.field('days')}
+            label={daysTexts.days}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </>
+      ) : null}
+      <BeforeAfter
+        label={texts.becomes}
+        before={endText(time, nowMs)}
+        after={endText(entry?.ok ? entry.after : time, nowMs)}
+      />
+    </ReasonDialog>
+  );
+}
+
+type ActButtonProps = { time: CustomerTime; kind: Kind; onAsk: (kind: Kind) => void };
+
+/** Begins an act; says why it is not possible now, if it is not. */
+function ActButton({ time, kind, onAsk }: ActButtonProps) {
+  const nowMs = useTimeNow(time);
+  const toast = useToast();
+  const entry = entryOfAct(time, kind === 'days' ? { kind: 'staff', days: 1 } : { kind }, nowMs);
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      unready={!entry.ok}
+      onClick={() => (entry.ok ? onAsk(kind) : toast.failure(messages.errors[entry.reason]))}
+    >
+      {texts.acts[kind].button}
+    </Button>
+  );
+}
+
+type CustomerTimeActsProps = Pick<ActDialogProps, 'owner' | 'time'>;
+
+/** What staff can do about a customer's time. */
+export function CustomerTimeActs({ owner, time }: CustomerTimeActsProps) {
+  const may = useMay();
+  const [asked, setAsked] = useState<Pick<ActDialogProps, 'kind' | 'seen'>>({
+    kind: 'days',
+    seen: null,
+  });
+  if (!may('licenses.staff.changeTime')) return null;
+  const ask = (kind: Kind) => setAsked({ kind, seen: time.number });
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ActButton time={time} kind="days" onAsk={ask} />
+      <ActButton time={time} kind={time.frozenDays === null ? 'freeze' : 'thaw'} onAsk={ask} />
+      <ActButton time={time} kind="ended" onAsk={ask} />
+      <ActDialog
+        owner={owner}
+        time={time}
+        {...asked}
+        onClose={() => setAsked({ ...asked, seen: null })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { daysLeft, isRunning } from '@regz/rules/licenses/days-left.ts';
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '../../i18n/en.ts';
+import { queries } from '../../platform/api/api.ts';
+import { QueryRegion } from '../../platform/queries/query-region.tsx';
+import { formatInstant } from '../../platform/time/format-date.ts';
+import { LoadingRegion, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CustomerTimeActs } from './customer-time-acts.tsx';
+import { CustomerTimeHistory } from './customer-time-history.tsx';
+import { type CustomerTime, useTimeNow } from './customer-time.ts';
+import { UpcomingList } from './upcoming-list.tsx';
+
+const texts = messages.licensesStaff.time;
+
+type Standing = Pick<CustomerTime, 'subscription' | 'endsAt' | 'frozenDays'>;
+
+/** What an account has: in a word, and with the package and its end. */
+function standingTexts(standing: Standing, nowMs: number): [word: string, detail: string | null] {
+  const { subscription, endsAt, frozenDays } = standing;
+  if (subscription === null || endsAt === null) return [texts.none, subscription];
+  if (frozenDays !== null) return [texts.kept(frozenDays), subscription];
+  if (endsAt === 'infinity') return [texts.endless, subscription];
+  const end = formatInstant(endsAt);
+  const left = daysLeft(endsAt, nowMs);
+  return isRunning(standing, nowMs) && left.kind === 'days'
+    ? [texts.left(left.days), texts.until(subscription, end)]
+    : [texts.ended, texts.endedOn(subscription, end)];
+}
+
+function StandingNow({ time }: { time: CustomerTime }) {
+  const [word, detail] = standingTexts(time, useTimeNow(time));
+  return (
+    <div className="min-w-0">
+      <p className="font-display text-2xl font-semibold">{word}</p>
+      {detail === null ? null : <p className="wrap-anywhere text-soft">{detail}</p>}
+    </div>
+  );
+}
+
+/** What became of the days, in the order of the bar, each with its color. */
+const shares = [
+  ['used', 'bg-faint'],
+  ['left', 'bg-accent'],
+  ['takenBack', 'bg-bad'],
+  ['givenUp', 'bg-warn'],
+] as const;
+
+/** What became of all days that were given. */
+function SumOfDays({ sum }: { sum: NonNullable<CustomerTime['sum']> }) {
+  if (sum.given === 0) return null;
+  const shown = shares.filter(([name]) => sum[name] > 0 || name === 'used' || name === 'left');
+  return (
+    <div className="flex flex-col gap-3">
+      <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full">
+        {shown
+          .filter(([name]) => sum[name] > 0)
+          .map(([name, color]) => (
+            <span key={name} className={color} style={{ flexGrow: sum[name] }} />
+          ))}
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2">
+        {([['given', ''], ...shown] as const).map(([name, color]) => (
+          <div key={name} className="flex items-center gap-2 text-sm">
+            <dt className="flex items-center gap-2 text-faint">
+              {color === '' ? null : (
+                <span aria-hidden="true" className={`size-2 rounded-full ${color}`} />
+              )}
+              <span>{texts.sum[name]}</span>
+            </dt>
+            <dd className="font-mono">{sum[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type LoadedTimeProps = { owner: { id: string; username: string }; time: CustomerTime };
+
+function LoadedTime({ owner, time }: LoadedTimeProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <StandingNow time={time} />
+        <CustomerTimeActs owner={owner} time={time} />
+      </div>
+      {time.sum === null ? null : <SumOfDays sum={time.sum} />}
+      <div className="grid gap-6 border-t border-line pt-5 @xl:grid-cols-2">
+        <UpcomingList time={time} />
+        <CustomerTimeHistory entries={time.entries} />
+      </div>
+    </div>
+  );
+}
+
+/** How the end of a customer's subscription came about, what comes next, and what staff can do about it. */
+export function CustomerTimeCard({ owner }: Pick<LoadedTimeProps, 'owner'>) {
+  const time = useQuery(queries.licenses.staff.readTime.queryOptions({ input: { id: owner.id } }));
+  const pending = (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="h-64 w-full" />
+    </LoadingRegion>
+  );
+  return (
+    <Card title={texts.title}>
+      <QueryRegion query={time} pending={pending} failed={texts.loadFailed}>
+        {(loaded) => <LoadedTime owner={owner} time={loaded} />}
+      </QueryRegion>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { messages } from '../i18n/en.ts';
+import type { Api } from '../platform/api/api.ts';
+import { formatInstant, formatInstantDay } from '../platform/time/format-date.ts';
+
+const texts = messages.licenseTime;
+
+export type Time = Awaited<ReturnType<Api['licenses']['listTime']>>;
+type Entry = Time['entries'][number];
+
+function whatHappened({ kind, days, ofTimeChange }: Entry): string {
+  if (kind === 'reversal' && ofTimeChange) return texts.changeUndone;
+  return kind === 'reversal' && days !== null && days > 0 ? texts.givenBack : texts.kind[kind];
+}
+
+/** What an account has, in a few words; null if that is nothing. */
+function standingText({ subscription, endsAt, frozenDays }: Entry): string | null {
+  if (frozenDays !== null) return texts.kept(frozenDays);
+  if (subscription === null || endsAt === null) return null;
+  if (endsAt === 'infinity') return texts.endless(subscription);
+  return texts.until(subscription, formatInstant(endsAt));
+}
+
+type TimeEntryProps = {
+  entry: Entry;
+  /** Who did it. */
+  by?: string;
+  /** Where its key and its order are. */
+  children?: ReactNode;
+};
+
+/** One change of license time: what happened, why, when, and what came of it. */
+export function TimeEntry({ entry, by, children }: TimeEntryProps) {
+  const came = standingText(entry);
+  return (
+    <>
+      <p>
+        <span>{whatHappened(entry)}</span>
+        {entry.keyEnding === null ? null : (
+          <span
+            translate="no"
+            className="font-mono text-soft"
+          >{` \u2022\u2022\u2022\u2022${entry.keyEnding}`}</span>
+        )}
+        {entry.days === null || entry.days === 0 ? null : (
+          <span className="font-mono">{` ${texts.days(entry.days)}`}</span>
+        )}
+      </p>
+      {entry.reason === '' ? null : <p className="wrap-anywhere text-soft">{entry.reason}</p>}
+      <p className="wrap-anywhere text-faint">
+        <time dateTime={entry.at}>{formatInstantDay(entry.at)}</time>
+        {by === undefined ? null : <span>{` ${by}`}</span>}
+        {came === null ? null : <span>{` \u2192 ${came}`}</span>}
+      </p>
+      <div>{children}</div>
+    </>
+  );
+}
+
+/** What became of all days, in one line; without what is none. */
+export function sumText(sum: NonNullable<Time['sum']>): string {
+  const { given, takenBack, givenUp, used, left } = texts.sum;
+  return [
+    given(sum.given),
+    sum.takenBack === 0 ? '' : takenBack(sum.takenBack),
+    sum.givenUp === 0 ? '' : givenUp(sum.givenUp),
+    used(sum.used),
+    left(sum.left),
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
