@@ -11,7 +11,7 @@ export function StaffSecurityDialog({ username, open, onClose }: StaffSecurityDi
     <Dialog
       open={open}
       onClose={onClose}
-      title={messages.accountSecurity.staff.title}
+      title={messages.adminSite.panel.security}
       closeLabel={messages.controls.close}
     >
       <TwoStepSection source={adminTotp} username={username} />

@@ -80,7 +80,7 @@ function Account({ username }: { username: string }) {
             icon={<ShieldCheck className="size-4" aria-hidden="true" />}
             onClick={openSecurity}
           >
-            {messages.accountSecurity.staff.open}
+            {texts.security}
           </Button>
           <ThemeToggle />
           <div className="sm:hidden">

@@ -96,8 +96,4 @@ export const accountSecurity = {
     pending: 'Removing...',
     done: 'Passkey removed',
   },
-  staff: {
-    open: 'Security',
-    title: 'Security',
-  },
 };

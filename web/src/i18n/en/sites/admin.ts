@@ -12,6 +12,7 @@ export const adminSite = {
     tabs: 'Sections of the admin panel',
     waiting: ' waiting',
     becomes: 'becomes',
+    security: 'Security',
     search: 'Find people, orders, keys and pages',
     groups: {
       sales: 'Sales',
