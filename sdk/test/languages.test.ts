@@ -144,6 +144,27 @@ describe.each(languages)('the SDK for $name', ({ name, isHere, needs, build }) =
   );
 
   it.skipIf(!isHere)(
+    `A program in ${name} that is frozen, or in a state it does not know, has nothing to run with${skipped}`,
+    async () => {
+      serveRunning();
+      const program = await start();
+      const frozen = { keptDays: 12, thawsOn: '2027-01-01' };
+      for (const state of ['frozen', 'of another year']) {
+        server.says = () => ({ state, account: { ...running.account, frozen } });
+        expect(await program.say('refresh')).toMatchObject({
+          state,
+          offline: false,
+          esp: false,
+          offsets: '',
+        });
+      }
+      server.published = [server.signing];
+      server.signing = newKey();
+      expect(await program.say('pass 601')).toMatchObject({ state: 'unreachable', esp: false });
+    },
+  );
+
+  it.skipIf(!isHere)(
     `A program in ${name} restarts on its file, and is another PC once three parts changed${skipped}`,
     async () => {
       serveRunning();

@@ -49,6 +49,8 @@ create unique index users_username_key on users (lower(username));
 -- Staff list accounts newest first, all of them or those that a filter lets through.
 create index users_newest on users (created_at, id);
 create index users_banned on users (created_at, id) where banned;
+-- Those whose frozen subscription may have to thaw.
+create index users_frozen on users (id) where frozen_days is not null;
 -- They find them by how a name or an address begins.
 create index users_username_prefix on users (lower(username) text_pattern_ops);
 create index users_email_prefix on users (lower(email) text_pattern_ops);

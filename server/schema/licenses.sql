@@ -104,6 +104,30 @@ create table license_reminder_refusals (
   user_id uuid primary key references users on delete cascade
 );
 
+-- When and for how long customers may freeze their subscription.
+create table license_freeze_rule (
+  one                    boolean primary key default true check (one),
+  is_on                  boolean not null default true,
+  most                   integer not null default 2 check (most > 0),
+  period_days            integer not null default 30 check (period_days > 0),
+  least_days             integer not null default 3 check (least_days > 0),
+  most_days              integer not null default 30,
+  most_days_a_year       integer not null default 60,
+  hours_after_redemption integer not null default 24 check (hours_after_redemption >= 0),
+  version                integer not null default 1,
+  edited_by              text,
+  check (least_days <= most_days and most_days <= most_days_a_year)
+);
+insert into license_freeze_rule default values;
+
+-- Freezes that begin once no file for offline use runs any more; until then none is given.
+create table license_freeze_requests (
+  user_id   uuid primary key references users on delete cascade,
+  days      integer not null check (days > 0),
+  begins_at timestamptz not null
+);
+create index license_freeze_requests_due on license_freeze_requests (begins_at);
+
 -- Changes of many accounts' license time at once: whose, by how many days and why (decision 68). One that was
 -- only previewed goes after a day; one that was applied is kept.
 create table license_time_changes (
@@ -180,6 +204,8 @@ create table license_time_entries (
   package_after     text references license_packages on delete restrict,
   ends_on_after     date,
   frozen_days_after integer check (frozen_days_after > 0),
+  -- Of a freeze that ends by itself: the day on which it does.
+  thaws_on          date,
   -- The change of many accounts that it is part of, or takes back.
   time_change_id    uuid references license_time_changes on delete restrict,
   -- In UTC, on the day `ends_on_after`.
@@ -189,7 +215,8 @@ create table license_time_entries (
   foreign key (account_id, reverses) references license_time_entries (account_id, number),
   check (reverses is null or kind = 'reversal'),
   -- A key of an import was redeemed elsewhere, without an entry to take back.
-  check (kind <> 'reversal' or reverses is not null or license_key_id is not null)
+  check (kind <> 'reversal' or reverses is not null or license_key_id is not null),
+  check (thaws_on is null or kind = 'freeze')
 );
 create index license_time_entries_key on license_time_entries (license_key_id)
   where license_key_id is not null;
@@ -340,8 +367,8 @@ grant select on license_packages, product_license_keys to regz_app;
 grant select, insert, update, delete on license_keys to regz_app;
 grant select, insert on license_redemptions, license_expiry_notices, license_time_entries to regz_app;
 grant select, insert, update, delete on license_time_changes, license_time_change_members to regz_app;
-grant select, update on license_reminders to regz_app;
-grant select, insert, delete on license_reminder_refusals to regz_app;
+grant select, update on license_reminders, license_freeze_rule to regz_app;
+grant select, insert, delete on license_reminder_refusals, license_freeze_requests to regz_app;
 
 -- What one person can have only once besides one trial an account: of which device, of which account of
 -- the chat community, of which mailbox and on which PC a trial was. A mark is kept whatever staff choose, so

@@ -24,6 +24,17 @@ const examples: { [Template in MailTemplate]: MailData[Template] } = {
     ...subscriptionEnd,
     words: { subject: hostile, text: hostile },
   },
+  'subscription-paused': {
+    username: hostile,
+    subscription: 'Supreme',
+    keptDays: 12,
+    thawsOn: '2027-01-01',
+  },
+  'subscription-resumed': {
+    username: hostile,
+    subscription: 'Supreme',
+    endsAt: '2027-01-01T05:30:00.000Z',
+  },
   'license-time-changed': {
     username: hostile,
     subscription: 'Supreme',

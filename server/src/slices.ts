@@ -135,6 +135,7 @@ export function hasWork(services: Services): HasWork {
 
 /** What a step of the test clock does first, in this order; every other schedule follows. */
 const firstRounds: readonly string[] = [
+  'licenses.carry-out-freezes',
   'licenses.announce-expiries',
   'community.sweep',
   'community.sync-roles',

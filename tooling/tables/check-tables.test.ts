@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foreignTables, tableOwners } from '../../slices.ts';
+import { foreignTables, tableOwners } from '../../tables.ts';
 import { checkTables, tablesOfSchema } from './check-tables.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const planted = path.join(import.meta.dirname, '../planted/tables');
 
-it('The project’s tables are named only by queries, and those of other slices only as slices.ts declares', () => {
+it('The project’s tables are named only by queries, and those of other slices only as tables.ts declares', () => {
   expect(checkTables(root, { owners: tableOwners, foreign: foreignTables })).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ describe('checkTables', () => {
       { licenses: { reads: ['audit_entries'] } },
       [
         'licenses.queries.ts writes audit_entries, which',
-        'slices.ts lets licenses read audit_entries, but it does not',
+        'tables.ts lets licenses read audit_entries, but it does not',
       ],
     ],
     ['outside-queries', needed, ['redeem-license.ts names license_keys, but only *.queries.ts']],
@@ -53,7 +53,7 @@ describe('checkTables', () => {
       { licenses: { writes: ['users'] } },
       [
         'redeem-license.ts names license_keys, but only *.queries.ts',
-        'slices.ts lets licenses write users, but it does not',
+        'tables.ts lets licenses write users, but it does not',
       ],
     ],
   ])('checkTables catches what is planted in %s with %j', (tree, allowed, faults) => {

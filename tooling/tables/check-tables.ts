@@ -29,7 +29,7 @@ export function checkTables(root: string, { owners, foreign }: TableRights): rea
     ),
     ...undeclared.map(
       ({ file, table, writes }) =>
-        `${file} ${writes ? 'writes' : 'reads'} ${table}, which slices.ts does not allow`,
+        `${file} ${writes ? 'writes' : 'reads'} ${table}, which tables.ts does not allow`,
     ),
     ...declarations(foreign).filter((right) => !abroad.some((use) => right === rightOf(use))),
   ];
@@ -67,12 +67,12 @@ function sliceOf(file: string): string {
 }
 
 function rightOf({ file, table, writes }: TableUse): string {
-  return `slices.ts lets ${sliceOf(file)} ${writes ? 'write' : 'read'} ${table}, but it does not`;
+  return `tables.ts lets ${sliceOf(file)} ${writes ? 'write' : 'read'} ${table}, but it does not`;
 }
 
 function declarations(foreign: TableRights['foreign']): readonly string[] {
   return Object.entries(foreign).flatMap(([slice, { reads = [], writes = [] }]) => [
-    ...reads.map((table) => `slices.ts lets ${slice} read ${table}, but it does not`),
-    ...writes.map((table) => `slices.ts lets ${slice} write ${table}, but it does not`),
+    ...reads.map((table) => `tables.ts lets ${slice} read ${table}, but it does not`),
+    ...writes.map((table) => `tables.ts lets ${slice} write ${table}, but it does not`),
   ]);
 }

@@ -12,6 +12,8 @@ export const account = z.strictObject({
   subscription: fields.packageName.nullable(),
   expiresOn: fields.expiry.nullable(),
   endsAt: fields.end.nullable(),
+  /** The days that are kept while the subscription is frozen; `expiresOn` is then the day of freezing. */
+  frozenDays: z.int().positive().nullable(),
   licenseKey: z.string().nullable(),
   deviceIds: z.array(z.string()),
   maxDevices: z.int(),

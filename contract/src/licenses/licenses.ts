@@ -2,6 +2,7 @@ import { redemptionEffects } from '@regz/rules/licenses/redemption.ts';
 import * as z from 'zod';
 import * as fields from '../fields.ts';
 import { operation } from '../operation.ts';
+import { licenseFreezing, staffFreezing } from './freezing.ts';
 import { reminders, staffReminders } from './reminders.ts';
 import { staffTime } from './staff-time.ts';
 import { staffTimeChanges } from './time-changes.ts';
@@ -70,6 +71,7 @@ export const licenses = {
   redeemLicense,
   enableExperiment,
   ...licenseTime,
+  ...licenseFreezing,
   ...reminders,
-  staff: { ...staffReminders, ...staffTime, ...staffTimeChanges },
+  staff: { ...staffReminders, ...staffFreezing, ...staffTime, ...staffTimeChanges },
 };

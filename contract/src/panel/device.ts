@@ -92,6 +92,10 @@ const standing = z.strictObject({
       endsAt: fields.end.nullable(),
       /** To `endsAt`; null for a subscription without an end, or none. */
       secondsLeft: seconds.nullable(),
+      /** In the state `frozen`: the days that are kept, and the day on which it goes on by itself, if it does. */
+      frozen: z
+        .strictObject({ keptDays: z.int().positive(), thawsOn: fields.day.nullable() })
+        .optional(),
     })
     .nullable(),
   signIn: z.strictObject({ code: z.string(), url: z.url(), expiresInSeconds: seconds }).nullable(),

@@ -1,9 +1,16 @@
-import { type Expiry, daysLeft, isRunning } from './days-left.ts';
+import { type Expiry, daysLeft, isRunning, momentMs } from './days-left.ts';
 import type { PackageName } from './packages.ts';
 import { isSamePackage } from './withholding.ts';
 
 /** What a license gives its owner today, besides what a refund or a dispute does to it. */
-export const licenseStandings = ['ready', 'running', 'ended', 'replaced', 'elsewhere'] as const;
+export const licenseStandings = [
+  'ready',
+  'running',
+  'frozen',
+  'ended',
+  'replaced',
+  'elsewhere',
+] as const;
 export type LicenseStanding = (typeof licenseStandings)[number];
 
 /** A license that its owner redeemed. */
@@ -15,11 +22,12 @@ type RedeemedLicense = {
   replaced: boolean;
 };
 
-type Account = { subscription: PackageName | null; endsAt: Expiry };
+type Account = { subscription: PackageName | null; endsAt: Expiry; frozenDays: number | null };
 
 /**
  * Whether a redeemed license gives anything today: its own days are not over, nothing replaced it,
- * and the account still runs its package. Source: decision 39.
+ * and the account still runs its package. What had days left on the day of freezing keeps them.
+ * Source: decisions 39 and 67.
  */
 export function redeemedStanding(
   license: RedeemedLicense,
@@ -27,10 +35,12 @@ export function redeemedStanding(
   nowMs: number,
 ): LicenseStanding {
   if (license.replaced) return 'replaced';
-  const isOver = daysLeft(license.endsAt, nowMs).kind === 'expired';
-  if (isOver || !isRunning(account, nowMs)) return 'ended';
+  const frozenMs = account.frozenDays === null ? null : momentMs(account.endsAt ?? '');
+  const isOver = daysLeft(license.endsAt, frozenMs ?? nowMs).kind === 'expired';
+  if (isOver || (frozenMs === null && !isRunning(account, nowMs))) return 'ended';
   const { subscription } = license;
+  const runs = frozenMs === null ? 'running' : 'frozen';
   return subscription !== null && isSamePackage(account.subscription, subscription)
-    ? 'running'
+    ? runs
     : 'replaced';
 }

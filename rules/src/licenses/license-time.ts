@@ -129,7 +129,11 @@ function addByHand(
   return accepted({ kind, days: moved, after: withLeft(standing, left + moved, nowMs) });
 }
 
-function freeze(standing: TimeStanding, nowMs: number): NextEntry<ActRefusal> {
+/** The entry of a freeze: the days left are kept, and nothing runs from today on. */
+export function freeze(
+  standing: TimeStanding,
+  nowMs: number,
+): NextEntry<'LICENSE_FROZEN' | 'LICENSE_ENDLESS' | 'LICENSE_NOT_RUNNING'> {
   if (standing.frozenDays !== null) return refused('LICENSE_FROZEN');
   if (standing.endsAt === 'infinity') return refused('LICENSE_ENDLESS');
   const frozenDays = timeLeft(standing, nowMs);

@@ -13,12 +13,13 @@ const account = {
   adminApproval: true,
   subscription: 'Supreme',
   endsAt: '2026-12-22',
+  frozenDays: null,
   savesDevices: true,
 };
 const running: ProgramFacts = { account, isVersionGood: true, isListed: true, isSeated: true };
 
 type Change = Partial<Omit<ProgramFacts, 'account'>> & {
-  account?: Partial<typeof account> & { subscription?: string };
+  account?: Partial<NonNullable<ProgramFacts['account']>>;
 };
 
 it.each<[string, Change, PanelState]>([
@@ -26,6 +27,12 @@ it.each<[string, Change, PanelState]>([
   ['the account is banned', { account: { banned: true } }, 'banned'],
   ['staff have not approved it', { account: { adminApproval: false } }, 'unapproved'],
   ['it never had a subscription', { account: { subscription: '' } }, 'none'],
+  ['it is frozen', { account: { endsAt: '2026-11-20', frozenDays: 26 } }, 'frozen'],
+  [
+    'it is frozen and the version is old',
+    { isVersionGood: false, account: { endsAt: '2026-11-20', frozenDays: 26 } },
+    'frozen',
+  ],
   ['it ended today', { account: { endsAt: '2026-11-26' } }, 'ended'],
   ['it ends tomorrow', { account: { endsAt: '2026-11-27' } }, 'running'],
   ['it never ends', { account: { endsAt: 'infinity' } }, 'running'],

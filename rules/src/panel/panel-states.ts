@@ -23,6 +23,8 @@ export type ProgramFacts = {
     adminApproval: boolean;
     subscription: string | null;
     endsAt: Expiry;
+    /** The days that are kept while the subscription is frozen; null while it is not. */
+    frozenDays: number | null;
     /** Whether only PCs of its list may run the program. */
     savesDevices: boolean;
   } | null;
@@ -33,7 +35,7 @@ export type ProgramFacts = {
   isSeated: boolean;
 };
 
-/** Decides where a program stands. `frozen` is told once subscriptions can be frozen. */
+/** Decides where a program stands. */
 export function decideState(
   { account, isVersionGood, isListed, isSeated }: ProgramFacts,
   nowMs: number,
@@ -42,6 +44,7 @@ export function decideState(
   if (account.banned) return 'banned';
   if (!account.adminApproval) return 'unapproved';
   if (account.subscription === null || account.subscription === '') return 'none';
+  if (account.frozenDays !== null) return 'frozen';
   if (!isRunning(account, nowMs)) return 'ended';
   if (!isVersionGood) return 'update';
   if (account.savesDevices && !isListed) return 'device';

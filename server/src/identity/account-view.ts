@@ -16,6 +16,7 @@ export type AccountRow = {
   subscription: string | null;
   expiresOn: string | null;
   endsTime: string;
+  frozenDays: number | null;
   licenseKey: string | null;
   deviceIds: string[];
   maxDevices: number;
@@ -37,6 +38,7 @@ export function accountView(row: AccountRow): AccountView {
       row.subscription !== null && isPackageName(row.subscription) ? row.subscription : null,
     expiresOn: row.expiresOn,
     endsAt: endOf(row),
+    frozenDays: row.frozenDays,
     licenseKey: row.licenseKey,
     deviceIds: row.deviceIds,
     maxDevices: row.maxDevices,

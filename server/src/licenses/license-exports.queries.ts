@@ -24,9 +24,17 @@ export async function findOwnTimeEntries(db: Database, accountId: string) {
   return db
     .selectFrom('license_time_entries')
     .select(['number', 'at', 'kind', 'days', 'reverses', 'reason', 'before'])
-    .select(['package_after', 'ends_on_after', 'ends_time_after', 'frozen_days_after'])
+    .select(['package_after', 'ends_on_after', 'ends_time_after', 'frozen_days_after', 'thaws_on'])
     .where('account_id', '=', accountId)
     .orderBy('number')
+    .execute();
+}
+
+export async function findOwnFreezeRequest(db: Database, userId: string) {
+  return db
+    .selectFrom('license_freeze_requests')
+    .select(['days', 'begins_at'])
+    .where('user_id', '=', userId)
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { type Queues, type Round, schedule } from '../platform/jobs/queues.ts';
 declare module '../platform/jobs/queues.ts' {
   interface JobData {
     'licenses.announce-expiries': Round;
+    'licenses.carry-out-freezes': Round;
     'licenses.change-time': z.infer<typeof timeChange>;
   }
 }
@@ -14,6 +15,7 @@ const timeChange = z.object({ id: z.uuid() });
 /** What is done with the licenses by the clock, and after a commit. */
 export const licensesQueues = {
   'licenses.announce-expiries': schedule(5 * MINUTE_SECONDS),
+  'licenses.carry-out-freezes': schedule(MINUTE_SECONDS),
   // One batch of a change of many accounts; it is retried for as long as somebody may mend a fault.
   'licenses.change-time': {
     data: timeChange,

@@ -18,6 +18,8 @@ declare module '../platform/mail/mail-template.ts' {
     'subscription-ends-in-three-days': SubscriptionEnd;
     'subscription-ends-today': SubscriptionEnd;
     'subscription-ended-three-days-ago': SubscriptionEnd;
+    'subscription-paused': SubscriptionPause;
+    'subscription-resumed': { username: string; subscription: string; endsAt: string };
     'license-time-changed': TimeChanged;
     'license-changed-by-staff': ChangedByStaff;
   }
@@ -31,6 +33,14 @@ type SubscriptionEnd = {
   hasEnded: boolean;
   /** Staff's words, if they have any. */
   words?: ReminderWords;
+};
+
+type SubscriptionPause = {
+  username: string;
+  subscription: string;
+  keptDays: number;
+  /** Null if it does not end by itself. */
+  thawsOn: string | null;
 };
 
 type TimeChanged = {
@@ -64,12 +74,32 @@ export const reminderTemplates = {
   'ended-lately': 'subscription-ended-three-days-ago',
 } as const satisfies Record<ReminderKind, keyof MailTemplates>;
 
-/** Mails to subscribers about the time of their subscription. */
+/** Mails to subscribers about the time of their subscription, its end and its pauses. */
 export const licensesMails = {
   'subscription-ends-in-a-week': reminder('ends-in-a-week'),
   'subscription-ends-in-three-days': reminder('ends-soon'),
   'subscription-ends-today': reminder('ended'),
   'subscription-ended-three-days-ago': reminder('ended-lately'),
+  'subscription-paused': ({ username, subscription, keptDays, thawsOn }, { client }) => ({
+    subject: `Your ${subscription} subscription is paused`,
+    greeting: `Hello ${username},`,
+    lines: [
+      `The pause of your ${subscription} subscription has begun. ${keptDays === 1 ? '1 day is' : `${keptDays} days are`} kept for you.`,
+      thawsOn === null
+        ? 'Resume it on your dashboard whenever you like.'
+        : `It resumes by itself on ${thawsOn} (UTC), or earlier if you resume it on your dashboard.`,
+    ],
+    action: { label: 'Open my dashboard', link: `${client}${paths.dashboard}` },
+  }),
+  'subscription-resumed': ({ username, subscription, endsAt }, { client }) => ({
+    subject: `Your ${subscription} subscription runs again`,
+    greeting: `Hello ${username},`,
+    lines: [
+      `The pause of your ${subscription} subscription is over.`,
+      `It runs again and ends on ${momentInUtc(endsAt)}.`,
+    ],
+    action: { label: 'Open my dashboard', link: `${client}${paths.dashboard}` },
+  }),
   'license-time-changed': timeChanged,
   'license-changed-by-staff': (changed, { client }) => ({
     subject: changedSubjects[changed.change.kind],

@@ -3,8 +3,13 @@ import type { Handlers } from '../platform/http/mount.ts';
 import type { Services } from '../platform/services.ts';
 import { chooseReminders, readReminders } from './choose-reminders.ts';
 import { enableExperiment } from './enable-experiment.ts';
+import { freezeLicense } from './freezing/freeze-license.ts';
+import { findFreezeRule } from './freezing/freezes.queries.ts';
+import { readFreeze } from './freezing/read-freeze.ts';
+import { thawLicense } from './freezing/thaw-license.ts';
 import { batchedRedemption, redeemLicense } from './redemption/redeem-license.ts';
 import { changeTime } from './staff/change-time.ts';
+import { editFreezeRule } from './staff/edit-freeze-rule.ts';
 import { editReminder, listReminders } from './staff/edit-reminder.ts';
 import { readTime } from './staff/read-time.ts';
 import {
@@ -23,11 +28,16 @@ export function licensesRoutes(services: Services): Handlers<Contract['licenses'
     redeemLicense: (context, input) => redeemLicense(services, redeem, context, input),
     enableExperiment: (context) => enableExperiment(services, context),
     listTime: ({ caller }) => listTime(services, caller),
+    readFreeze: (context) => readFreeze(services, context),
+    freezeLicense: (context, input) => freezeLicense(services, context, input),
+    thawLicense: (context) => thawLicense(services, context),
     readReminders: (context) => readReminders(services, context),
     chooseReminders: (context, input) => chooseReminders(services, context, input),
     staff: {
       listReminders: () => listReminders(services.db),
       editReminder: (context, input) => editReminder(services, context, input),
+      readFreezeRule: () => findFreezeRule(services.db),
+      editFreezeRule: (context, input) => editFreezeRule(services, context, input),
       listTimeChanges: () => listTimeChanges(services.db),
       readTimeChange: (_, input) => readTimeChange(services.db, input),
       previewTimeChange: (context, input) => previewTimeChange(services, context, input),

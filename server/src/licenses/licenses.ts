@@ -2,6 +2,7 @@ import { DAY_MS } from '@regz/rules/durations.ts';
 import type { Slice } from '../platform/slice.ts';
 import { announceExpiries } from './expiry/announce-expiries.ts';
 import { exportLicenses } from './export-licenses.ts';
+import { carryOutFreezes } from './freezing/carry-out-freezes.ts';
 import { licenseFigures } from './license-figures.ts';
 import { licensesBudgets } from './licenses.budgets.ts';
 import { licensesQueues } from './licenses.jobs.ts';
@@ -19,6 +20,7 @@ export const licenses = {
   queues: licensesQueues,
   jobs: (services) => ({
     'licenses.announce-expiries': () => announceExpiries(services),
+    'licenses.carry-out-freezes': () => carryOutFreezes(services),
     'licenses.change-time': (job) => changeTime(services, job),
   }),
   sweep: async (services) => {

@@ -34,7 +34,7 @@ export type RedeemedKey = {
 /** What each of a customer's redeemed keys gives today. */
 export function listLicenses(
   keys: readonly RedeemedKey[],
-  customer: { subscription: PackageName | null; endsAt: Expiry },
+  customer: { subscription: PackageName | null; endsAt: Expiry; frozenDays: number | null },
   nowMs: number,
 ): OwnLicense<PackageName>[] {
   return keys.map((key) => ({

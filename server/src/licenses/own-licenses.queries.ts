@@ -3,14 +3,15 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * The newest keys that somebody redeemed, as an expression of JSON, each with the end it brought and whether another package took
- * over before that. Keys that were imported as redeemed have no redemption: their end is counted.
+ * The newest keys that somebody redeemed, as an expression of JSON, each with the end it brought, later by
+ * as much as the account was frozen since, and whether another package took over before that. Keys that were imported as redeemed have no redemption: their end is counted.
  * Source: specification A 7 Keys of user.
  */
 export function redeemedKeys(db: Database, userId: RawBuilder<string>, limit: number) {
   const end = sql<string | null>`coalesce(
     license_end(r.expires_on, r.ends_time),
-    license_end((k.activated_at at time zone 'utc')::date + k.duration_days, '00:00'))`;
+    license_end((k.activated_at at time zone 'utc')::date + k.duration_days, '00:00'))
+    + ${frozenSince(sql.ref('k.user_id'), sql.ref('k.activated_at'))}`;
   const keys = db
     .selectFrom('license_keys as k')
     .leftJoin('license_redemptions as r', 'r.license_key_id', 'k.id')
@@ -56,4 +57,15 @@ export async function findLastProduct(
     .limit(1)
     .executeTakeFirst();
   return row?.productId ?? undefined;
+}
+
+/** By how much thaws have moved an account's end since a moment. */
+function frozenSince(accountId: RawBuilder<unknown>, since: RawBuilder<unknown>) {
+  return sql`coalesce((
+    select sum(license_end(thaw.ends_on_after, thaw.ends_time_after)
+               - license_end((thaw.before ->> 'expiresOn')::date,
+                             coalesce(thaw.before ->> 'endsTime', '00:00')::time)
+               - make_interval(hours => 24 * (thaw.before ->> 'frozenDays')::integer))
+      from license_time_entries thaw
+     where thaw.account_id = ${accountId} and thaw.kind = 'thaw' and thaw.at > ${since}), '0')`;
 }

@@ -42,6 +42,7 @@ type OrderChange = {
 type Standing = {
   days: number;
   running: { subscription: string; endsAt: string } | null;
+  frozen?: { subscription: string; keptDays: number };
 };
 
 const subjects: Record<OrderNews, (orderId: string) => string> = {
@@ -89,7 +90,14 @@ function daysLine(news: OrderNews, days: number): string[] {
   return [`${count} taken off your subscription.${until}`];
 }
 
-function standingLines(news: OrderNews, { days, running }: Standing): string[] {
+function standingLines(news: OrderNews, { days, running, frozen }: Standing): string[] {
+  if (frozen !== undefined) {
+    const kept = frozen.keptDays === 1 ? '1 day is' : `${frozen.keptDays} days are`;
+    return [
+      ...daysLine(news, days),
+      `Your ${frozen.subscription} subscription is paused; ${kept} kept.`,
+    ];
+  }
   if (running === null) return [...daysLine(news, days), 'You have no running subscription now.'];
   const { subscription, endsAt } = running;
   const end = endsAt === 'infinity' ? 'has no end date' : `runs until ${momentInUtc(endsAt)}`;

@@ -51,8 +51,7 @@ export async function readOrderOverview(
   { caller: { id, account } }: RequestContext<CustomerCaller>,
 ): Promise<OrderOverview> {
   const { redeemed, ofOrders, totalOrders, spent } = await readOrders(id);
-  const { subscription, endsAt } = account;
-  const own = listLicenses(redeemed, { subscription, endsAt }, clock());
+  const own = listLicenses(redeemed, account, clock());
   const licenses = mergeLicenses(own, ofOrders.map(licenseOfOrder)).slice(0, LICENSES);
   return {
     licenses,

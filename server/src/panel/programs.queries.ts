@@ -158,7 +158,8 @@ export async function listSubscribers(db: Database) {
   const rows = await db
     .selectFrom('users')
     .select(['username', 'banned', 'admin_approval as adminApproval', 'subscription'])
-    .select(['expiredate as expiresOn', 'ends_time as endsTime', 'save_hwid as savesDevices'])
+    .select(['expiredate as expiresOn', 'ends_time as endsTime', 'frozen_days as frozenDays'])
+    .select('save_hwid as savesDevices')
     .where('subscription', 'is not', null)
     .orderBy('username')
     .execute();

@@ -118,6 +118,7 @@ const visitor = {
   subscription: null,
   expiresOn: null,
   endsAt: null,
+  frozenDays: null,
   licenseKey: null,
   deviceIds: [],
   maxDevices: 1,

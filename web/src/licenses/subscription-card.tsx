@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import { messages } from '../i18n/en.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 import { subscriptionState, type Subscription, type Withholding } from './subscription-view.ts';
-import { TimeHistory } from './time-history.tsx';
 
 const texts = messages.licenses.subscription;
 
@@ -21,12 +21,14 @@ type SubscriptionCardProps = {
   account: Subscription | undefined;
   nowMs: number;
   withheld?: Withholding;
+  /** Below the table, if there is a subscription. */
+  more: ReactNode;
   className?: string;
 };
 
 /** The Subscription Status card. Source: specification A 2.5, A 3.5; ledger DASH-2, DASH-3. */
 export function SubscriptionCard(props: SubscriptionCardProps) {
-  const { account, nowMs, withheld = null } = props;
+  const { account, nowMs, withheld = null, more } = props;
   const name = account?.subscription;
   const state = account && subscriptionState(account, nowMs, withheld);
   return (
@@ -44,7 +46,8 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       {account !== undefined && state !== undefined && name ? (
         <>
           <SubscriptionTable account={account} name={name} state={state} nowMs={nowMs} />
-          <TimeHistory />
+          {/* oxlint-disable-next-line pages/text-alone -- what stands below the table is elements */}
+          {more}
         </>
       ) : null}
     </Card>

@@ -22,6 +22,7 @@ export const subscriptionLooks: Readonly<Record<SubscriptionState, Look>> = {
   inactive: { icon: CircleDashed, ...quiet },
   running: { icon: CircleCheck, ...good },
   'ending-soon': { icon: Clock, ...warn },
+  frozen: { icon: CircleDashed, ...warn },
   ended: { icon: CircleX, ...bad },
   suspended: { icon: TriangleAlert, ...warn },
   revoked: { icon: CircleX, ...bad },

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Badge } from '../ui/feedback/badge.tsx';
 import { subscriptionLooks } from './subscription-looks.ts';
 import {
-  daysLeftText,
+  daysText,
   endText,
   isGiving,
   stateText,
@@ -101,7 +101,7 @@ export function SubscriptionTable({ account, name, state, nowMs }: SubscriptionT
             <StateBadge state={state} />
           </Cell>
           <Cell label={columns.expiration}>{endText(account.endsAt, state)}</Cell>
-          <Cell label={columns.daysLeft}>{daysLeftText(account.endsAt, nowMs, state)}</Cell>
+          <Cell label={columns.daysLeft}>{daysText(account, nowMs, state)}</Cell>
         </tr>
       </tbody>
       {groups.length === 0 ? null : (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   daysLeftText,
+  daysText,
   endText,
   expiryText,
   stateText,
@@ -44,7 +45,7 @@ it('A license that is withheld has no days left and no end of its own, and never
 
 describe('the state of a subscription', () => {
   const state = (endsAt: string | null, withheld: 'suspended' | 'revoked' | null = null) =>
-    subscriptionState({ subscription: 'Supreme', endsAt }, now, withheld);
+    subscriptionState({ subscription: 'Supreme', endsAt, frozenDays: null }, now, withheld);
 
   it.each([
     ['infinity', 'running', 'Active'],
@@ -62,8 +63,17 @@ describe('the state of a subscription', () => {
   );
 
   it('The state of a subscription is none without a package', () => {
-    expect(subscriptionState({ subscription: null, endsAt: null }, now)).toBe('none');
+    const nothing = { subscription: null, endsAt: null, frozenDays: null };
+    expect(subscriptionState(nothing, now)).toBe('none');
     expect(stateText('none')).toBe('None');
+  });
+
+  it('A subscription that is paused says so, with the days that are kept and no end', () => {
+    const paused = { subscription: 'Supreme', endsAt: '2026-11-20', frozenDays: 12 } as const;
+    expect(subscriptionState(paused, now, 'suspended')).toBe('frozen');
+    expect(stateText('frozen')).toBe('Paused');
+    expect(daysText(paused, now, 'frozen')).toBe('12 day(s)');
+    expect(endText(paused.endsAt, 'frozen')).toBe('-');
   });
 
   it('The state of a subscription says what took its days once it has ended', () => {

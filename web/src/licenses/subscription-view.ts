@@ -9,7 +9,7 @@ const texts = messages.licenses;
 /** What of an account a subscription is made of. */
 export type Subscription = Pick<
   Awaited<ReturnType<Api['identity']['me']>>,
-  'subscription' | 'endsAt'
+  'subscription' | 'endsAt' | 'frozenDays'
 >;
 
 /**
@@ -41,13 +41,21 @@ export function expiryText(endsAt: string | null): string {
   return endsAt === 'infinity' ? texts.endless : formatInstant(endsAt);
 }
 
-/** The end in a subscription's state: a withheld license has none of its own. */
+/** The end in a subscription's state: what is withheld or paused has none of its own. */
 export function endText(endsAt: string | null, state: SubscriptionState): string {
-  return state === 'suspended' || state === 'revoked' ? texts.withheldEnd : expiryText(endsAt);
+  const hasNone = state === 'suspended' || state === 'revoked' || state === 'frozen';
+  return hasNone ? texts.withheldEnd : expiryText(endsAt);
+}
+
+/** The days left, or kept while it is paused. */
+export function daysText(account: Subscription, nowMs: number, state: SubscriptionState): string {
+  const { endsAt, frozenDays } = account;
+  if (frozenDays !== null) return texts.daysLeft.days(frozenDays);
+  return daysLeftText(endsAt, nowMs, state);
 }
 
 /** Whether what an account has is a trial: bought is what follows it, nothing is renewed. */
-export function isTrial({ subscription }: Subscription): boolean {
+export function isTrial({ subscription }: Pick<Subscription, 'subscription'>): boolean {
   return subscription !== null && isTrialPackage(subscription);
 }
 
@@ -60,6 +68,7 @@ export type SubscriptionState =
   | 'inactive'
   | 'running'
   | 'ending-soon'
+  | 'frozen'
   | 'ended'
   | 'suspended'
   | 'revoked';
@@ -71,6 +80,7 @@ export function subscriptionState(
   withheld: Withholding = null,
 ): SubscriptionState {
   if (account.subscription === null) return 'none';
+  if (account.frozenDays !== null) return 'frozen';
   if (isRunning(account, nowMs)) {
     const left = daysLeft(account.endsAt, nowMs);
     return left.kind === 'days' && left.days <= ENDING_SOON_DAYS ? 'ending-soon' : 'running';
@@ -92,6 +102,7 @@ export function stateText(state: SubscriptionState): string {
     inactive: status.inactive,
     running: status.active,
     'ending-soon': status.active,
+    frozen: status.frozen,
     ended: status.expired,
     suspended: status.suspended,
     revoked: status.revoked,

@@ -25,6 +25,7 @@ function detailsOf({ activatedAt, durationDays, orderId }: License): string[] {
 const standingTones: Record<License['standing'], string> = {
   ready: 'text-accent-text',
   running: 'text-accent-text',
+  frozen: 'text-warn',
   ended: 'text-faint',
   replaced: 'text-faint',
   elsewhere: 'text-faint',

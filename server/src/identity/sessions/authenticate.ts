@@ -121,9 +121,9 @@ function ageOf({ seenAt, createdAt }: SessionRow, kind: SessionKind, nowMs: numb
 type CustomerRow = Awaited<ReturnType<typeof findCustomerSessions>>[number];
 
 function customerCaller(row: CustomerRow, token: SessionToken): CustomerCaller {
-  const { id, username, frozenDays, timeEntry } = row;
+  const { id, username, timeEntry } = row;
   const account = accountView(row);
-  const { subscription, endsAt } = account;
+  const { subscription, endsAt, frozenDays } = account;
   const licenseTime = { subscription, endsAt, frozenDays, number: timeEntry };
   return { kind: 'customer', id, username, sessionId: token.id, account, licenseTime };
 }

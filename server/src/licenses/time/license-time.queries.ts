@@ -53,6 +53,8 @@ export type TimeEntryRow = {
   timeChangeId?: string;
   /** The number of the entry that it takes back. */
   reverses?: number | null;
+  /** Of a freeze that ends by itself: the day on which it does. */
+  thawsOn?: string;
   /** What else of the account a redemption changes, as it was. */
   limits?: object;
 };
@@ -61,14 +63,16 @@ const entriesInsert = preparedText(
   (_, { entries }: { entries: string }) => sql<never>`
     insert into license_time_entries
       (account_id, number, at, kind, days, reverses, license_key_id, actor_kind, actor_id, reason,
-       before, package_after, ends_on_after, ends_time_after, frozen_days_after, time_change_id)
+       before, package_after, ends_on_after, ends_time_after, frozen_days_after, thaws_on,
+       time_change_id)
     select "accountId", number, at, kind, days, reverses, "licenseKeyId", "actorKind", "actorId", reason,
-           before, "packageAfter", "endsOnAfter", "endsTimeAfter", "frozenDaysAfter", "timeChangeId"
+           before, "packageAfter", "endsOnAfter", "endsTimeAfter", "frozenDaysAfter", "thawsOn",
+           "timeChangeId"
       from jsonb_to_recordset(${entries}::jsonb) as entry (
              "accountId" uuid, number integer, at timestamptz, kind text, days integer,
              reverses integer, "licenseKeyId" uuid, "actorKind" text, "actorId" uuid, reason text,
              before jsonb, "packageAfter" text, "endsOnAfter" date, "endsTimeAfter" time,
-             "frozenDaysAfter" integer, "timeChangeId" uuid)`,
+             "frozenDaysAfter" integer, "thawsOn" date, "timeChangeId" uuid)`,
 );
 
 /**
@@ -102,6 +106,7 @@ function rowOf({ seen, after, actor, limits, ...entry }: TimeEntryRow): object {
     endsOnAfter: expiresOn,
     endsTimeAfter: endsTime,
     frozenDaysAfter: after.frozenDays,
+    thawsOn: entry.thawsOn ?? null,
     timeChangeId: entry.timeChangeId ?? null,
   };
 }

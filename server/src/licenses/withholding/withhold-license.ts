@@ -27,6 +27,8 @@ export type Redeemer = {
   days: number;
   /** The package that runs now and its end; null where none does. */
   running: { subscription: string; endsAt: string } | null;
+  /** The package that is frozen and the days that are kept of it; null where none is. */
+  frozen: { subscription: string; keptDays: number } | null;
 };
 
 /**
@@ -65,7 +67,8 @@ export async function withholdLicense(
   if (account === undefined || !license.activated) return null;
   const { id, username, email } = account;
   const { days = 0, standing = seenTime(account) } = moved ?? {};
-  return { id, username, email, days, running: runningAt(standing, nowMs) };
+  const running = runningAt(standing, nowMs);
+  return { id, username, email, days, running, frozen: frozenIn(standing) };
 }
 
 /** Makes sure that a license is never redeemed; false if it has been, and nothing changes. */
@@ -76,6 +79,10 @@ export async function revokeUnusedLicense(trx: Database, licenseKeyId: string): 
 function runningAt({ subscription, endsAt }: TimeStanding, nowMs: number): Redeemer['running'] {
   if (subscription === null || endsAt === null) return null;
   return isRunning({ subscription, endsAt }, nowMs) ? { subscription, endsAt } : null;
+}
+
+function frozenIn({ subscription, frozenDays: keptDays }: TimeStanding): Redeemer['frozen'] {
+  return subscription === null || keptDays === null ? null : { subscription, keptDays };
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccountTime>>>;

@@ -51,6 +51,6 @@ export async function mailOrderNews(
   });
 }
 
-function standingOf({ days, running }: Redeemer) {
-  return { days, running };
+function standingOf({ days, running, frozen }: Redeemer) {
+  return { days, running, ...(frozen === null ? {} : { frozen }) };
 }

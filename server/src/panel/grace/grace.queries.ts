@@ -3,8 +3,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { OwnDevice } from '../programs.queries.ts';
 
 /**
- * Notes until when a PC's file runs; false if the PC was signed out meanwhile, or if as many others of
- * the account as it may have hold a file, bound or reset. The account is locked.
+ * Notes until when a PC's file runs; false if the PC was signed out meanwhile, if the account is frozen
+ * or waits for that, or if as many others of it as it may have hold a file, bound or reset. The account is
+ * locked.
  */
 export async function noteGrace(
   trx: Database,
@@ -17,6 +18,8 @@ export async function noteGrace(
       from users
      where account_id = ${accountId} and device_id = ${deviceId} and signed_in_at is not null
        and users.id = ${accountId} and not users.banned and ${deviceId} = any (users.hwid)
+       and users.frozen_days is null
+       and not exists (select from license_freeze_requests where user_id = ${accountId})
        and users.max_devices > (select count(*) from panel_devices other
                                  where other.account_id = ${accountId}
                                    and other.device_id <> ${deviceId} and other.grace_until > ${now})

@@ -1,12 +1,14 @@
 import { subscriptionEndMs } from '@regz/rules/panel/grace.ts';
 import { paths } from '@regz/rules/sites/paths.ts';
+import { readThawDay } from '../../licenses/freezing/read-freeze.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { groupsOf, packageOf } from '../package-of.ts';
 import type { Program } from '../programs.queries.ts';
 import type { ReleaseRow } from '../releases/releases.queries.ts';
 import type { Standing } from './beat.ts';
 
-export function describeAccount(program: Program, nowMs: number): Standing['account'] {
+export function describeAccount(program: Program, nowMs: number): NonNullable<Standing['account']> {
   const endMs = subscriptionEndMs(program.endsAt);
   return {
     username: program.username,
@@ -16,6 +18,15 @@ export function describeAccount(program: Program, nowMs: number): Standing['acco
     endsAt: program.endsAt,
     secondsLeft: endMs === null ? null : Math.max(0, Math.floor((endMs - nowMs) / 1000)),
   };
+}
+
+/** What is kept of a frozen subscription, and when it goes on by itself. */
+export async function describeFreeze(
+  db: Database,
+  { accountId, frozenDays: keptDays }: Program,
+): Promise<Pick<NonNullable<Standing['account']>, 'frozen'>> {
+  if (keptDays === null) return {};
+  return { frozen: { keptDays, thawsOn: await readThawDay(db, accountId) } };
 }
 
 /** Nothing for an account that may run the program on any PC. */

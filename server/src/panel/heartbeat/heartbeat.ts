@@ -14,7 +14,12 @@ import { findOtherSettings } from '../settings/settings.queries.ts';
 import { offerCode } from '../sign-in/offer-code.ts';
 import type { ReadValues } from '../values/read-values.ts';
 import type { Beat, Heartbeat, Standing } from './beat.ts';
-import { describeAccount, describeDevices, describeRelease } from './describe-standing.ts';
+import {
+  describeAccount,
+  describeDevices,
+  describeFreeze,
+  describeRelease,
+} from './describe-standing.ts';
 import { type Placed, placeProgram } from './place-program.ts';
 
 /** What heartbeats need besides the services: what is read once for many of them. */
@@ -78,14 +83,16 @@ async function answerProgram(
   const { state, program, seats } = placed;
   const isWelcome = state !== 'banned' && state !== 'unapproved';
   const works = state === 'running' && beat.input.leave === undefined;
-  const [tools, settings] = await Promise.all([
+  const [tools, settings, frozen] = await Promise.all([
     works ? whatItWorksWith(services, program, beat) : {},
     isWelcome ? settingsFor(services, program, beat) : {},
+    state === 'frozen' ? describeFreeze(services.db, program) : {},
   ]);
+  const account = describeAccount(program, beat.now.getTime());
   return {
     ...nothingMore,
     ...nextBeat(state, false),
-    account: describeAccount(program, beat.now.getTime()),
+    account: { ...account, ...frozen },
     devices: describeDevices(program, services.config),
     seats,
     ...tools,

@@ -739,6 +739,25 @@ export interface LicenseExpiryNotices {
   user_id: string;
 }
 
+export interface LicenseFreezeRequests {
+  begins_at: Timestamp;
+  days: number;
+  user_id: string;
+}
+
+export interface LicenseFreezeRule {
+  edited_by: string | null;
+  hours_after_redemption: Generated<number>;
+  is_on: Generated<boolean>;
+  least_days: Generated<number>;
+  most: Generated<number>;
+  most_days: Generated<number>;
+  most_days_a_year: Generated<number>;
+  one: Generated<boolean>;
+  period_days: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface LicenseKeys {
   activated: Generated<boolean>;
   activated_at: Timestamp | null;
@@ -844,6 +863,7 @@ export interface LicenseTimeEntries {
   package_after: string | null;
   reason: Generated<string>;
   reverses: number | null;
+  thaws_on: string | null;
   time_change_id: string | null;
 }
 
@@ -1396,6 +1416,8 @@ export interface DB {
   key_stock_counts: KeyStockCounts;
   key_stock_products: KeyStockProducts;
   license_expiry_notices: LicenseExpiryNotices;
+  license_freeze_requests: LicenseFreezeRequests;
+  license_freeze_rule: LicenseFreezeRule;
   license_keys: LicenseKeys;
   license_package_roles: LicensePackageRoles;
   license_packages: LicensePackages;

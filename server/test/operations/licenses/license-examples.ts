@@ -1,19 +1,60 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { TimeChangeState } from '@regz/rules/licenses/time-changes.ts';
-import { makeAccount } from '../../harness/factories.ts';
+import { freezeTime, makeAccount } from '../../harness/factories.ts';
 import { ownCode } from '../../scenarios/second-factors.ts';
 import { makeTimeChange, runningAccount, timeChangeForm } from '../../scenarios/time-changes.ts';
 import type { Example } from '../operation-example.ts';
 
+/** A subscription that runs for so long that it may be paused. */
+const running: Example = {
+  input: async ({ database }, { accountId }) => {
+    await database.ownerPool.query(
+      `update users set subscription = 'Supreme', expiredate = current_date + 900 where id = $1`,
+      [accountId],
+    );
+    return { days: randomInt(3, 31) };
+  },
+  foreign: { status: 409, code: 'LICENSE_SUBSCRIPTION_MISSING' },
+};
+const frozen: Example = {
+  input: async (server, owner) => {
+    await running.input(server, owner);
+    await freezeTime(server.database, owner.accountId);
+    return {};
+  },
+};
+
 const nothing: Example = { input: async () => ({}) };
+
+const freezeRule = {
+  isOn: true,
+  most: 2,
+  periodDays: 30,
+  leastDays: 3,
+  mostDays: 30,
+  mostDaysAYear: 60,
+  hoursAfterRedemption: 24,
+};
 
 const ofTimeChange = (state: TimeChangeState): Example => ({
   input: async (server) => ({ id: await makeTimeChange(server, state) }),
 });
 
-/** Examples of the operations of license time, of one account and of many, and of reminders. */
+/** Examples of the operations of license time, of one account and of many, of freezes and of reminders. */
 export const examples: Readonly<Record<string, Example>> = {
   'licenses.listTime': nothing,
+  'licenses.readFreeze': nothing,
+  'licenses.freezeLicense': running,
+  'licenses.thawLicense': frozen,
+  'licenses.staff.readFreezeRule': nothing,
+  'licenses.staff.editFreezeRule': {
+    input: async ({ database }) => {
+      const { rows } = await database.ownerPool.query<{ version: number }>(
+        'select version from license_freeze_rule',
+      );
+      return { ...freezeRule, version: rows[0]?.version };
+    },
+  },
   'licenses.readReminders': nothing,
   'licenses.chooseReminders': { input: async () => ({ wanted: false }) },
   'licenses.staff.readTime': {

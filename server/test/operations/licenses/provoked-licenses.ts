@@ -1,11 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { makeAccount } from '../../harness/factories.ts';
+import { freezeTime, makeAccount } from '../../harness/factories.ts';
+import type { TestServer } from '../../harness/harness.ts';
+import { newPerson, type Person } from '../../harness/people.ts';
 import { NOTHING_TO_SEE } from '../nothing-to-see.ts';
+import { exampleOf } from '../operation-examples.ts';
 import type { Provoke } from '../provocation.ts';
 import { type Faults, spoiled } from '../spoiled-example.ts';
 
 const edit = (faults: Faults) => spoiled('licenses.staff.editReminder', 'admin', faults);
 const change = (faults: Faults) => spoiled('licenses.staff.changeTime', 'admin', faults);
+
+const customer = 'customer without a license';
+const editRule = (faults: Faults) => spoiled('licenses.staff.editFreezeRule', 'admin', faults);
+
+/** Somebody who may pause, after what is done to the account. */
+const freeze =
+  (prepare: (server: TestServer, person: Person) => Promise<unknown>): Provoke =>
+  async (server) => {
+    const person = await newPerson(server, customer);
+    const input = await exampleOf('licenses.freezeLicense').input(server, person);
+    await prepare(server, person);
+    return { person, input };
+  };
+
+const setEnd =
+  (end: string) =>
+  ({ database }: TestServer, { accountId }: Person) =>
+    database.ownerPool.query('update users set expiredate = $2 where id = $1', [accountId, end]);
 
 /** An act on an account that has such time; it has one entry unless the time is nothing. */
 function actOn(
@@ -33,7 +54,7 @@ const running = { subscription: 'Supreme', expiredate: '2099-01-01' } as const;
 const ended = { subscription: 'Supreme', expiredate: '2020-01-01' } as const;
 const endless = { subscription: 'Supreme', expiredate: 'infinity' } as const;
 
-/** How each refusal of what staff do with license time and reminders comes about. */
+/** How each refusal of freezes, and of what staff do with license time and reminders, comes about. */
 export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>>> = {
   'licenses.staff.readTime': {
     ACCOUNT_UNKNOWN: spoiled('licenses.staff.readTime', 'admin', { id: randomUUID() }),
@@ -47,6 +68,15 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     LICENSE_ENDLESS: actOn('freeze', endless),
     LICENSE_FROZEN: actOn('freeze', running, 5),
     LICENSE_NOT_FROZEN: actOn('thaw', running),
+  },
+  'licenses.freezeLicense': {
+    LICENSE_SUBSCRIPTION_MISSING: freeze(setEnd('2020-01-01')),
+    LICENSE_FROZEN: freeze(({ database }, { accountId }) => freezeTime(database, accountId)),
+    LICENSE_FREEZE_LIMIT: spoiled('licenses.freezeLicense', customer, { days: 31 }),
+  },
+  'licenses.staff.editFreezeRule': {
+    LICENSE_FREEZE_RULE_IMPOSSIBLE: editRule({ leastDays: 31 }),
+    LICENSE_FREEZE_RULE_CHANGED: editRule({ version: 1_000_000 }),
   },
   'licenses.staff.editReminder': {
     LICENSE_REMINDER_TEXT_MISSING: edit({ text: NOTHING_TO_SEE }),

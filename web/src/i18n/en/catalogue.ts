@@ -50,6 +50,8 @@ export { incidentsStaff } from './incidents/staff.ts';
 export { accountIdentity } from './identity/identity.ts';
 export { accountIdentityOutcomes } from './identity/identity-outcomes.ts';
 export { keyStock } from './key-stock/key-stock.ts';
+export { licensePause } from './licenses/pause.ts';
+export { licensePauseStaff } from './licenses/pause-staff.ts';
 export { licenseReminders } from './licenses/reminders.ts';
 export { licenseTime } from './licenses/time.ts';
 export { licensesStaff } from './licenses/staff.ts';

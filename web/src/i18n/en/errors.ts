@@ -30,11 +30,12 @@ const requestErrors = {
   IDEMPOTENCY_KEY_REUSED: 'This request was already sent with different content. Please try again.',
   SESSION_REQUIRED: 'User session not found. Please login again.',
   ACCOUNT_CHANGED: ({ username }) =>
-    `Nothing was done: you are logged in as ${username} now. This page was opened for another account; check it and try again.`,
+    `Nothing was done: you are logged in as ${username} now. Please check this page and try again.`,
   ORIGIN_FORBIDDEN: 'The request did not come from this site. Please reload the page.',
   ROUTE_UNKNOWN: 'This page is out of date. Please reload it.',
   BODY_TOO_LARGE: 'That is too much text to send at once.',
-  MEDIA_TYPE_UNSUPPORTED: 'The page sent a request the server cannot read. Please reload it.',
+  MEDIA_TYPE_UNSUPPORTED:
+    'The page sent a request the server cannot read. Please reload it and try again.',
   HOST_UNKNOWN: 'This address does not belong to this site.',
   ATTEMPTS_EXCEEDED: ({ retryAfterSeconds }) =>
     `Too many attempts. Please try again in ${waitingTime(retryAfterSeconds)}.`,

@@ -44,6 +44,8 @@ it('The application’s role has exactly the rights on each table that the progr
     key_stock_counts: 'select',
     key_stock_products: 'select',
     license_expiry_notices: 'select insert',
+    license_freeze_requests: 'select insert delete',
+    license_freeze_rule: 'select update',
     license_keys: 'select insert update delete',
     license_package_roles: 'select insert update delete',
     license_packages: 'select',

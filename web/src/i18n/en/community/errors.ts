@@ -6,13 +6,13 @@ export const communityErrors = {
     'You need an active and approved subscription to connect your Discord account.',
   COMMUNITY_UNAVAILABLE: 'Discord is not responding at the moment. Please try again later.',
   COMMUNITY_FLOW_UNKNOWN:
-    'This connection attempt has expired, was already used, or was started in another browser. Please start again from the dashboard.',
+    'This connection attempt has expired, was already used, or was started in another browser. Please start again.',
   COMMUNITY_AUTHORIZATION_REFUSED:
-    'Discord did not accept the authorization. Please start again and allow all requested permissions.',
+    'Discord did not accept the authorization. Please start again and allow everything.',
   COMMUNITY_ACCOUNT_TAKEN: 'This Discord account is already connected to another account.',
   COMMUNITY_NOT_CONNECTED: 'No Discord account connected.',
   COMMUNITY_ROLES_NOT_DUE: 'No Discord connection or subscription to update roles.',
   COMMUNITY_ROLES_NOT_UPDATED: 'Failed to update Discord roles. Please try again.',
   COMMUNITY_JOIN_REFUSED:
-    'You are not in our Discord server, and Discord did not let us add you. Please disconnect and connect again.',
+    'Discord did not let us add you to our server. Please disconnect and connect again.',
 } satisfies Partial<ErrorSentences>;

@@ -38,6 +38,8 @@ export const accountActivity = {
     'accounts.end-session': 'Session logged out',
     'licenses.redeem': 'License key redeemed',
     'licenses.change-time': 'Subscription changed by staff',
+    'licenses.freeze': 'Subscription paused',
+    'licenses.thaw': 'Subscription resumed',
     'licenses.enable-experiment': 'Experiment mode enabled',
     'accounts.correct-email': 'Email address corrected by staff',
     'accounts.clear-email': 'Unverified email address removed by staff',

@@ -16,7 +16,7 @@ export const downloadErrors = {
   DOWNLOAD_CHANGED: ({ editedBy }) =>
     `${changedBy(editedBy, 'this download')} The form still shows what you entered; please compare.`,
   DOWNLOAD_LINK_INVALID:
-    'This download link was issued to another account or has been altered. Please use the button on the page.',
+    'This download link is for another account or has been altered. Please use the button again.',
   DOWNLOAD_LINK_EXPIRED: 'This download link has expired. Please use the button again.',
   DOWNLOAD_FILE_MISSING: 'This file is not available at the moment. Please contact support.',
   DOWNLOAD_TITLE_MISSING: 'Please enter a title.',

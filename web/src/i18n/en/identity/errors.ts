@@ -22,7 +22,7 @@ export const accountErrors = {
   ACCOUNT_PASSWORD_WRONG: 'Password does not match',
   ACCOUNT_EMAIL_INVALID: 'Please enter a valid email address',
   ACCOUNT_USERNAME_INVALID:
-    'This username has characters that cannot be used, perhaps invisible ones. Please type letters, digits and common signs, on one line.',
+    'This username has characters that cannot be used. Please type letters and digits.',
   ACCOUNT_FIELDS_TOO_LONG: 'Some of your entries are too long.',
   ACCOUNT_USERNAME_TAKEN: 'Username already exists',
   ACCOUNT_EMAIL_TAKEN: 'Email already registered',
@@ -36,7 +36,7 @@ export const accountErrors = {
   ACCOUNT_LINK_INVALID:
     'This link no longer works. It may have expired, been used, or been replaced by a newer one.',
   ACCOUNT_LINK_ELSEWHERE:
-    'This link works only in the browser where you asked for it, while you are still logged in there. In that browser, open this page and paste the code from the email, or request a new link on the dashboard.',
+    'This link works only in the browser where you asked for it, while you are logged in there. In that browser, open this page and paste the code from the email, or request a new link on the dashboard.',
   ACCOUNT_USERNAME_WRONG: 'Username does not match',
   ACCOUNT_EMAIL_WRONG: 'Email does not match',
   ACCOUNT_DELETION_UNPREPARED: 'The form has expired. Please fill it in again.',

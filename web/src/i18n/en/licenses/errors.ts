@@ -13,8 +13,12 @@ export const licenseErrors = {
   LICENSE_ENDLESS: 'This subscription has no end date.',
   LICENSE_CHANGED:
     'This subscription was changed in the meantime. Look at what is new, and send again.',
-  LICENSE_REPLACEMENT_UNCONFIRMED: ({ current, next }) =>
-    `This key replaces your ${current} subscription with ${next}. Please confirm first.`,
+  LICENSE_FREEZE_LIMIT: 'Please pause later.',
+  LICENSE_FREEZE_RULE_IMPOSSIBLE:
+    'No pause could follow this rule: the shortest has to be at most the longest, and the longest at most the days of a year.',
+  LICENSE_FREEZE_RULE_CHANGED: ({ editedBy }) =>
+    `${editedBy ?? 'A colleague'} has changed the rule in the meantime.`,
+  LICENSE_REPLACEMENT_UNCONFIRMED: 'Please confirm.',
   LICENSE_SUBSCRIPTION_MISSING: 'No subscription found.',
   LICENSE_EXPERIMENT_UNSUPPORTED: 'This subscription does not support experimental mode.',
   LICENSE_EXPERIMENT_ENABLED: 'Experiment mode is already enabled.',

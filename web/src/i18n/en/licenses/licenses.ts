@@ -18,6 +18,7 @@ export const licenses = {
     none: 'None',
     suspended: 'Suspended',
     revoked: 'Revoked',
+    frozen: 'Paused',
   },
   withheld: {
     suspended:

@@ -31,6 +31,7 @@ export const orders = {
     standing: {
       ready: 'Ready to redeem',
       running: 'Running',
+      frozen: 'Paused',
       ended: 'Ended',
       replaced: 'Replaced by another package',
       elsewhere: 'Redeemed by another account',

@@ -24,6 +24,11 @@ const DevicePart = lazyPart(async () => {
   return cards.DevicePart;
 });
 
+const SubscriptionMore = lazyPart(async () => {
+  const cards = await import('./later-cards.tsx');
+  return cards.SubscriptionMore;
+});
+
 const LaterCards = lazyPart(async () => {
   const cards = await import('./later-cards.tsx');
   return cards.LaterCards;
@@ -51,7 +56,17 @@ export default function DashboardPage() {
           <RunningIncidents enabled={account !== undefined} />
         </Suspense>
         <StatusStrip account={account} state={state} nowMs={nowMs} />
-        <SubscriptionCards account={account} state={state} withheld={withheld} nowMs={nowMs}>
+        <SubscriptionCards
+          account={account}
+          state={state}
+          withheld={withheld}
+          nowMs={nowMs}
+          more={
+            <Suspense fallback={<Skeleton className="mt-3 h-24 w-full" />}>
+              <SubscriptionMore />
+            </Suspense>
+          }
+        >
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
             <DevicePart />
           </Suspense>

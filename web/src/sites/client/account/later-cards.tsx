@@ -11,11 +11,15 @@ import { IdentityProof } from '../../../identity/provider/identity-proof.tsx';
 import { customerSession, type Account } from '../../../identity/session/customer-session.ts';
 import { ExperimentCard } from '../../../licenses/experiment-card.tsx';
 import { LicenseKeyText } from '../../../licenses/license-key-text.tsx';
+import { PauseControls } from '../../../licenses/pause.tsx';
 import { ReminderSwitch } from '../../../licenses/reminder-switch.tsx';
+import { isGiving, isTrial, subscriptionState } from '../../../licenses/subscription-view.ts';
+import { TimeHistory } from '../../../licenses/time-history.tsx';
 import { PcList } from '../../../panel/pcs/pc-list.tsx';
 import { queries } from '../../../platform/api/api.ts';
 import { paths } from '../../../platform/paths.ts';
 import { Link, useNavigate } from '../../../platform/routing/router.tsx';
+import { useNow } from '../../../platform/time/use-now.ts';
 import { useTakenOver } from '../../../platform/use-taken-over.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { DashboardLinks, PlanLinks } from './dashboard-links.tsx';
@@ -78,6 +82,21 @@ function useAgreement(account: Account | undefined): void {
     void client.invalidateQueries({ queryKey: customerSession.queryKey });
     void client.invalidateQueries({ queryKey: queries.panel.listDevices.key() });
   }, [client, differ]);
+}
+
+/** How the subscription is paused and resumed, unless it never is, and how its end came about. */
+export function SubscriptionMore() {
+  const account = useLaterAccount();
+  const nowMs = useNow();
+  if (account === undefined) return null;
+  const state = subscriptionState(account, nowMs);
+  const runs = isGiving(state) && account.endsAt !== 'infinity' && !isTrial(account);
+  return (
+    <>
+      {runs || state === 'frozen' ? <PauseControls account={account} /> : null}
+      <TimeHistory />
+    </>
+  );
 }
 
 /** The account's device, beside the form for a key. */

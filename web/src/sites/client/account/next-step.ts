@@ -23,7 +23,7 @@ type Facts = {
 
 /**
  * What brings this customer forward now: a subscription first, then its end, then what only a
- * running one opens. While a payment is disputed nothing is asked for.
+ * running one opens. While it is paused or its payment disputed nothing is asked for.
  */
 export function nextStep({
   state,
@@ -33,7 +33,7 @@ export function nextStep({
   stepsOpen,
 }: Facts): NextStep {
   if (state === 'none' || state === 'inactive') return 'get-key';
-  if (state === 'suspended') return 'nothing';
+  if (state === 'suspended' || state === 'frozen') return 'nothing';
   if (state !== 'running') return isTrial ? 'buy' : 'renew';
   if (!adminApproval) return 'await-approval';
   if (stepsOpen === undefined) return 'unknown';

@@ -4,7 +4,7 @@ import { messages } from '../../../i18n/en.ts';
 import type { Account } from '../../../identity/session/customer-session.ts';
 import { subscriptionLooks } from '../../../licenses/subscription-looks.ts';
 import {
-  daysLeftText,
+  daysText,
   expiryText,
   isGiving,
   isTrial,
@@ -56,7 +56,8 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
     account.endsAt !== null &&
     account.endsAt !== 'infinity' &&
     state !== 'suspended' &&
-    state !== 'revoked';
+    state !== 'revoked' &&
+    state !== 'frozen';
   return (
     <>
       <Figure
@@ -71,7 +72,7 @@ function LoadedFigures({ account, state, nowMs }: LoadedProps) {
         label={texts.daysLeft}
         value={
           <span className={state === 'running' ? '' : subscriptionLooks[state].text}>
-            {daysLeftText(account.endsAt, nowMs, state)}
+            {daysText(account, nowMs, state)}
           </span>
         }
         note={

@@ -15,13 +15,15 @@ type SubscriptionCardsProps = {
   state: SubscriptionState | undefined;
   withheld: Withholding;
   nowMs: number;
+  /** Below the table of the subscription. */
+  more: ReactNode;
   /** Stands beside the form for a key. */
   children: ReactNode;
 };
 
 /** What the subscription unlocks, beside what to do next, above the form for a key. */
 export function SubscriptionCards(props: SubscriptionCardsProps) {
-  const { account, state, withheld, nowMs, children } = props;
+  const { account, state, withheld, nowMs, more, children } = props;
   const redeemCard = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -30,6 +32,7 @@ export function SubscriptionCards(props: SubscriptionCardsProps) {
           account={account}
           nowMs={nowMs}
           withheld={withheld}
+          more={more}
           className="lg:flex-3"
         />
         {account === undefined || state === undefined ? (

@@ -9,7 +9,11 @@ import { useOrderOverview } from '../../../orders/use-orders.ts';
  * not explain it. Requested only if the subscription has ended.
  */
 export function useWithholding(account: Account | undefined, nowMs: number): Withholding {
-  const ended = account !== undefined && account.endsAt !== null && !isRunning(account, nowMs);
+  const ended =
+    account !== undefined &&
+    account.endsAt !== null &&
+    account.frozenDays === null &&
+    !isRunning(account, nowMs);
   const { data } = useOrderOverview(ended);
   const name = account?.subscription ?? null;
   if (!ended || data === undefined || name === null) return null;

@@ -1,6 +1,7 @@
 import { messages } from '../../../i18n/en.ts';
 import { RedeemForm } from '../../../licenses/redeem-form.tsx';
 import { SubscriptionCard } from '../../../licenses/subscription-card.tsx';
+import { TimeHistory } from '../../../licenses/time-history.tsx';
 import { LicensesCard } from '../../../orders/licenses-card.tsx';
 import { useOrderOverview } from '../../../orders/use-orders.ts';
 import { pageMeta } from '../../../platform/document/page-meta.ts';
@@ -53,7 +54,12 @@ export default function RedeemKeyPage() {
           </ul>
         </Card>
         <div className="grid gap-4 lg:col-span-3">
-          <SubscriptionCard account={account} nowMs={nowMs} withheld={withheld} />
+          <SubscriptionCard
+            account={account}
+            nowMs={nowMs}
+            withheld={withheld}
+            more={<TimeHistory />}
+          />
           <div>
             <Link to={paths.dashboard} className={buttonClass('secondary')}>
               {texts.toDashboard}

@@ -1,0 +1,158 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { addDays, type Expiry, type IsoDate, momentMs, utcDate } from './days-left.ts';
+import { isTrialPackage, type PackageName } from './packages.ts';
+
+/** When and for how long customers may freeze their subscription; staff edit it. */
+export type FreezeRule = {
+  isOn: boolean;
+  /** How many freezes may begin within `periodDays`. */
+  most: number;
+  periodDays: number;
+  leastDays: number;
+  mostDays: number;
+  mostDaysAYear: number;
+  hoursAfterRedemption: number;
+};
+
+/** Bounds of what staff may enter. */
+export const FREEZE_RULE_LIMITS = { days: 365, freezes: 100, hours: 8760 } as const;
+
+const YEAR_DAYS = 365;
+
+/** Whether no freeze could keep a rule, because its lengths exclude each other. */
+export function isFreezeRuleImpossible(rule: FreezeRule): boolean {
+  return rule.leastDays > rule.mostDays || rule.mostDays > rule.mostDaysAYear;
+}
+
+/** A freeze by the customer, from its first day until the day from which the subscription ran again. */
+export type PastFreeze = { beganOn: IsoDate; endedOn: IsoDate };
+
+export type FreezeFacts = {
+  subscription: PackageName | null;
+  endsAt: Expiry;
+  /** Whether one was asked for that has not begun. */
+  isAsked: boolean;
+  /** The last redemption; null if there was none. */
+  redeemedAtMs: number | null;
+  freezes: readonly PastFreeze[];
+};
+
+/** What of the rule stands against a freeze. */
+export const freezeObstacles = [
+  'off',
+  'trial',
+  'endless',
+  'asked',
+  'redeemed',
+  'often',
+  'year',
+  'length',
+] as const;
+export type FreezeObstacle = (typeof freezeObstacles)[number];
+
+export type FreezeRefusal = {
+  ok: false;
+  rule: FreezeObstacle;
+  /** From when on it stands against it no more; null if that is not a matter of time. */
+  nextAtMs: number | null;
+};
+
+/** The longest freeze that may be asked for, or why none may. */
+export type FreezeAllowance = { ok: true; days: number } | FreezeRefusal;
+
+/** How long a customer may freeze what runs, if at all. Source: decision 67. */
+export function freezeAllowance(
+  facts: FreezeFacts,
+  rule: FreezeRule,
+  nowMs: number,
+): FreezeAllowance {
+  if (!rule.isOn) return refused('off', null);
+  const { subscription, endsAt, isAsked } = facts;
+  if (subscription === null || isTrialPackage(subscription)) return refused('trial', null);
+  if (endsAt === 'infinity') return refused('endless', null);
+  if (isAsked) return refused('asked', null);
+  const obstacles = [
+    refused('redeemed', redemptionPassedMs(facts, rule)),
+    refused('often', placeFreeMs(facts, rule)),
+    refused('year', daysFreeMs(facts, rule, { days: rule.leastDays, nowMs })),
+  ].filter(({ nextAtMs }) => nextAtMs !== null && nextAtMs > nowMs);
+  const [last] = obstacles.toSorted((one, other) => (other.nextAtMs ?? 0) - (one.nextAtMs ?? 0));
+  if (last !== undefined) return last;
+  return { ok: true, days: Math.min(rule.mostDays, daysFree(facts, rule, utcDate(nowMs))) };
+}
+
+/** Whether a customer may freeze what runs for so many days. */
+export function decideFreeze(
+  facts: FreezeFacts,
+  { days, rule, nowMs }: { days: number; rule: FreezeRule; nowMs: number },
+): { ok: true } | FreezeRefusal {
+  const allowance = freezeAllowance(facts, rule, nowMs);
+  if (!allowance.ok) return allowance;
+  if (days < rule.leastDays || days > rule.mostDays) return refused('length', null);
+  if (days <= allowance.days) return { ok: true };
+  return refused('year', daysFreeMs(facts, rule, { days, nowMs }));
+}
+
+/** How many more freezes may begin today. */
+export function freezesFree(
+  { freezes }: Pick<FreezeFacts, 'freezes'>,
+  { most, periodDays }: FreezeRule,
+  nowMs: number,
+): number {
+  const today = utcDate(nowMs);
+  const lately = freezes.filter(({ beganOn }) => addDays(beganOn, periodDays) > today);
+  return Math.max(0, most - lately.length);
+}
+
+/** How many of the days of a year are left on a day. */
+export function daysFree(
+  { freezes }: Pick<FreezeFacts, 'freezes'>,
+  { mostDaysAYear }: FreezeRule,
+  today: IsoDate,
+): number {
+  const yearAgo = addDays(today, -YEAR_DAYS);
+  const used = freezes.map(({ beganOn, endedOn }) =>
+    Math.max(0, daysBetween(beganOn > yearAgo ? beganOn : yearAgo, endedOn)),
+  );
+  return Math.max(0, mostDaysAYear - used.reduce((sum, days) => sum + days, 0));
+}
+
+function redemptionPassedMs(
+  { redeemedAtMs }: FreezeFacts,
+  { hoursAfterRedemption }: FreezeRule,
+): number | null {
+  return redeemedAtMs === null ? null : redeemedAtMs + hoursAfterRedemption * HOUR_MS;
+}
+
+/** When fewer than so many freezes began within the period. */
+function placeFreeMs({ freezes }: FreezeFacts, { most, periodDays }: FreezeRule): number | null {
+  const newestFirst = freezes
+    .map(({ beganOn }) => beganOn)
+    .toSorted()
+    .toReversed();
+  const beganOn = newestFirst[most - 1];
+  return beganOn === undefined ? null : momentMs(addDays(beganOn, periodDays));
+}
+
+/** The first day from today on which so many days of a year are left; null if it is today. */
+function daysFreeMs(
+  facts: FreezeFacts,
+  rule: FreezeRule,
+  { days, nowMs }: { days: number; nowMs: number },
+): number | null {
+  const today = utcDate(nowMs);
+  // A freeze is over after a year at most, and out of the count a year later.
+  for (let ahead = 0; ahead <= 2 * YEAR_DAYS; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (daysFree(facts, rule, day) >= days) return ahead === 0 ? null : momentMs(day);
+  }
+  return null;
+}
+
+function daysBetween(from: IsoDate, to: IsoDate): number {
+  return ((momentMs(to) ?? 0) - (momentMs(from) ?? 0)) / DAY_MS;
+}
+
+function refused(rule: FreezeObstacle, nextAtMs: number | null): FreezeRefusal {
+  return { ok: false, rule, nextAtMs };
+}

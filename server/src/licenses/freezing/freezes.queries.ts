@@ -1,0 +1,157 @@
+import type { FreezeRule } from '@regz/rules/licenses/freezing.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/database.ts';
+
+const ruleColumns = [
+  'is_on as isOn',
+  'most',
+  'period_days as periodDays',
+  'least_days as leastDays',
+  'most_days as mostDays',
+  'most_days_a_year as mostDaysAYear',
+  'hours_after_redemption as hoursAfterRedemption',
+] as const;
+const editedColumns = [...ruleColumns, 'version', 'edited_by as editedBy'] as const;
+
+export async function findRule(db: Database): Promise<FreezeRule> {
+  return db.selectFrom('license_freeze_rule').select(ruleColumns).executeTakeFirstOrThrow();
+}
+
+/** The rule and its last edit. */
+export async function findFreezeRule(db: Database) {
+  return db.selectFrom('license_freeze_rule').select(editedColumns).executeTakeFirstOrThrow();
+}
+
+export type FreezeRuleRow = Awaited<ReturnType<typeof findFreezeRule>>;
+
+/** Locks the rule until the transaction ends. */
+export async function lockFreezeRule(trx: Database): Promise<FreezeRuleRow> {
+  const row = trx.selectFrom('license_freeze_rule').select(editedColumns).forUpdate();
+  return row.executeTakeFirstOrThrow();
+}
+
+/** Changes the rule, which gets the next version. */
+export async function updateFreezeRule(
+  trx: Database,
+  rule: FreezeRule & { editedBy: string },
+): Promise<FreezeRuleRow> {
+  return trx
+    .updateTable('license_freeze_rule')
+    .set((each) => ({
+      is_on: rule.isOn,
+      most: rule.most,
+      period_days: rule.periodDays,
+      least_days: rule.leastDays,
+      most_days: rule.mostDays,
+      most_days_a_year: rule.mostDaysAYear,
+      hours_after_redemption: rule.hoursAfterRedemption,
+      edited_by: rule.editedBy,
+      version: each('version', '+', 1),
+    }))
+    .returning(editedColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * What decides about a customer's next freeze: those before, each with the day on which it ended or is
+ * to end, the last redemption, and until when a file for offline use runs.
+ */
+export async function findFreezeFacts(db: Database, accountId: string) {
+  const { rows } = await sql<{
+    freezes: { beganOn: string; endedOn: string }[];
+    redeemedAt: Date | null;
+    offlineUntil: Date | null;
+  }>`
+    select (select max(at) from license_time_entries
+             where account_id = ${accountId} and kind in ('redemption', 'replacement')) as "redeemedAt",
+           (select max(grace_until) from panel_devices
+             where account_id = ${accountId}) as "offlineUntil",
+           coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'beganOn', (f.at at time zone 'utc')::date,
+                      'endedOn', coalesce((ended.at at time zone 'utc')::date, f.thaws_on)))
+               from license_time_entries f
+               left join lateral (
+                 select at from license_time_entries later
+                  where later.account_id = f.account_id and later.number > f.number
+                    and later.frozen_days_after is null
+                  order by later.number limit 1) ended on true
+              where f.account_id = ${accountId} and f.kind = 'freeze' and f.actor_kind = 'customer'
+           ), '[]') as freezes`.execute(db);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('facts are one row');
+  return facts;
+}
+
+/** The day on which a frozen subscription thaws by itself; null if it does not. */
+export async function findThawDay(db: Database, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('license_time_entries')
+    .select('thaws_on as thawsOn')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'freeze')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.thawsOn ?? null;
+}
+
+/** A freeze that a customer has asked for and that has not begun. */
+export async function findFreezeRequest(db: Database, accountId: string) {
+  return db
+    .selectFrom('license_freeze_requests')
+    .select(['days', 'begins_at as beginsAt'])
+    .where('user_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+export async function insertFreezeRequest(
+  trx: Database,
+  { accountId, days, beginsAt }: { accountId: string; days: number; beginsAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('license_freeze_requests')
+    .values({ user_id: accountId, days, begins_at: beginsAt })
+    .execute();
+}
+
+export async function deleteFreezeRequest(trx: Database, accountId: string): Promise<void> {
+  await trx.deleteFrom('license_freeze_requests').where('user_id', '=', accountId).execute();
+}
+
+/** The accounts whose freeze is to begin. */
+export async function findDueRequests(db: Database, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('license_freeze_requests')
+    .select('user_id as accountId')
+    .where('begins_at', '<=', now)
+    .orderBy('begins_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** The accounts whose freeze ends by itself on or before a day. */
+export async function findDueThaws(db: Database, today: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id
+      from users
+      join lateral (
+        select thaws_on from license_time_entries
+         where account_id = users.id and kind = 'freeze'
+         order by number desc limit 1) newest on thaws_on <= ${today}
+     where frozen_days is not null
+     limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whom a mail about an account goes to; undefined if nobody. */
+export async function findMailReader(trx: Database, accountId: string) {
+  const row = await trx
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('id', '=', accountId)
+    .where('banned', '=', false)
+    .executeTakeFirst();
+  return row === undefined || row.email === null ? undefined : { ...row, email: row.email };
+}

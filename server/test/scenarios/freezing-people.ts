@@ -1,0 +1,50 @@
+import { contract } from '@regz/contract/contract.ts';
+import { DAY_MS } from '@regz/rules/durations.ts';
+import { addDays, utcDate } from '@regz/rules/licenses/days-left.ts';
+import { carryOutFreezes } from '../../src/licenses/freezing/carry-out-freezes.ts';
+import type { Services } from '../../src/platform/services.ts';
+import { createServices } from '../../src/services.ts';
+import type { Browser } from '../harness/browser.ts';
+import type { TestServer } from '../harness/harness.ts';
+import { signedInCustomer, signIn } from '../harness/signed-in.ts';
+
+/** What a test about freezes does with subscriptions and with time. */
+export async function freezingPeople(server: TestServer) {
+  const { app, clock, config, database } = server;
+  const services: Services = await createServices({ config, db: database.db, log: app.log, clock });
+  const inDays = (days: number) => addDays(utcDate(clock()), days);
+  const textsOf = async (query: string, value: string): Promise<string[]> => {
+    const { rows } = await database.ownerPool.query<{ text: string }>(query, [value]);
+    return rows.map(({ text }) => text);
+  };
+
+  return {
+    services,
+    close: () => services.mailer.close(),
+    inDays,
+    /** Somebody whose subscription runs for so many days. */
+    running: (days: number) =>
+      signedInCustomer(server, { subscription: 'Supreme', expiredate: inDays(days) }),
+    /** Lets days pass, does what is due then, and logs somebody in again. */
+    comeBack: async (
+      { browser, account }: { browser: Browser; account: { id: string } },
+      days: number,
+    ): Promise<void> => {
+      clock.advance(days * DAY_MS);
+      await carryOutFreezes(services);
+      await signIn(server, browser, { kind: 'customer', id: account.id });
+    },
+    /** End and kept days, as the account's owner is shown them. */
+    stateOf: (browser: Browser) => browser.call(contract.identity.me, {}),
+    kindsOf: (accountId: string) =>
+      textsOf(
+        'select kind as text from license_time_entries where account_id = $1 order by number',
+        accountId,
+      ),
+    mailsTo: (email: string) =>
+      textsOf(
+        'select template as text from mail_outbox where to_address = $1 order by created_at',
+        email,
+      ),
+  };
+}

@@ -1,0 +1,20 @@
+import { messages } from '../i18n/en.ts';
+import type { ErrorData } from '../i18n/error-sentences.ts';
+import { formatInstant } from '../platform/time/format-date.ts';
+
+const { next, obstacle: texts, rules } = messages.licensePause;
+
+type Limit = ErrorData<'LICENSE_FREEZE_LIMIT'>;
+
+/** Why a pause is not to be had, and from when on it is. */
+export function obstacleText({ rule, nextAt }: Pick<Limit, 'rule' | 'nextAt'>): string {
+  const why = rule === 'length' ? '' : texts[rule];
+  return nextAt === null ? why : `${why} ${next(formatInstant(nextAt))}`;
+}
+
+/** The same for a pause that was asked for. */
+export function limitText(limit: Limit): string {
+  const { rule, left, leastDays, mostDays } = limit;
+  if (rule === 'length') return rules.length(leastDays, mostDays);
+  return rule === 'year' && left > 0 ? texts.yearLeft(left) : obstacleText(limit);
+}

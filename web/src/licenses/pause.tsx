@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { messages } from '../i18n/en.ts';
+import { api, queries } from '../platform/api/api.ts';
+import { errorText } from '../platform/api/error-text.ts';
+import { formatDay, formatInstant } from '../platform/time/format-date.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import { LoadingRegion, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { Pause, Play } from '../ui/icons.ts';
+import { obstacleText } from './obstacle-text.ts';
+import { PauseDialog } from './pause-dialog.tsx';
+import type { Subscription } from './subscription-view.ts';
+import { type Freezing, useFreezingAnswer } from './use-freezing-answer.ts';
+
+const texts = messages.licensePause;
+
+type LineProps = { text: string; more?: string; children?: ReactNode };
+
+/** What is so, and the act that changes it. */
+function Line({ text, more, children }: LineProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 text-sm">
+      <div className="min-w-0">
+        <p>{text}</p>
+        {more === undefined ? null : <p className="text-soft">{more}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type EndProps = { label: string; pendingText: string; said: string };
+
+/** Resumes what is paused, or takes back what was only planned. */
+function EndPause({ label, pendingText, said }: EndProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const answered = useFreezingAnswer();
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => api.licenses.thawLicense({}),
+    onSuccess: async (freezing) => {
+      await answered(freezing);
+      toast.success(said);
+    },
+    onError: (error) => {
+      toast.failure(errorText(error));
+      void client.invalidateQueries({ queryKey: queries.licenses.readFreeze.key() });
+      void client.invalidateQueries({ queryKey: queries.identity.me.key() });
+    },
+  });
+  return (
+    <Button size="sm" pending={isPending} pendingText={pendingText} onClick={() => mutate()}>
+      <Play className="size-4" aria-hidden="true" />
+      <span>{label}</span>
+    </Button>
+  );
+}
+
+/** The way into a pause; where the rule stands against one, from when on it does not. */
+function BeginPause({ account, freezing }: { account: Subscription; freezing: Freezing }) {
+  const [asked, setAsked] = useState(false);
+  const { rule, obstacle } = freezing;
+  // Whoever has the dialog open reads there why, and keeps what was typed.
+  if (obstacle !== null && !asked) {
+    return <Line text={obstacleText(obstacle)} />;
+  }
+  return (
+    <Line text={texts.rules.length(rule.leastDays, rule.mostDays)}>
+      <Button size="sm" variant="secondary" onClick={() => setAsked(true)}>
+        <Pause className="size-4" aria-hidden="true" />
+        <span>{texts.open}</span>
+      </Button>
+      <PauseDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        account={account}
+        freezing={freezing}
+      />
+    </Line>
+  );
+}
+
+function Controls({ account, freezing }: { account: Subscription; freezing: Freezing }) {
+  const { asked, frozen } = freezing;
+  if (frozen !== null) {
+    const { keptDays, thawsOn } = frozen;
+    return (
+      <Line
+        text={texts.frozen(keptDays)}
+        more={thawsOn === null ? texts.thawsByHand : texts.thawsOn(formatDay(thawsOn))}
+      >
+        <EndPause label={texts.resume} pendingText={texts.resuming} said={texts.resumed} />
+      </Line>
+    );
+  }
+  if (asked === null) return <BeginPause account={account} freezing={freezing} />;
+  return (
+    <Line text={texts.asked(asked.days, formatInstant(asked.beginsAt))} more={texts.askedWhy}>
+      <EndPause label={texts.takeBack} pendingText={texts.takingBack} said={texts.takenBack} />
+    </Line>
+  );
+}
+
+/** Whether the subscription is paused or may be, and the acts that change it. */
+export function PauseControls({ account }: { account: Subscription }) {
+  const freezing = useQuery(queries.licenses.readFreeze.queryOptions({ input: {} }));
+  if (freezing.data !== undefined) return <Controls account={account} freezing={freezing.data} />;
+  if (freezing.isError) return null;
+  return (
+    <LoadingRegion label={texts.loading}>
+      <Skeleton className="mt-3 h-10 w-full" />
+    </LoadingRegion>
+  );
+}
