@@ -44,7 +44,7 @@ it('Target Clicker is lost by a finger that hits three times', async () => {
   const touch = await begun('Target Clicker');
   await touch.page.getByRole('application').waitFor();
   for (const hits of [1, 2, 3]) {
-    const disc = touch.page.getByRole('application').locator('g circle').first();
+    const disc = touch.page.locator('[role=application] circle.fill-accent');
     await touch.tap(disc);
     await touch.page.getByText(`Hits: ${hits} of 20`).waitFor();
   }

@@ -1,7 +1,8 @@
 import { contract } from '@regz/contract/contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payhereHash } from '../../src/integrations/payment/payhere/payhere-hash.ts';
-import { planProduct, stock } from '../../test/fakes/payment-events.ts';
+import { receiveEvents } from '../../src/orders/payments/receive-events.ts';
+import { paid, planProduct, servicesOf, stock } from '../../test/fakes/payment-events.ts';
 import { type TestServer, testServer } from '../../test/harness/harness.ts';
 import { signedInAdmin, signedInCustomer } from '../../test/harness/signed-in.ts';
 import type { Act } from './payhere-books.ts';
@@ -137,6 +138,24 @@ it('An order that was left for another way to pay is filled all the same if it i
   await act('pay');
   expect(await order()).toMatchObject({ status: 'completed' });
   expect(await browser.call(readOwnOrder, { orderId: other })).toMatchObject({ status: 'pending' });
+});
+
+it('A plan that is paid in two ways at once gives one key, and staff get the second payment', async () => {
+  const { act, order, orderId, browser } = await atPayhere();
+  const { orderId: other } = await browser.call(startCheckout, { ...plan, provider: 'sandbox' });
+  const events = [paid({ orderId: other, paymentRef: `${other}-card` })];
+  await Promise.all([
+    act('pay'),
+    receiveEvents(await servicesOf(server), { provider: 'sandbox', events }),
+  ]);
+  const otherOrder = await browser.call(readOwnOrder, { orderId: other });
+  const statuses = [(await order()).status, otherOrder.status];
+  expect(statuses.filter((status) => status === 'completed')).toHaveLength(1);
+  const { rows } = await server.database.ownerPool.query(
+    'select flag from order_facts where order_id = any($1) and flag is not null',
+    [[orderId, other]],
+  );
+  expect(rows).toEqual([{ flag: 'paid-otherwise' }]);
 });
 
 it.each(['order_id', 'payhere_amount', 'payhere_currency', 'status_code', 'merchant_id', 'md5sig'])(

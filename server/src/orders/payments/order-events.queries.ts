@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { PaymentEvent } from '../../platform/ports/payment-event.ts';
+import type { OrderRow } from '../orders.queries.ts';
 
 export type EventOutcome = 'applied' | 'ignored' | 'flagged' | 'unmatched';
 
@@ -149,4 +150,27 @@ export async function reopenUnmatched(
     .returning('id')
     .execute();
   return rows.map(({ id }) => String(id));
+}
+
+/**
+ * Whether the account has paid for the plan in another order since this one was opened: it was closed for
+ * the other, or the other for it. Payments of a plan by an account wait here for one another.
+ */
+export async function isPaidOtherwise(
+  trx: Database,
+  { id, userId, planId, createdAt }: OrderRow,
+): Promise<boolean> {
+  if (userId === null || planId === null) return false;
+  const name = `${userId}:${planId}`;
+  await sql`select pg_advisory_xact_lock(hashtext('plans'), hashtext(${name}))`.execute(trx);
+  const other = await trx
+    .selectFrom('order_facts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .where('id', '<>', id)
+    .where('paid_at', '>=', createdAt)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }

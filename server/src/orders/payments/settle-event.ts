@@ -21,6 +21,7 @@ import { withholdDependents } from '../upgrades/withhold-dependents.ts';
 import { applyEvent, isForAnotherPayment, mismatchOf } from './apply-event.ts';
 import { mailOrderNews } from './mail-order-news.ts';
 import {
+  isPaidOtherwise,
   isSoldHere,
   isStrayPayment,
   lockEvent,
@@ -78,7 +79,7 @@ async function settle(services: Services, trx: Database, id: string): Promise<Se
     return nothingMore;
   }
   const order = await lockOrder(trx, found.id);
-  const flag = mismatchOf(order, event, others);
+  const flag = mismatchOf(order, event, others) ?? (await secondPaymentOf(trx, order, event));
   if (flag !== null) {
     await updateOrder(trx, order.id, { flag, flaggedAt: at });
     await markSettled(trx, id, { outcome: 'flagged', orderRef: order.id, at });
@@ -90,6 +91,16 @@ async function settle(services: Services, trx: Database, id: string): Promise<Se
   await markSettled(trx, id, { outcome, orderRef: order.id, at });
   if (event.kind !== 'paid' || event.paymentRef === undefined) return { queued, reopened: [] };
   return { queued, reopened: await reopenUnmatched(trx, provider, event.paymentRef) };
+}
+
+/** Why staff must look at a first payment of an order whose plan is paid already, or null. */
+async function secondPaymentOf(
+  trx: Database,
+  order: OrderRow,
+  { kind }: PaymentEvent,
+): Promise<string | null> {
+  if (kind !== 'paid' || order.paidAt !== null) return null;
+  return (await isPaidOtherwise(trx, order)) ? 'paid-otherwise' : null;
 }
 
 /**

@@ -167,6 +167,8 @@ export const ordersStaff = {
     'account-deleted': 'The account was deleted before the payment arrived.',
     'account-banned': 'The account is banned, so no key was assigned.',
     'paid-twice': 'The order was paid twice.',
+    'paid-otherwise':
+      'The same plan was paid in another order at the same time: give the money back, or assign a key.',
   } as Readonly<Record<string, string>>,
   events: {
     created: 'Order placed',
