@@ -6,7 +6,7 @@ it('Of what waits, each role is told what it can settle', () => {
   const told = staffRoles.map((role) => waitingKinds.filter((kind) => isToldOf(role, kind)));
   expect(told).toEqual([
     waitingKinds,
-    ['flagged', 'unmatched', 'messages', 'applications'],
+    ['upgrades', 'flagged', 'unmatched', 'messages', 'applications'],
     ['backOrders', 'soldOut'],
   ]);
 });

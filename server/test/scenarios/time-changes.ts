@@ -7,7 +7,6 @@ import type { Services } from '../../src/platform/services.ts';
 import { makeAccount } from '../harness/factories.ts';
 import type { TestServer } from '../harness/harness.ts';
 import { newPerson } from '../harness/people.ts';
-import { signedInAdmin } from '../harness/signed-in.ts';
 import { ownCode } from './second-factors.ts';
 
 const { staff } = contract.licenses;
@@ -38,7 +37,7 @@ export async function runningAccount(server: TestServer, columns: object = {}) {
 
 /** A change for one new account, as it is in a state. */
 export async function makeTimeChange(server: TestServer, state: TimeChangeState = 'previewed') {
-  const { browser } = await signedInAdmin(server);
+  const { browser } = await newPerson(server, 'admin');
   const { username } = await runningAccount(server);
   const { id } = await browser.call(staff.previewTimeChange, timeChangeForm([username]));
   if (state !== 'previewed') {

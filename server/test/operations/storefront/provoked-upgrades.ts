@@ -65,6 +65,7 @@ export const refusals: Readonly<Record<string, Readonly<Record<string, Provoke>>
     }),
     STOREFRONT_UPGRADE_UNSUPPORTED:
       'Only a provider that charges its own prices refuses this; a test of the rule and one of the page hold it.',
+    PAYMENT_WAY_UNAVAILABLE: change({ provider: 'stripe' }),
     PAYMENT_REFUSED: upgradeTo('supreme-external-monthly', 0),
     PAYMENT_UNAVAILABLE: async (server) => {
       await breakSandbox(server);
