@@ -29,7 +29,7 @@ it('A visitor becomes a subscriber, and everything survives a restart', async ()
   const subscription = page.getByRole('region', { name: 'Subscription Status' });
   await subscription.getByText('30 day(s)').first().waitFor();
   await subscription.getByText('How this date came about').click();
-  await subscription.getByText('30 day(s) given, 0 taken back').waitFor();
+  await subscription.getByText('30 day(s) given, 0 used, 30 left').waitFor();
   for (const group of ['Supreme', 'Esp', 'Utility', 'Hotkey']) {
     await subscription.getByRole('cell', { name: group, exact: true }).first().waitFor();
   }

@@ -41,7 +41,7 @@ it('Whoever tries time out turns it past the end of a subscription, and sees mai
   const { client, said } = await tryTime();
   const { page, complaints } = await visit(browser);
   await logInAsAdmin(page, { client });
-  await page.getByRole('complementary', { name: 'Test clock' }).waitFor();
+  await page.getByRole('complementary', { name: 'Test clock', exact: true }).waitFor();
   await page.getByRole('link', { name: 'Turn it' }).click();
   const row = page.getByRole('row', { name: kavya.username });
   await row.getByRole('button', { name: 'To 3 days before the end' }).click();

@@ -38,6 +38,16 @@ export async function findOwnFreezeRequest(db: Database, userId: string) {
     .execute();
 }
 
+/** Of what the account has had its trial once; which device or mailbox it was is kept as a hash alone. */
+export async function findOwnTrialMarks(db: Database, userId: string) {
+  return db
+    .selectFrom('free_panel_trial_marks')
+    .select(['kind', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute();
+}
+
 export async function findOwnReminderRefusal(db: Database, userId: string) {
   return db
     .selectFrom('license_reminder_refusals')
