@@ -22,7 +22,7 @@ export const accountErrors = {
   ACCOUNT_PASSWORD_WRONG: 'Password does not match',
   ACCOUNT_EMAIL_INVALID: 'Please enter a valid email address',
   ACCOUNT_USERNAME_INVALID:
-    'This username has unusable characters, perhaps invisible ones. Please type letters and digits.',
+    'This username has unusable characters, perhaps invisible. Please type letters and digits.',
   ACCOUNT_FIELDS_TOO_LONG: 'Some of your entries are too long.',
   ACCOUNT_USERNAME_TAKEN: 'Username already exists',
   ACCOUNT_EMAIL_TAKEN: 'Email already registered',
