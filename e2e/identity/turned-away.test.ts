@@ -100,7 +100,7 @@ it('Every registration fault has its own message, and the form keeps what was ty
   await page.getByText('Username already exists').waitFor();
   await field(form, 'Username').fill('\u202elamin');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByText('This username has characters that cannot be used').waitFor();
+  await page.getByText('This username has unusable characters').waitFor();
   expect(await field(form, 'Username').inputValue()).toBe('\u202elamin');
   await field(form, 'Username').fill('nimаl');
   await submit();

@@ -27,7 +27,7 @@ it('What the registration form shows marks every blank field and says what is mi
 
 it('What the registration form shows puts a field’s fault below that field, before and after the call', () => {
   expect(registrationFault('ACCOUNT_USERNAME_INVALID', filled)).toEqual({
-    fields: { username: expect.stringContaining('characters that cannot be used') },
+    fields: { username: expect.stringContaining('unusable characters') },
   });
   expect(registrationFault('ACCOUNT_PASSWORDS_DIFFER', filled)).toEqual({
     fields: { confirmPassword: 'Passwords do not match' },
