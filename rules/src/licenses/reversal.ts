@@ -19,7 +19,8 @@ export function reverse(standing: TimeStanding, { takes, of }: Reversal, nowMs: 
 /**
  * Takes the days that an entry gave, but no more than are left, and none of another package. A package
  * that was replaced runs again until its own former end, unless more was bought of the one that took
- * its place: the calendar ran on, so buying, replacing and refunding stops no clock.
+ * its place, or what had brought it was taken back meanwhile: the calendar ran on, so buying, replacing
+ * and refunding stops no clock, and refunding both keeps the days of neither.
  */
 function takeBack(standing: TimeStanding, of: EarlierEntry, nowMs: number): NewTime {
   const { subscription } = of.after;
@@ -44,7 +45,7 @@ function isReplacedDue(standing: TimeStanding, of: EarlierEntry, nowMs: number):
   if (of.kind !== 'replacement' && of.kind !== 'reversal') return false;
   if (after.subscription === null || isSamePackage(before.subscription, after.subscription))
     return false;
-  if (of.daysSince !== 0 || before.frozenDays !== null) return false;
+  if (of.daysSince !== 0 || of.earlierTaken || before.frozenDays !== null) return false;
   return isSamePackage(standing.subscription, after.subscription) && isRunning(before, nowMs);
 }
 

@@ -189,7 +189,8 @@ export function undoEntry(
 ): MemberEntry {
   const takes = (of.days ?? 0) > 0;
   // What came since matters only where a package was replaced.
-  const next = nextEntry(time, { kind: 'reversal', takes, of: { ...of, daysSince: 0 } }, nowMs);
+  const alone = { ...of, daysSince: 0, earlierTaken: false };
+  const next = nextEntry(time, { kind: 'reversal', takes, of: alone }, nowMs);
   if (!next.ok) throw new Error(`an entry cannot be taken back: ${next.reason}`);
   return movesNothing(next) ? skipped(whyNothing(time, of)) : next;
 }

@@ -50,6 +50,8 @@ export type EarlierEntry = {
   after: TimeStanding;
   /** The days that later entries gave and took in sum. */
   daysSince: number;
+  /** Whether an entry before it was taken back after it, and not given back. */
+  earlierTaken: boolean;
 };
 
 /** What an entry says. */

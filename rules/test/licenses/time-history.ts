@@ -69,10 +69,12 @@ export class History {
     const { kind, days, after } = next;
     const gives = change.kind === 'reversal' ? !change.takes : (days ?? 0) >= 0;
     const atMs = this.nowMs;
-    const entry = { kind, days, after, before: this.standing, daysSince: 0, atMs, reverses, gives };
-    this.entries.push(entry);
+    const entry = { kind, days, after, before: this.standing, atMs, reverses, gives };
+    const nothingSince = { daysSince: 0, earlierTaken: false };
+    const made = { ...entry, ...nothingSince };
+    this.entries.push(made);
     this.standing = after;
-    return entry;
+    return made;
   }
 
   /** Reverses an entry, unless that was done before. */
@@ -82,7 +84,14 @@ export class History {
       return undefined;
     const later = this.entries.slice(index + 1);
     const daysSince = later.reduce((sum, { days }) => sum + (days ?? 0), 0);
-    return this.change({ kind: 'reversal', takes: of.gives, of: { ...of, daysSince } }, index);
+    const earlierTaken = later.some(
+      ({ reverses }, place) =>
+        reverses !== null &&
+        reverses < index &&
+        !this.entries.some((other) => other.reverses === index + 1 + place),
+    );
+    const since = { daysSince, earlierTaken };
+    return this.change({ kind: 'reversal', takes: of.gives, of: { ...of, ...since } }, index);
   }
 
   /** What can be used from now on. */

@@ -1,4 +1,5 @@
 import type { PackageName } from '../../src/licenses/packages.ts';
+import type { LotEntry } from '../../src/licenses/time-lots.ts';
 
 export type Plan = { package: PackageName; days: number; priceMinor: number };
 
@@ -39,4 +40,19 @@ export function ownWithholding(order: ModelOrder): ModelOrder['withheld'] {
 /** The orders whose worth was traded in for an order, and for those. */
 export function sourcesOf({ trades }: ModelOrder): ModelOrder[] {
   return trades.flatMap(({ source }) => [source, ...sourcesOf(source)]);
+}
+
+/** What later entries did that taking an entry back depends on. */
+export function happenedSince(
+  { number }: Pick<LotEntry, 'number'>,
+  later: readonly Pick<LotEntry, 'number' | 'reverses' | 'days'>[],
+) {
+  const daysSince = later.reduce((sum, { days }) => sum + (days ?? 0), 0);
+  const earlierTaken = later.some(
+    (taken) =>
+      taken.reverses !== null &&
+      taken.reverses < number &&
+      !later.some(({ reverses }) => reverses === taken.number),
+  );
+  return { daysSince, earlierTaken };
 }

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../src/durations.ts';
 import { nextEntry, type TimeChange } from '../../src/licenses/license-time.ts';
 import { basePackage } from '../../src/licenses/packages.ts';
 import { type LotEntry, lotsLeft } from '../../src/licenses/time-lots.ts';
-import { type EarlierEntry, noTime, timeLeft } from '../../src/licenses/time-standing.ts';
+import { noTime, timeLeft } from '../../src/licenses/time-standing.ts';
 import { restoresReplaced, upgradeWithholding } from '../../src/orders/order-status.ts';
 import {
   isQuoteStanding,
@@ -15,6 +15,7 @@ import {
 } from '../../src/orders/upgrade-quote.ts';
 import {
   creditOf,
+  happenedSince,
   isReturned,
   type ModelOrder,
   ownWithholding,
@@ -208,8 +209,7 @@ export class UpgradeHistory {
     const entry = this.entries.findLast(({ licenseKeyId }) => licenseKeyId === order.ref);
     if (entry === undefined || (!takes && entry.kind !== 'reversal')) return;
     const later = this.entries.filter(({ number }) => number > entry.number);
-    const daysSince = later.reduce((sum, { days }) => sum + (days ?? 0), 0);
-    const of: EarlierEntry = { ...entry, daysSince };
+    const of = { ...entry, ...happenedSince(entry, later) };
     this.#change(
       { kind: 'reversal', takes, of: takes && !restores ? { ...of, before: noTime } : of },
       { licenseKeyId: order.ref, reverses: entry.number },

@@ -140,6 +140,15 @@ export async function findEntryOfKey(
         .whereRef('later.number', '>', 'entry.number')
         .as('daysSince'),
     )
+    .select(
+      sql<boolean>`exists (
+        select from license_time_entries taken
+         where taken.account_id = entry.account_id and taken.number > entry.number
+           and taken.reverses < entry.number
+           and not exists (select from license_time_entries back
+                            where back.account_id = taken.account_id
+                              and back.reverses = taken.number))`.as('earlierTaken'),
+    )
     .where('entry.account_id', '=', accountId)
     .where('entry.license_key_id', '=', licenseKeyId)
     .orderBy('entry.number', 'desc')

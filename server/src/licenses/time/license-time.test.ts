@@ -118,6 +118,22 @@ it('A refund of a key that replaced another package brings that one back, and a 
   ]);
 });
 
+it('Whoever gets the money back for a key and for the one that had replaced it keeps the days of neither', async () => {
+  const { browser } = await signedInCustomer(server);
+  const first = await makeKey(server.database, { subscription: 'External', duration_days: 90 });
+  const second = await makeKey(server.database, { duration_days: 7 });
+  for (const { licenseKey } of [first, second]) {
+    await browser.call(contract.licenses.redeemLicense, { licenseKey, confirmReplacement: true });
+  }
+  for (const { id: licenseKeyId } of [first, second]) {
+    await transaction(server.database.db, ({ trx }) =>
+      withholdLicense(trx, { licenseKeyId, withholding: 'revoked', nowMs: server.clock() }),
+    );
+  }
+  const { endsAt } = await browser.call(contract.identity.me, {});
+  expect(Date.parse(endsAt ?? '')).toBeLessThanOrEqual(server.clock());
+});
+
 it('Sixteen redemptions and refunds of one account at once leave a ledger without a gap, and all days counted', async () => {
   const { browser, account } = await signedInCustomer(server);
   const keys = await Promise.all(

@@ -147,6 +147,7 @@ function earlierEntry({
   days,
   before,
   daysSince,
+  earlierTaken,
   ...after
 }: NonNullable<Awaited<ReturnType<typeof findEntryOfKey>>>): EarlierEntry {
   return {
@@ -155,11 +156,14 @@ function earlierEntry({
     before: standingOf(before),
     after: standingOf(after),
     daysSince: daysSince ?? 0,
+    earlierTaken,
   };
 }
+
+const nothingSince = { daysSince: 0, earlierTaken: false };
 
 /** What a key brought that was imported as redeemed: there is no entry of it. */
 function redeemedElsewhere({ subscription, durationDays }: License): EarlierEntry {
   const after = { ...noTime, subscription: packageOf(subscription) };
-  return { kind: 'redemption', days: durationDays, before: noTime, after, daysSince: 0 };
+  return { kind: 'redemption', days: durationDays, before: noTime, after, ...nothingSince };
 }
