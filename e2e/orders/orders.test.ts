@@ -103,7 +103,8 @@ it('An order is paid and gets its key while its buyer watches, who redeems it th
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
   expect(await sheet.isVisible()).toBe(true);
-  expect(await sheet.evaluate((node) => getComputedStyle(node).color)).toBe('rgb(0, 0, 0)');
+  const ink = () => sheet.evaluate((node) => getComputedStyle(node).color);
+  await expect.poll(ink).toBe('rgb(0, 0, 0)');
   await page.emulateMedia({ media: 'screen' });
 
   await page.getByRole('link', { name: 'Open the order' }).click();
